@@ -1,0 +1,50 @@
+import type { MemoryInput, Turn } from './conversation.js';
+import type { JsonObject } from './json.js';
+import type { ReadContext, WriteContext } from './memory/memory-system.js';
+import type { Retrieval } from './memory/query.js';
+import type { MemorySnapshot } from './memory/snapshot.js';
+import type { WriteReport } from './memory/write-report.js';
+import type { AskedQuestion } from './question.js';
+import type { Usage } from './usage.js';
+
+/** Which typed prompt a text came from. */
+export interface PromptReference {
+  readonly name: string;
+  readonly version: string;
+  readonly hash: string;
+}
+
+/** An answer, and what it was given from. */
+export interface AssistantAnswer {
+  /** The reply as the model gave it. */
+  readonly raw: string;
+  /** The answer in it: an option's label, a short text, or a probe's JSON; null when the reply holds none. */
+  readonly output: string | null;
+  /** Why `output` is null. */
+  readonly invalid?: string;
+  readonly retrieval: Retrieval;
+  readonly prompt: PromptReference;
+  /** Length of the whole prompt, in estimated tokens. */
+  readonly promptTokens: number;
+  readonly usage: Usage;
+}
+
+/** What became of feedback. */
+export interface AdaptReport {
+  readonly changes: JsonObject;
+}
+
+/** Memory system + short-term window + chat model + prompt format. */
+export interface Assistant {
+  /** Remembers without answering. */
+  observe(items: readonly MemoryInput[], context: WriteContext): Promise<WriteReport[]>;
+  /** Retrieves, answers, and remembers both the message and the reply. */
+  act(message: Turn, context: WriteContext): Promise<{ reply: Turn; retrieval: Retrieval; usage: Usage }>;
+  /** Retrieves and answers; changes nothing. */
+  answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;
+  /** @throws {UnsupportedCapabilityError} when the memory system cannot evolve */
+  adapt(feedback: JsonObject, context: WriteContext): Promise<AdaptReport>;
+  snapshot(): Promise<MemorySnapshot>;
+  restore(snapshot: MemorySnapshot): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { IngestTime } from './time.js';
+
+/** Where code reads the current time from. Nothing below the apps reads the wall clock itself. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): IngestTime;
+}
+
+/** A clock that stands still until told otherwise. */
+export interface ManualClock extends Clock {
+  /** Moves the clock forward by `milliseconds`. */
+  advance(milliseconds: number): void;
+}
+
+/** A clock for tests and for replayable runs: starts at `start` (default 0) and moves only by `advance`. */
+export function createManualClock(start: IngestTime = 0): ManualClock {
+  let current = start;
+  return {
+    now: () => current,
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+  };
+}
+
+/**
+ * A logical clock: every reading is `stepMs` later than the one before, so ingest order is kept and
+ * the same program reads the same times again.
+ */
+export function createStepClock(start: IngestTime = 0, stepMs = 1): Clock {
+  let current = start - stepMs;
+  return {
+    now: () => {
+      current += stepMs;
+      return current;
+    },
+  };
+}
+
+/** The wall clock. Made at the edge (apps) and handed down. */
+export const systemClock: Clock = { now: () => Date.now() };

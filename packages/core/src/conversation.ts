@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from './json.js';
+import { idSchema } from './scope.js';
+import { eventTimeSchema } from './time.js';
+
+export const roleSchema = z.enum(['system', 'user', 'assistant']);
+/** Who speaks, as a chat model sees it. */
+export type Role = z.infer<typeof roleSchema>;
+
+/** One message of a conversation: the smallest thing a memory can cite as its source. */
+export const turnSchema = z.object({
+  id: idSchema.describe('Unique within its user.'),
+  role: roleSchema,
+  speaker: z.string().optional().describe('Name of the person, where the data gives one.'),
+  content: z.string(),
+  eventTime: eventTimeSchema.optional().describe('When it was said, by the conversation’s clock.'),
+  sessionId: idSchema.optional(),
+  meta: jsonObjectSchema.optional(),
+});
+export type Turn = z.infer<typeof turnSchema>;
+
+/** Turns that belong together, oldest first. Turns without a time of their own were said at `startTime`. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  startTime: eventTimeSchema.optional(),
+  turns: z.array(turnSchema),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** A text to remember that nobody said. */
+export const documentSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  eventTime: eventTimeSchema.optional(),
+  meta: jsonObjectSchema.optional(),
+});
+export type CorpusDocument = z.infer<typeof documentSchema>;
+
+/** What can be given to a memory. */
+export type MemoryInput = Turn | Session | CorpusDocument;
+
+export function isSession(input: MemoryInput): input is Session {
+  return 'turns' in input;
+}
+
+export function isTurn(input: MemoryInput): input is Turn {
+  return 'role' in input;
+}
+
+/** The turns of a session with the session's id and time filled in where a turn has none. */
+export function turnsOfSession(session: Session): Turn[] {
+  return session.turns.map((turn) => ({
+    ...turn,
+    sessionId: turn.sessionId ?? session.id,
+    ...(turn.eventTime === undefined && session.startTime !== undefined && { eventTime: session.startTime }),
+  }));
+}
+
+/** Who a user is: a name, free attributes, and a description as a model may be shown it. */
+export const personaSchema = z.object({
+  id: idSchema,
+  name: z.string().optional(),
+  attributes: z.record(z.string(), z.string()).default({}),
+  description: z.string().optional(),
+});
+export type Persona = z.infer<typeof personaSchema>;

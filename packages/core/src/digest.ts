@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * JSON text with object keys in code-unit order and `undefined` members left out, so that equal
+ * values have equal texts.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => {
+    if (member === null || typeof member !== 'object' || Array.isArray(member)) return member;
+    const source = member as Record<string, unknown>;
+    // Entries, not assignment: a key named `__proto__` must stay data.
+    return Object.fromEntries(
+      Object.keys(source)
+        .sort()
+        .map((key) => [key, source[key]]),
+    );
+  });
+}
+
+/** SHA-256 of a text (UTF-8) or of bytes, as 64 hexadecimal digits. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** SHA-256 of the canonical JSON of `value`: equal values, equal digests. */
+export function digest(value: unknown): string {
+  return sha256(canonicalJson(value) ?? 'undefined');
+}

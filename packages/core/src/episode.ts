@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { personaSchema, sessionSchema } from './conversation.js';
+import { jsonObjectSchema } from './json.js';
+import { questionSchema } from './question.js';
+import { idSchema } from './scope.js';
+
+/** Sessions to read and questions about them: what most off-policy benchmarks are made of. */
+export const conversationSchema = z.object({
+  persona: personaSchema.optional(),
+  sessions: z.array(sessionSchema).describe('Oldest first.'),
+  questions: z.array(questionSchema),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/**
+ * The unit of parallel work, of retry and of distribution. Inside an episode order matters; between
+ * episodes nothing is shared.
+ */
+export const episodeSchema = z.object({
+  id: idSchema.describe('Unique in its benchmark.'),
+  cluster: idSchema.describe(
+    'Episodes of one cluster (a conversation, a user) are not independent; intervals respect it.',
+  ),
+  language: z.string().default('en'),
+  conversation: conversationSchema,
+  meta: jsonObjectSchema.optional(),
+});
+export type Episode = z.infer<typeof episodeSchema>;

@@ -1,0 +1,12 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** A memory system could not do what was asked. Its state is as it was before. */
+export class BackendError extends MemGymError {
+  override readonly name: string = 'BackendError';
+  readonly system: string;
+
+  constructor(system: string, message: string, options: MemGymErrorOptions = {}) {
+    super('backend', `Memory system '${system}': ${message}`, options);
+    this.system = system;
+  }
+}

@@ -1,0 +1,10 @@
+import { BackendError } from './backend-error.js';
+
+/** A call after `close`. */
+export class ClosedError extends BackendError {
+  override readonly name = 'ClosedError';
+
+  constructor(system: string) {
+    super(system, 'is closed.', { hint: 'Create a new instance and restore a snapshot.' });
+  }
+}

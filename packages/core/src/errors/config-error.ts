@@ -1,0 +1,13 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** Something the user wrote (a config, a flag, an environment variable) cannot be used. */
+export class ConfigError extends MemGymError {
+  override readonly name = 'ConfigError';
+  /** Path of the key, dotted; empty when the whole is meant. */
+  readonly key: string;
+
+  constructor(message: string, options: MemGymErrorOptions & { key?: string } = {}) {
+    super('config', message, options);
+    this.key = options.key ?? '';
+  }
+}

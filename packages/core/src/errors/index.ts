@@ -1,0 +1,11 @@
+export { BackendError } from './backend-error.js';
+export { ClosedError } from './closed-error.js';
+export { ConfigError } from './config-error.js';
+export { type DataPlace, DatasetError } from './dataset-error.js';
+export { InternalError } from './internal-error.js';
+export { InvalidArgumentError } from './invalid-argument-error.js';
+export { type ErrorCategory, MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+export { NotFoundError } from './not-found-error.js';
+export { ProviderError, type ProviderErrorReason } from './provider-error.js';
+export { redact, registerSecret } from './redact.js';
+export { UnsupportedCapabilityError } from './unsupported-capability-error.js';

@@ -1,0 +1,10 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** A state that should not be reachable: a fault of ours. */
+export class InternalError extends MemGymError {
+  override readonly name = 'InternalError';
+
+  constructor(message: string, options: MemGymErrorOptions = {}) {
+    super('internal', message, { hint: 'This is a fault of MemGym; please report it.', ...options });
+  }
+}

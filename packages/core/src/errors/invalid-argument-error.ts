@@ -1,0 +1,12 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** A function was called with a value it does not take. */
+export class InvalidArgumentError extends MemGymError {
+  override readonly name = 'InvalidArgumentError';
+  readonly argument: string;
+
+  constructor(argument: string, message: string, options: MemGymErrorOptions = {}) {
+    super('config', `${argument}: ${message}`, options);
+    this.argument = argument;
+  }
+}

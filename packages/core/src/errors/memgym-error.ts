@@ -1,0 +1,31 @@
+import { redact } from './redact.js';
+
+/** Who has to act: the user's config, the data, the model's server, the memory backend, or us. */
+export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'internal';
+
+export interface MemGymErrorOptions {
+  /** The next step, as a sentence. */
+  hint?: string;
+  cause?: unknown;
+}
+
+const marker = Symbol.for('memgym.error');
+
+/** What every error of MemGym extends. Message and hint are free of secrets from the moment they exist. */
+export class MemGymError extends Error {
+  override readonly name: string = 'MemGymError';
+  readonly category: ErrorCategory;
+  readonly hint: string | undefined;
+  readonly [marker] = true;
+
+  constructor(category: ErrorCategory, message: string, options: MemGymErrorOptions = {}) {
+    super(redact(message), options.cause === undefined ? undefined : { cause: options.cause });
+    this.category = category;
+    this.hint = options.hint === undefined ? undefined : redact(options.hint);
+  }
+
+  /** Like `instanceof`, and also true for an error of another copy of this package. */
+  static isInstance(error: unknown): error is MemGymError {
+    return typeof error === 'object' && error !== null && marker in error;
+  }
+}

@@ -1,0 +1,14 @@
+import { BackendError } from './backend-error.js';
+
+/** A memory id that the scope does not hold. */
+export class NotFoundError extends BackendError {
+  override readonly name = 'NotFoundError';
+  readonly memoryId: string;
+
+  constructor(system: string, memoryId: string) {
+    super(system, `no memory with id ${JSON.stringify(memoryId)} in this scope.`, {
+      hint: 'Use `list` to see the ids of a scope.',
+    });
+    this.memoryId = memoryId;
+  }
+}

@@ -1,0 +1,55 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** Why a model gave no usable reply. */
+export type ProviderErrorReason =
+  | 'authentication'
+  | 'permission'
+  | 'not-found'
+  | 'invalid-request'
+  | 'context-overflow'
+  | 'rate-limit'
+  | 'server'
+  | 'timeout'
+  | 'connection'
+  | 'incomplete-reply'
+  | 'content-filter'
+  | 'refusal'
+  | 'invalid-reply'
+  | 'cache-miss'
+  | 'aborted';
+
+const suggestions: Record<ProviderErrorReason, string> = {
+  authentication: 'Set OPENAI_API_KEY to a key that this server accepts.',
+  permission: 'The key is known but may not use this model; choose another model or key.',
+  'not-found': 'Check the model name and the base URL (it usually ends in /v1).',
+  'invalid-request': 'The server refused the request; see its message for the parameter.',
+  'context-overflow': 'Use a memory system that shows less, or set a context limit.',
+  'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
+  server: 'The server failed; run the same command again to resume.',
+  timeout: 'The server did not answer in time; raise the time-out or lower the concurrency.',
+  connection: 'Check that the server runs and that the base URL is right.',
+  'incomplete-reply': 'Raise the output token limit.',
+  'content-filter': 'The provider blocked the reply.',
+  refusal: 'The model refused to answer.',
+  'invalid-reply': 'The model did not keep to the wanted form; try a model with JSON schema support.',
+  'cache-miss': 'Run without replay-only mode, or with the cache that the run was made with.',
+  aborted: 'The call was cancelled.',
+};
+
+/** A model or embedder gave no usable reply. */
+export class ProviderError extends MemGymError {
+  override readonly name = 'ProviderError';
+  readonly reason: ProviderErrorReason;
+  /** HTTP status, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(
+    reason: ProviderErrorReason,
+    message: string,
+    options: MemGymErrorOptions & { status?: number } = {},
+  ) {
+    super('provider', message, { hint: suggestions[reason], ...options });
+    this.reason = reason;
+    this.status = options.status;
+  }
+}

@@ -1,0 +1,143 @@
+export type { AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
+export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
+export {
+  type CorpusDocument,
+  documentSchema,
+  isSession,
+  isTurn,
+  type MemoryInput,
+  type Persona,
+  personaSchema,
+  type Role,
+  roleSchema,
+  type Session,
+  sessionSchema,
+  type Turn,
+  turnSchema,
+  turnsOfSession,
+} from './conversation.js';
+export { canonicalJson, digest, sha256 } from './digest.js';
+export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
+export * from './errors/index.js';
+export { type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from './json.js';
+export { type Capability, capabilitySchema } from './memory/capability.js';
+export {
+  type MemoryItem,
+  memoryItemSchema,
+  type RetrievedMemory,
+  retrievedMemorySchema,
+} from './memory/memory-item.js';
+export type {
+  HistoryEntry,
+  MemorySystem,
+  MemorySystemDefinition,
+  MemorySystemInfo,
+  MemorySystemPorts,
+  Profile,
+  ReadContext,
+  WriteContext,
+} from './memory/memory-system.js';
+export type { AccessEvent, Query, QueryFilters, Retrieval } from './memory/query.js';
+export { requireCapability } from './memory/require-capability.js';
+export { type MemorySnapshot, memorySnapshotSchema } from './memory/snapshot.js';
+export { type WriteReport, writeReportSchema } from './memory/write-report.js';
+export type {
+  CallRole,
+  ChatMessage,
+  ChatModel,
+  ChatModelInfo,
+  ChatReply,
+  ChatRequest,
+  FinishReason,
+  OfflineLimits,
+  PromptSource,
+} from './model/chat-model.js';
+export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions } from './model/embedder.js';
+export {
+  type AskedQuestion,
+  type Evidence,
+  evidenceSchema,
+  type FreeTextQuestion,
+  freeTextQuestionSchema,
+  type MultipleChoiceQuestion,
+  multipleChoiceQuestionSchema,
+  type Option,
+  optionSchema,
+  type ProbeVariable,
+  probeVariableSchema,
+  type Question,
+  questionSchema,
+  type StateProbeQuestion,
+  stateProbeQuestionSchema,
+  toAsked,
+} from './question.js';
+export {
+  type AnsweredRecord,
+  type AnswerRecord,
+  answeredRecordSchema,
+  answerRecordSchema,
+  type RetrievedSource,
+  retrievedSourceSchema,
+  type UnansweredRecord,
+  unansweredRecordSchema,
+} from './records/answer-record.js';
+export { type CallRecord, callRecordSchema } from './records/call-record.js';
+export {
+  adaptRecordSchema,
+  checkpointRecordSchema,
+  type EpisodeEndRecord,
+  type EpisodeRecord,
+  episodeEndRecordSchema,
+  episodeRecordSchema,
+  episodeStartRecordSchema,
+  turnRecordSchema,
+  type WriteRecord,
+  writeRecordSchema,
+} from './records/episode-record.js';
+export { promptReferenceSchema } from './records/prompt-reference.js';
+export {
+  type DataFile,
+  dataFileSchema,
+  type RunManifest,
+  runManifestSchema,
+} from './records/run-manifest.js';
+export {
+  type Estimate,
+  estimateSchema,
+  type MetricSummary,
+  metricSummarySchema,
+  type RunResult,
+  runResultSchema,
+  type SystemResult,
+  systemResultSchema,
+} from './records/run-result.js';
+export { createRng, type Rng } from './rng.js';
+export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema } from './scope.js';
+export {
+  type AdaptStep,
+  type AskStep,
+  adapt,
+  askAll,
+  type CheckpointStep,
+  type ConverseStep,
+  checkpoint,
+  converse,
+  type ObserveStep,
+  observe,
+  type Protocol,
+  type Step,
+  type StepResult,
+  type StepResults,
+  type UserPolicy,
+} from './step.js';
+export {
+  type EventTime,
+  type EventTimeParts,
+  eventTime,
+  eventTimeSchema,
+  eventTimeToMs,
+  type IngestTime,
+  isEventTime,
+  shiftEventTime,
+} from './time.js';
+export { addUsage, type Usage, usageSchema, zeroUsage } from './usage.js';

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../json.js';
+import { idSchema } from '../scope.js';
+import { eventTimeSchema } from '../time.js';
+
+/** One thing remembered. */
+export const memoryItemSchema = z.object({
+  id: idSchema,
+  kind: z.string().describe('`turn`, `session`, `fact`, `note`, `summary`, …; `k` caps each kind.'),
+  text: z.string().describe('What a model is shown.'),
+  sourceIds: z
+    .array(idSchema)
+    .min(1)
+    .describe('Every turn or document it came from, through extraction, merging and summarising.'),
+  eventTime: eventTimeSchema.optional().describe('When it happened, by the conversation’s clock.'),
+  ingestTime: z.number().describe('When it was stored, by the injected clock.'),
+  meta: jsonObjectSchema.optional(),
+});
+export type MemoryItem = z.infer<typeof memoryItemSchema>;
+
+/** A memory as an answer to a query. */
+export const retrievedMemorySchema = memoryItemSchema.extend({
+  score: z.number().describe('Higher is better; comparable within one retrieval only.'),
+  scoreParts: z.record(z.string(), z.number()).optional(),
+  links: z.array(idSchema).optional(),
+});
+export type RetrievedMemory = z.infer<typeof retrievedMemorySchema>;

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Clock } from '../clock.js';
+import type { MemoryInput } from '../conversation.js';
+import type { JsonObject } from '../json.js';
+import type { ChatModel } from '../model/chat-model.js';
+import type { Embedder } from '../model/embedder.js';
+import type { Rng } from '../rng.js';
+import type { Scope } from '../scope.js';
+import type { Capability } from './capability.js';
+import type { MemoryItem } from './memory-item.js';
+import type { AccessEvent, Query, Retrieval } from './query.js';
+import type { MemorySnapshot } from './snapshot.js';
+import type { WriteReport } from './write-report.js';
+
+/** `reference` reproduces the original, faults included, for score parity; `fixed` avoids them. */
+export type Profile = 'reference' | 'fixed';
+
+export interface MemorySystemInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly profile: Profile;
+  /** The options it runs with, defaults filled in. */
+  readonly params: JsonObject;
+  readonly capabilities: ReadonlySet<Capability>;
+}
+
+export interface WriteContext {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly signal?: AbortSignal;
+}
+
+export interface ReadContext extends WriteContext {
+  /** The turns that hold the answer. Given to systems that declare `privileged`, and to no other. */
+  readonly evidenceIds?: readonly string[];
+}
+
+/** One change of a memory, oldest first in a history. */
+export interface HistoryEntry {
+  readonly memoryId: string;
+  readonly event: 'add' | 'update' | 'delete';
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly ingestTime: number;
+}
+
+/**
+ * The contract of every memory system. Five methods are required; each of the others exists exactly
+ * when `info.capabilities` names it.
+ *
+ * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
+ * - A failed or aborted write leaves the state as it was; writing the same source again changes nothing.
+ * - Scopes never mix. Ids are data. Nothing reads the wall clock.
+ */
+export interface MemorySystem {
+  readonly info: MemorySystemInfo;
+  /** Remembers. The caller's object is not modified. @throws {MemGymError} and the state is unchanged */
+  add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
+  /** The best memories for a query. @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 */
+  retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
+  /** The state of all scopes, buffers and counters included. */
+  snapshot(): Promise<MemorySnapshot>;
+  /** Replaces the whole state. @throws {BackendError} when another system or schema version made it */
+  restore(snapshot: MemorySnapshot): Promise<void>;
+  /** Releases what is held. A second call does nothing; later calls of other methods throw `ClosedError`. */
+  close(): Promise<void>;
+
+  /** Writes what is buffered. */
+  flush?(context: WriteContext): Promise<WriteReport>;
+  /** Every memory of the scope, oldest first. */
+  list?(scope: Scope): Promise<MemoryItem[]>;
+  /** Replaces a memory's text, in every index. @throws {NotFoundError} */
+  update?(memoryId: string, text: string, context: WriteContext): Promise<void>;
+  /** Forgets one memory. @throws {NotFoundError} */
+  delete?(memoryId: string, context: WriteContext): Promise<void>;
+  /** Forgets what came from these turns, in everything derived from them; gives back the ids removed or rewritten. */
+  deleteBySource?(sourceIds: readonly string[], context: WriteContext): Promise<string[]>;
+  history?(memoryId: string, scope: Scope): Promise<HistoryEntry[]>;
+  /** Empties one scope, or all of them. */
+  reset?(scope?: Scope): Promise<void>;
+  /** Applies what a retrieval wanted. */
+  commitAccess?(events: readonly AccessEvent[], context: WriteContext): Promise<void>;
+  /** What is shown with every prompt, whatever the query: a profile, a core memory. */
+  context?(scope: Scope): Promise<string>;
+  /** Changes the system's own policy by feedback. */
+  evolve?(feedback: JsonObject, context: WriteContext): Promise<{ changes: JsonObject }>;
+}
+
+/** What a memory system is built from, handed in so that tests and runs control it. */
+export interface MemorySystemPorts {
+  readonly model?: ChatModel;
+  readonly embedder?: Embedder;
+}
+
+/**
+ * How a memory system is published: a package exports one of these as `memorySystem`, and a config
+ * names the package as the system's `type`.
+ */
+export interface MemorySystemDefinition<Options = unknown> {
+  /** Short name, kebab-case. */
+  readonly type: string;
+  /** One line for lists. */
+  readonly description: string;
+  /** The single source of options: types, defaults, validation, docs. */
+  readonly optionsSchema: z.ZodType<Options>;
+  /** Which ports `create` cannot do without. */
+  readonly needs: readonly (keyof MemorySystemPorts)[];
+  create(options: Options, ports: MemorySystemPorts): MemorySystem;
+}

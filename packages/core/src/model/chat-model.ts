@@ -1,0 +1,80 @@
+import type { Role } from '../conversation.js';
+import type { JsonObject } from '../json.js';
+import type { Usage } from '../usage.js';
+
+/** One message of a prompt. Treated as immutable: its digest is kept per object. */
+export interface ChatMessage {
+  readonly role: Role;
+  readonly content: string;
+}
+
+/** What a call is for; costs are shown by it. */
+export type CallRole = 'assistant' | 'memory-write' | 'memory-read' | 'simulator' | 'judge' | 'generator';
+
+/**
+ * The typed prompt a request was rendered from. It is never sent; the offline model answers from
+ * it, and records cite it.
+ */
+export interface PromptSource {
+  readonly name: string;
+  readonly version: string;
+  /** Digest of the prompt's definition and rendered text. */
+  readonly hash: string;
+  /** The prompt's behaviour without a model: a function of what the prompt was given to show. */
+  readonly offline?: (limits: OfflineLimits) => string;
+}
+
+/** What the offline model can take in. */
+export interface OfflineLimits {
+  /** Newest part of the context that is read, in tokens. */
+  readonly contextTokens: number;
+}
+
+/** What one call asks. */
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly role: CallRole;
+  readonly prompt?: PromptSource;
+  /** JSON Schema of the wanted reply; free text without it. */
+  readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
+  /** 0..2, default 0. */
+  readonly temperature?: number;
+  /** Default: the server's own limit. */
+  readonly maxOutputTokens?: number;
+  readonly seed?: number;
+  /** Repetition of the same experiment, from 0; part of the cache key. */
+  readonly trial?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Why the model stopped. Only `stop` replies are whole. */
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'refusal';
+
+export interface ChatReply {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+  readonly usage: Usage;
+  /** Wall time of the call that was really made, in milliseconds; a cached reply tells the original's. */
+  readonly latencyMs: number;
+  /** True when no call was made. */
+  readonly cached: boolean;
+}
+
+/** Who answers. */
+export interface ChatModelInfo {
+  readonly provider: string;
+  readonly model: string;
+  /** Where it is reached; absent for a model that runs in this process. Never holds a key. */
+  readonly baseUrl?: string;
+  /** True when no language model is behind it; reports say so. */
+  readonly simulated: boolean;
+}
+
+/**
+ * A model to talk to. Caching, limiting, accounting and tracing are wrappers with this same face.
+ */
+export interface ChatModel {
+  readonly info: ChatModelInfo;
+  /** @throws {ProviderError} when no whole reply could be had */
+  complete(request: ChatRequest): Promise<ChatReply>;
+}

@@ -1,0 +1,28 @@
+import type { Usage } from '../usage.js';
+
+export interface EmbedderInfo {
+  readonly provider: string;
+  readonly model: string;
+  /** Length of every vector. */
+  readonly dimensions: number;
+  readonly simulated: boolean;
+}
+
+export interface EmbedOptions {
+  /** Some models embed a question differently from what it searches. */
+  readonly kind: 'query' | 'document';
+  readonly signal?: AbortSignal;
+}
+
+export interface Embeddings {
+  /** One vector a text, in the order of the texts; unit length. */
+  readonly vectors: Float32Array[];
+  readonly usage: Usage;
+}
+
+/** Turns texts into vectors whose inner product is their cosine similarity. */
+export interface Embedder {
+  readonly info: EmbedderInfo;
+  /** @throws {ProviderError} when a vector is missing, has another length or is not finite */
+  embed(texts: readonly string[], options: EmbedOptions): Promise<Embeddings>;
+}

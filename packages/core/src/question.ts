@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { idSchema } from './scope.js';
+import { eventTimeSchema } from './time.js';
+
+/** The turns that hold the answer. */
+export const evidenceSchema = z.object({
+  turnIds: z.array(idSchema).describe('Existing turns, no duplicates, in the order of the data.'),
+  unresolved: z
+    .array(z.string())
+    .default([])
+    .describe('Entries of the data that name no turn; they take no part in recall.'),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** One option of a multiple-choice question. */
+export const optionSchema = z.object({
+  label: z.string().min(1).describe('What an answer names: A, B, … or 1, 2, …'),
+  text: z.string(),
+});
+export type Option = z.infer<typeof optionSchema>;
+
+/** One fact that a state probe asks for. */
+export const probeVariableSchema = z.object({
+  name: z.string().min(1),
+  choices: z.array(z.string()).min(1),
+});
+export type ProbeVariable = z.infer<typeof probeVariableSchema>;
+
+const shared = {
+  id: idSchema,
+  text: z.string(),
+  type: z.string().describe('The benchmark’s question type, spelled as its data spell it.'),
+  language: z.string().default('en').describe('`en`, `zh`, …'),
+  askedAt: eventTimeSchema.optional(),
+  askAfterTurnId: idSchema
+    .optional()
+    .describe('Asked right after this turn; without it, after the whole conversation.'),
+  evidence: evidenceSchema,
+};
+
+export const multipleChoiceQuestionSchema = z.object({
+  kind: z.literal('multiple-choice'),
+  ...shared,
+  options: z.array(optionSchema).min(2),
+  expected: z.string().describe('The label of the right option.'),
+});
+export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
+
+export const freeTextQuestionSchema = z.object({
+  kind: z.literal('free-text'),
+  ...shared,
+  options: z
+    .array(optionSchema)
+    .optional()
+    .describe('Alternatives that the question offers in passing, as LoCoMo’s adversarial ones do.'),
+  expected: z
+    .string()
+    .nullable()
+    .describe('The gold text; null where the right answer is that there is none.'),
+});
+export type FreeTextQuestion = z.infer<typeof freeTextQuestionSchema>;
+
+export const stateProbeQuestionSchema = z.object({
+  kind: z.literal('state-probe'),
+  ...shared,
+  variables: z.array(probeVariableSchema).min(1),
+  expected: z.record(z.string(), z.string()).describe('Variable name → the choice that is true.'),
+});
+export type StateProbeQuestion = z.infer<typeof stateProbeQuestionSchema>;
+
+/** A question with everything the scorer knows. An assistant is shown {@link AskedQuestion} instead. */
+export const questionSchema = z.discriminatedUnion('kind', [
+  multipleChoiceQuestionSchema,
+  freeTextQuestionSchema,
+  stateProbeQuestionSchema,
+]);
+export type Question = z.infer<typeof questionSchema>;
+
+type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type';
+
+/** A question as an assistant sees it: no gold, no evidence, no type to tell the right reaction from. */
+export type AskedQuestion =
+  | Omit<MultipleChoiceQuestion, Hidden>
+  | Omit<FreeTextQuestion, Hidden>
+  | Omit<StateProbeQuestion, Hidden>;
+
+/** What of a question may be shown. */
+export function toAsked(question: Question): AskedQuestion {
+  const {
+    expected: _expected,
+    evidence: _evidence,
+    askAfterTurnId: _after,
+    type: _type,
+    ...asked
+  } = question;
+  return asked;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { evidenceSchema, optionSchema } from '../question.js';
+import { idSchema } from '../scope.js';
+import { usageSchema } from '../usage.js';
+import { promptReferenceSchema } from './prompt-reference.js';
+
+/** One memory that a question was answered with. */
+export const retrievedSourceSchema = z.object({
+  id: idSchema,
+  score: z.number(),
+  sourceIds: z.array(idSchema),
+});
+export type RetrievedSource = z.infer<typeof retrievedSourceSchema>;
+
+const answerBase = {
+  kind: z.literal('answer'),
+  system: z.string(),
+  episodeId: idSchema,
+  cluster: idSchema,
+  questionId: idSchema,
+  questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
+  type: z.string(),
+  text: z.string(),
+  options: z.array(optionSchema).optional(),
+  expected: z.union([z.string(), z.null(), z.record(z.string(), z.string())]),
+  evidence: evidenceSchema,
+};
+
+/** A question was answered; scores are computed from this line alone. */
+export const answeredRecordSchema = z.object({
+  ...answerBase,
+  outcome: z.literal('answered'),
+  raw: z.string().describe('The reply as the model gave it.'),
+  output: z.string().nullable().describe('The answer in it; null when the reply holds none.'),
+  invalid: z.string().optional().describe('Why `output` is null.'),
+  retrieved: z
+    .array(retrievedSourceSchema)
+    .nullable()
+    .describe('Ranked best first; null where it is not known (answers made elsewhere without it).'),
+  prompt: promptReferenceSchema.optional(),
+  promptTokens: z.number().int().nonnegative().optional(),
+  usage: usageSchema,
+});
+
+/** A question has no answer, because something failed. It is counted and shown, never scored as 0. */
+export const unansweredRecordSchema = z.object({
+  ...answerBase,
+  outcome: z.literal('unanswered'),
+  reason: z.string(),
+  category: z.string().describe('Category of the error.'),
+});
+
+export const answerRecordSchema = z.discriminatedUnion('outcome', [
+  answeredRecordSchema,
+  unansweredRecordSchema,
+]);
+export type AnsweredRecord = z.infer<typeof answeredRecordSchema>;
+export type UnansweredRecord = z.infer<typeof unansweredRecordSchema>;
+export type AnswerRecord = z.infer<typeof answerRecordSchema>;

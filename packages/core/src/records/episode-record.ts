@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { turnSchema } from '../conversation.js';
+import { jsonObjectSchema } from '../json.js';
+import { writeReportSchema } from '../memory/write-report.js';
+import { idSchema } from '../scope.js';
+import { answerRecordSchema } from './answer-record.js';
+import { callRecordSchema } from './call-record.js';
+
+/** The first line of an episode's file. */
+export const episodeStartRecordSchema = z.object({
+  kind: z.literal('episode-start'),
+  system: z.string(),
+  episodeId: idSchema,
+  cluster: idSchema,
+  seed: z.string().describe('The name path of the episode’s random stream.'),
+});
+
+/** What one observed turn, session or document did to the memory. */
+export const writeRecordSchema = z.object({
+  kind: z.literal('write'),
+  inputId: idSchema,
+  ...writeReportSchema.shape,
+});
+
+/** One message of a dialogue that was really held. */
+export const turnRecordSchema = z.object({ kind: z.literal('turn'), turn: turnSchema });
+
+/** A named state of the assistant. */
+export const checkpointRecordSchema = z.object({
+  kind: z.literal('checkpoint'),
+  name: z.string(),
+  stateDigest: z.string(),
+});
+
+/** Feedback that was given, and what it changed. */
+export const adaptRecordSchema = z.object({
+  kind: z.literal('adapt'),
+  feedback: jsonObjectSchema,
+  changes: jsonObjectSchema,
+});
+
+/** The last line. A file without it is an episode that has not been played. */
+export const episodeEndRecordSchema = z.object({
+  kind: z.literal('episode-end'),
+  status: z.enum(['complete', 'failed']),
+  records: z.number().int().nonnegative().describe('Lines before this one.'),
+  error: z.string().optional(),
+});
+
+/** One line of `episodes/<system>/<id>.jsonl`. */
+export const episodeRecordSchema = z.union([
+  answerRecordSchema,
+  z.discriminatedUnion('kind', [
+    episodeStartRecordSchema,
+    writeRecordSchema,
+    turnRecordSchema,
+    checkpointRecordSchema,
+    adaptRecordSchema,
+    callRecordSchema,
+    episodeEndRecordSchema,
+  ]),
+]);
+export type EpisodeRecord = z.infer<typeof episodeRecordSchema>;
+export type WriteRecord = z.infer<typeof writeRecordSchema>;
+export type EpisodeEndRecord = z.infer<typeof episodeEndRecordSchema>;

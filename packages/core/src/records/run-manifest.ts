@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../json.js';
+import { promptReferenceSchema } from './prompt-reference.js';
+
+/** A file that a run was made from. */
+export const dataFileSchema = z.object({
+  name: z.string().describe('Name inside the data folder.'),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+});
+export type DataFile = z.infer<typeof dataFileSchema>;
+
+/** `manifest.json`: everything needed to know what a run is, and to make it again. Holds no key. */
+export const runManifestSchema = z.object({
+  formatVersion: z.literal(1),
+  runId: z.string(),
+  name: z.string(),
+  status: z
+    .enum(['running', 'complete', 'incomplete'])
+    .describe(
+      '`incomplete`: played to the end, but some answers are missing; the same command tries them again.',
+    ),
+  memgymVersion: z.string(),
+  benchmark: z.string(),
+  config: jsonObjectSchema.describe('The resolved experiment, defaults filled in.'),
+  configDigest: z.string(),
+  data: z.object({
+    files: z.array(dataFileSchema),
+    digest: z.string(),
+    episodes: z.number().int().nonnegative(),
+    questions: z.number().int().nonnegative(),
+    notes: z.array(z.string()).describe('What the loader repaired or left out.'),
+  }),
+  model: jsonObjectSchema,
+  embedder: jsonObjectSchema,
+  prompts: z.array(promptReferenceSchema.omit({ hash: true })),
+  seed: z.union([z.string(), z.number()]),
+});
+export type RunManifest = z.infer<typeof runManifestSchema>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { usageSchema } from '../usage.js';
+
+/** A mean with its 95 % confidence interval. */
+export const estimateSchema = z.object({
+  value: z.number().nullable().describe('null when no item could be scored.'),
+  low: z.number().nullable().describe('null when the interval cannot be told, e.g. one cluster only.'),
+  high: z.number().nullable(),
+  n: z.number().int().nonnegative().describe('Items the mean is over.'),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+/** One metric of one system: overall, and by group (question type). */
+export const metricSummarySchema = estimateSchema.extend({
+  by: z.record(z.string(), estimateSchema),
+});
+export type MetricSummary = z.infer<typeof metricSummarySchema>;
+
+/** How one system did. `items = scored + unscored`. */
+export const systemResultSchema = z.object({
+  name: z.string(),
+  type: z.string().describe('The memory system’s type; `baseline` for rules that use no memory.'),
+  items: z.number().int().nonnegative(),
+  scored: z.number().int().nonnegative(),
+  unscored: z.number().int().nonnegative().describe('No answer, because something failed; in no mean.'),
+  invalid: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('Of the scored: replies that held no answer, and therefore count as wrong.'),
+  metrics: z.record(z.string(), metricSummarySchema),
+  usage: usageSchema,
+});
+export type SystemResult = z.infer<typeof systemResultSchema>;
+
+/** `metrics.json`, and what `memgym run --json` prints with the run's folder added. */
+export const runResultSchema = z.object({
+  runId: z.string(),
+  benchmark: z.string(),
+  simulated: z.boolean().describe('True when the answers came from the offline model.'),
+  systems: z.array(systemResultSchema),
+});
+export type RunResult = z.infer<typeof runResultSchema>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** An id is data: any non-empty text. Path separators, `__proto__` and emoji are ordinary ids. */
+export const idSchema = z.string().min(1);
+
+/**
+ * Whose memory it is. Memories never cross from one `user` to another; `agent` and `run` split a
+ * user's memory further when given.
+ */
+export const scopeSchema = z.object({
+  user: idSchema,
+  agent: idSchema.optional(),
+  run: idSchema.optional(),
+});
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** One text per scope, without collisions: fit for a `Map` key. */
+export function scopeKey(scope: Scope): string {
+  return JSON.stringify([scope.user, scope.agent ?? null, scope.run ?? null]);
+}
+
+/** The scope that {@link scopeKey} made `key` from. */
+export function scopeFromKey(key: string): Scope {
+  const [user, agent, run] = JSON.parse(key) as [string, string | null, string | null];
+  return { user, ...(agent !== null && { agent }), ...(run !== null && { run }) };
+}

@@ -1,0 +1,74 @@
+import type { AdaptReport, AssistantAnswer } from './assistant.js';
+import type { MemoryInput, Turn } from './conversation.js';
+import type { JsonObject } from './json.js';
+import type { WriteReport } from './memory/write-report.js';
+import type { Question } from './question.js';
+
+/** Turns, sessions or documents are given to the assistant, which remembers but does not answer. */
+export interface ObserveStep {
+  kind: 'observe';
+  items: readonly MemoryInput[];
+}
+
+/** Who speaks with the assistant in a `converse` step. */
+export interface UserPolicy {
+  /** The user's next message, given the dialogue so far (oldest first); `null` ends it early. */
+  next(dialogue: readonly Turn[]): Promise<Turn | null>;
+}
+
+/** A dialogue: the user opens, `rounds` exchanges follow, and the replies become history. */
+export interface ConverseStep {
+  kind: 'converse';
+  opener: Turn;
+  user: UserPolicy;
+  /** Exchanges (one user message, one reply), at least 1. */
+  rounds: number;
+}
+
+/** Questions answered from a read-only view, side by side; nothing of them is stored. */
+export interface AskStep {
+  kind: 'ask';
+  questions: readonly Question[];
+}
+
+/** The assistant's state is named and kept. */
+export interface CheckpointStep {
+  kind: 'checkpoint';
+  name: string;
+}
+
+/** Feedback reaches an assistant that can change its own policy. */
+export interface AdaptStep {
+  kind: 'adapt';
+  feedback: JsonObject;
+}
+
+/** What a protocol asks the player to do next. */
+export type Step = ObserveStep | ConverseStep | AskStep | CheckpointStep | AdaptStep;
+
+/** What a step gave back, by its kind. */
+export interface StepResults {
+  observe: { kind: 'observe'; reports: WriteReport[] };
+  converse: { kind: 'converse'; dialogue: Turn[] };
+  ask: { kind: 'ask'; answers: (AssistantAnswer | null)[] };
+  checkpoint: { kind: 'checkpoint'; stateDigest: string };
+  adapt: { kind: 'adapt'; report: AdaptReport };
+}
+export type StepResult = StepResults[Step['kind']];
+
+/**
+ * A protocol: yields steps, receives their results, and so reads like the experiment it describes.
+ * It may look at everything in the episode; the assistant sees only what the steps show it.
+ */
+export type Protocol = AsyncGenerator<Step, void, StepResult>;
+
+export const observe = (items: readonly MemoryInput[]): ObserveStep => ({ kind: 'observe', items });
+export const converse = (opener: Turn, user: UserPolicy, rounds: number): ConverseStep => ({
+  kind: 'converse',
+  opener,
+  user,
+  rounds,
+});
+export const askAll = (questions: readonly Question[]): AskStep => ({ kind: 'ask', questions });
+export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
+export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+/** What something cost. Sums of parts are sums of their fields, except `costUsd`: unknown + x is unknown. */
+export const usageSchema = z.object({
+  calls: count.describe('Chat calls, those served from the cache included.'),
+  cachedCalls: count.describe('Of these, served from the cache: already paid.'),
+  inputTokens: count,
+  cachedInputTokens: count.describe('Of the input tokens, those the provider discounted.'),
+  outputTokens: count,
+  reasoningTokens: count.describe('Of the output tokens, those spent on hidden reasoning.'),
+  embeddedTexts: count,
+  embeddingTokens: count,
+  costUsd: z.number().nonnegative().nullable().describe('US dollars; null when a price is unknown.'),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** A usage of nothing, at no cost. */
+export const zeroUsage: Usage = Object.freeze({
+  calls: 0,
+  cachedCalls: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  embeddedTexts: 0,
+  embeddingTokens: 0,
+  costUsd: 0,
+});
+
+/** The sum. `costUsd` is null as soon as one part's cost is unknown. */
+export function addUsage(...parts: readonly Usage[]): Usage {
+  const total = { ...zeroUsage };
+  for (const part of parts) {
+    for (const key of Object.keys(total) as (keyof Usage)[]) {
+      if (key === 'costUsd') continue;
+      total[key] += part[key];
+    }
+    total.costUsd = total.costUsd === null || part.costUsd === null ? null : total.costUsd + part.costUsd;
+  }
+  return total;
+}
