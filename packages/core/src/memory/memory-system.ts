@@ -57,7 +57,7 @@ export interface MemorySystem {
   readonly info: MemorySystemInfo;
   /** Remembers. The caller's object is not modified. @throws {MemGymError} and the state is unchanged */
   add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
-  /** The best memories for a query. @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 */
+  /** The best memories for a query. @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity` */
   retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
   /** The state of all scopes, buffers and counters included. */
   snapshot(): Promise<MemorySnapshot>;
@@ -106,5 +106,10 @@ export interface MemorySystemDefinition<Options = unknown> {
   readonly optionsSchema: z.ZodType<Options>;
   /** Which ports `create` cannot do without. */
   readonly needs: readonly (keyof MemorySystemPorts)[];
+  /**
+   * How many memories a reader should ask for when the experiment does not say; `Infinity` for
+   * systems whose point is to show everything they hold. Without it the reader chooses.
+   */
+  readonly defaultK?: number;
   create(options: Options, ports: MemorySystemPorts): MemorySystem;
 }

@@ -14,7 +14,7 @@ export interface QueryFilters {
 
 export interface Query {
   readonly text: string;
-  /** At most this many memories of each kind, an integer ≥ 0; 0 returns nothing. */
+  /** At most this many memories of each kind: an integer ≥ 0, or `Infinity` for all; 0 returns nothing. */
   readonly k: number;
   readonly filters?: QueryFilters;
   /** Memories scored below it are left out. */
