@@ -76,6 +76,7 @@ export {
   type AnswerRecord,
   answeredRecordSchema,
   answerRecordSchema,
+  MAX_RECORDED_MEMORIES,
   type RetrievedSource,
   retrievedSourceSchema,
   type UnansweredRecord,

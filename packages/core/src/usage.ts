@@ -2,10 +2,13 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** What something cost. Sums of parts are sums of their fields, except `costUsd`: unknown + x is unknown. */
+/**
+ * What something costs. A reply from the cache tells the cost of the call that was once made, so that a
+ * replay reports the same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are sums of their fields, except `costUsd`: unknown + x
+ * is unknown.
+ */
 export const usageSchema = z.object({
   calls: count.describe('Chat calls, those served from the cache included.'),
-  cachedCalls: count.describe('Of these, served from the cache: already paid.'),
   inputTokens: count,
   cachedInputTokens: count.describe('Of the input tokens, those the provider discounted.'),
   outputTokens: count,
@@ -19,7 +22,6 @@ export type Usage = z.infer<typeof usageSchema>;
 /** A usage of nothing, at no cost. */
 export const zeroUsage: Usage = Object.freeze({
   calls: 0,
-  cachedCalls: 0,
   inputTokens: 0,
   cachedInputTokens: 0,
   outputTokens: 0,

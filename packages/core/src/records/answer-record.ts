@@ -4,6 +4,9 @@ import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
+/** Longer rankings are cut in the record; counts and found evidence speak of the whole. */
+export const MAX_RECORDED_MEMORIES = 50;
+
 /** One memory that a question was answered with. */
 export const retrievedSourceSchema = z.object({
   id: idSchema,
@@ -36,7 +39,13 @@ export const answeredRecordSchema = z.object({
   retrieved: z
     .array(retrievedSourceSchema)
     .nullable()
-    .describe('Ranked best first; null where it is not known (answers made elsewhere without it).'),
+    .describe(
+      `The first ${MAX_RECORDED_MEMORIES} memories, best first; null where they are not known (answers made elsewhere without them).`,
+    ),
+  retrievedCount: z.number().int().nonnegative().describe('How many memories were retrieved in all.'),
+  evidenceRetrieved: z
+    .array(idSchema)
+    .describe('The evidence turns that some retrieved memory came from, whatever its rank.'),
   prompt: promptReferenceSchema.optional(),
   promptTokens: z.number().int().nonnegative().optional(),
   usage: usageSchema,
