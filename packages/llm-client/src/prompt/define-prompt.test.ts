@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { ConfigError, InvalidArgumentError } from '@memgym/core';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { definePrompt } from './define-prompt.js';
+
+const extract = definePrompt({
+  name: 'memory-write/extract-facts',
+  version: '1',
+  input: z.strictObject({ turn: z.string(), limit: z.number().default(3) }),
+  output: z.strictObject({ facts: z.array(z.string()), mood: z.string().default('plain') }),
+  render: ({ turn, limit }) => [
+    { role: 'system', content: `Write at most ${limit} facts as JSON: {"facts": [...]}` },
+    { role: 'user', content: turn },
+  ],
+  offline: ({ turn }, { contextTokens }) => ({ facts: [turn.slice(0, contextTokens)] }),
+  fallback: (raw) => (raw === 'none' ? { facts: [], mood: 'plain' } : undefined),
+});
+
+describe('definePrompt', () => {
+  it('renders the whole request, defaults of the input filled in', () => {
+    const request = extract.request({ turn: 'I moved to Oslo.' }, { role: 'memory-write', temperature: 0.5 });
+    expect(request.messages.map((message) => message.content)).toEqual([
+      'Write at most 3 facts as JSON: {"facts": [...]}',
+      'I moved to Oslo.',
+    ]);
+    expect(request).toMatchObject({ role: 'memory-write', temperature: 0.5 });
+    expect('signal' in request).toBe(false);
+  });
+
+  it('asks for members with a default too and rules unknown ones out', () => {
+    const request = extract.request({ turn: 'x' }, { role: 'memory-write' });
+    expect(request.responseSchema).toMatchObject({
+      name: 'memory-write_extract-facts',
+      schema: { type: 'object', required: ['facts', 'mood'], additionalProperties: false },
+    });
+  });
+
+  it('hashes name, version, messages and reply form', () => {
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    const hello = definePrompt({
+      name: 'hello',
+      version: '1',
+      input: z.string(),
+      render: (name) => [{ role: 'user', content: `Hello ${name}` }],
+    });
+    expect(hello.request('Ann', { role: 'assistant' }).prompt?.hash).toBe(
+      sha(JSON.stringify(['hello', '1', [sha(JSON.stringify(['user', 'Hello Ann']))], null])),
+    );
+    expect(hello.request('Bob', { role: 'assistant' }).prompt?.hash).not.toBe(
+      hello.request('Ann', { role: 'assistant' }).prompt?.hash,
+    );
+  });
+
+  it('gives the offline behaviour what the prompt shows, and sends its value as JSON', () => {
+    const request = extract.request({ turn: 'abcdef' }, { role: 'memory-write' });
+    expect(request.prompt?.offline?.({ contextTokens: 3 })).toBe('{"facts":["abc"]}');
+  });
+
+  it('refuses an input that does not fit, naming the prompt and the member', () => {
+    const wrong = { turn: 7 } as unknown as { turn: string };
+    expect(() => extract.request(wrong, { role: 'memory-write' })).toThrow(InvalidArgumentError);
+    expect(() => extract.request(wrong, { role: 'memory-write' })).toThrow(/extract-facts[\s\S]*turn/);
+  });
+
+  it('refuses a name that is not kebab-case', () => {
+    const render = () => [];
+    expect(() => definePrompt({ name: 'Extract Facts', version: '1', input: z.string(), render })).toThrow(
+      ConfigError,
+    );
+  });
+
+  it('types input and output by the schemas', () => {
+    expectTypeOf(extract.request).parameter(0).toEqualTypeOf<{ turn: string; limit?: number | undefined }>();
+    expectTypeOf(extract.readLeniently('none')).toEqualTypeOf<
+      { facts: string[]; mood: string } | undefined
+    >();
+  });
+});
+
+describe('reading a reply', () => {
+  const facts = { facts: ['a'], mood: 'plain' };
+  it.each([
+    ['bare JSON', '{"facts":["a"]}'],
+    ['a fence', 'Sure:\n```json\n{"facts":["a"]}\n```\nDone.'],
+    ['reasoning before it', '<think>{"facts":["wrong"]}</think>\n{"facts":["a"]}'],
+    ['reasoning whose opening tag the server kept', 'so {"facts":["wrong"]}\n</think>{"facts":["a"]}'],
+    ['prose with braces around it', 'For {user} I write {"facts":["a"]} (braces: {x})'],
+    ['a brace inside a text', 'ok {"facts":["a"],"mood":"plain"} :}'],
+  ])('finds JSON in %s', (_name, raw) => {
+    expect(extract.read(raw)).toEqual({ ok: true, output: facts });
+  });
+
+  it('keeps reasoning tags that stand inside a value', () => {
+    expect(extract.read('{"facts":["<think>x</think>"]}')).toMatchObject({
+      output: { facts: ['<think>x</think>'] },
+    });
+  });
+
+  it('takes the last fenced block, since examples come first', () => {
+    const raw = '```\n{"facts":["example"]}\n```\n```\n{"facts":["a"]}\n```';
+    expect(extract.read(raw)).toEqual({ ok: true, output: facts });
+  });
+
+  it.each([
+    ['no JSON at all', 'I cannot.', /holds no JSON/],
+    ['JSON cut short', '{"facts":["a"', /not valid JSON/],
+    ['JSON of another form', '{"facts":"a"}', /facts/],
+    ['an unfinished thought', '<think>{"facts":["a"]}', /holds no JSON/],
+  ])('tells the problem of %s', (_name, raw, problem) => {
+    expect(extract.read(raw)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
+  });
+
+  it('survives a flood of openings', () => {
+    expect(extract.read('{'.repeat(100_000)).ok).toBe(false);
+  });
+
+  it('reads leniently only where the prompt says how', () => {
+    expect(extract.readLeniently('<think>hm</think> none')).toEqual({ facts: [], mood: 'plain' });
+    expect(extract.readLeniently('what')).toBeUndefined();
+  });
+});
