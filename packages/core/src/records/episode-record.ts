@@ -12,7 +12,7 @@ export const episodeStartRecordSchema = z.object({
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
-  seed: z.string().describe('The name path of the episode’s random stream.'),
+  questions: z.number().int().nonnegative().describe('How many the episode has.'),
 });
 
 /** What one observed turn, session or document did to the memory. */
