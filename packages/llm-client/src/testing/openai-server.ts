@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  chatBody,
+  hashVector,
+  type ServerFailure,
+  type ServerReply,
+  type ServerRequest,
+  type ServerRequestBody,
+} from './server-reply.js';
+
+export interface OpenAIServerOptions {
+  /** Answers a chat request. Default: the text `ok`. */
+  readonly chat?: (request: ServerRequest) => string | ServerReply | Promise<string | ServerReply>;
+  /** The vector of one text. Default: a hash of the text, `dimensions` (or 8) long. */
+  readonly embed?: (text: string, request: ServerRequest) => readonly (number | null)[];
+  /** Looked at before anything else, for every path: a failure, or `undefined` to answer. */
+  readonly fail?: (request: ServerRequest) => ServerFailure | undefined;
+  /** What `/v1/models` lists. Default `['test-model']`. */
+  readonly models?: readonly string[];
+}
+
+/** A running server. */
+export interface OpenAIServer {
+  /** Base URL to give to a client, ending in `/v1`. */
+  readonly baseUrl: string;
+  /** Every request so far, oldest first. */
+  readonly requests: readonly ServerRequest[];
+  /** Chat requests so far. */
+  readonly chatRequests: readonly ServerRequest[];
+  /** Most requests that were being answered at one moment. */
+  readonly maxInFlight: number;
+  /** Cuts every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * A real HTTP server on 127.0.0.1 and a free port that speaks `/v1/chat/completions`,
+ * `/v1/embeddings` and `/v1/models`, with scripted answers: for tests that want a whole client, not a
+ * replaced one.
+ */
+export async function startOpenAIServer(options: OpenAIServerOptions = {}): Promise<OpenAIServer> {
+  const requests: ServerRequest[] = [];
+  const counts = new Map<string, number>();
+  let inFlight = 0;
+  let maxInFlight = 0;
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(incoming);
+    const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
+    const index = counts.get(path) ?? 0;
+    counts.set(path, index + 1);
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const request: ServerRequest = { method: incoming.method ?? 'GET', path, headers, body, index };
+    requests.push(request);
+    const failure = options.fail?.(request);
+    if (failure !== undefined) return sendFailure(response, failure);
+    if (path === '/v1/models') {
+      const data = (options.models ?? ['test-model']).map((id) => ({ id, object: 'model', created: 0 }));
+      return send(response, 200, { object: 'list', data });
+    }
+    if (path === '/v1/embeddings') return send(response, 200, embeddingBody(request, options.embed));
+    if (path !== '/v1/chat/completions') return sendFailure(response, { status: 404 });
+    const scripted = (await options.chat?.(request)) ?? 'ok';
+    const reply = typeof scripted === 'string' ? { text: scripted } : scripted;
+    if (reply.delayMs !== undefined) await wait(reply.delayMs);
+    send(response, 200, chatBody(body, reply));
+  };
+
+  const server = createServer((incoming, response) => {
+    inFlight += 1;
+    maxInFlight = Math.max(maxInFlight, inFlight);
+    response.once('close', () => {
+      inFlight -= 1;
+    });
+    handle(incoming, response).catch((error: unknown) => {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      if (!response.headersSent) send(response, 500, { error: { message: `Script failed: ${message}` } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    get chatRequests() {
+      return requests.filter((request) => request.path === '/v1/chat/completions');
+    },
+    get maxInFlight() {
+      return maxInFlight;
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined ? resolve() : reject(error)));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<ServerRequestBody> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? {} : (JSON.parse(text) as ServerRequestBody);
+}
+
+function embeddingBody(request: ServerRequest, embed: OpenAIServerOptions['embed']): unknown {
+  const { input = [], dimensions = 8, model } = request.body;
+  const texts = typeof input === 'string' ? [input] : input;
+  const tokens = texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
+  return {
+    object: 'list',
+    model,
+    data: texts.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: embed?.(text, request) ?? hashVector(text, dimensions),
+    })),
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  };
+}
+
+async function sendFailure(response: ServerResponse, failure: ServerFailure): Promise<void> {
+  const status = failure.status ?? 500;
+  if (failure.delayMs !== undefined) await wait(failure.delayMs);
+  if (status === 0) {
+    response.destroy();
+    return;
+  }
+  const body = failure.body ?? {
+    error: { message: `Scripted failure ${status}`, type: 'error', code: null },
+  };
+  send(response, status, body, failure.headers);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}

@@ -1,0 +1,89 @@
+import { sha256 } from '@memgym/core';
+
+/** A request as the server got it. */
+export interface ServerRequest {
+  readonly method: string;
+  /** Path below the server's root, e.g. `/v1/chat/completions`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body; `{}` for none. */
+  readonly body: ServerRequestBody;
+  /** How many requests came to this path before. */
+  readonly index: number;
+}
+
+/** The members of a request body that scripts look at; the others are there too. */
+export interface ServerRequestBody {
+  readonly model?: string;
+  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly response_format?: { readonly type: string; readonly json_schema?: Record<string, unknown> };
+  readonly input?: string | readonly string[];
+  readonly dimensions?: number;
+  readonly [member: string]: unknown;
+}
+
+/** A chat reply in parts; a bare string is `{ text }`. */
+export interface ServerReply {
+  readonly text?: string;
+  /** Default `stop`. */
+  readonly finishReason?: string;
+  readonly refusal?: string;
+  /** As in the wire format; default: a quarter of the characters. `null` leaves it out. */
+  readonly usage?: Record<string, unknown> | null;
+  /** Wait before answering. Default 0. */
+  readonly delayMs?: number;
+}
+
+/** An answer that is no chat reply: an error status, or a body sent as it is. */
+export interface ServerFailure {
+  /** Default 500; 0 cuts the connection without an answer. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is a string. Default: an error body in the usual form. */
+  readonly body?: unknown;
+  readonly delayMs?: number;
+}
+
+/** A failure with an error body in the usual form. */
+export function serverFailure(status: number, message: string, code?: string, param?: string): ServerFailure {
+  return { status, body: { error: { message, type: 'error', code: code ?? null, param: param ?? null } } };
+}
+
+/** The body of `/v1/chat/completions` for a scripted reply. */
+export function chatBody(request: ServerRequestBody, reply: ServerReply): unknown {
+  const sent = JSON.stringify(request.messages ?? []).length;
+  const promptTokens = Math.ceil(sent / 4);
+  const completionTokens = Math.ceil((reply.text ?? '').length / 4);
+  return {
+    id: 'chatcmpl-test',
+    object: 'chat.completion',
+    created: 0,
+    model: request.model ?? 'test-model',
+    choices: [
+      {
+        index: 0,
+        finish_reason: reply.finishReason ?? 'stop',
+        message: { role: 'assistant', content: reply.text ?? null, refusal: reply.refusal ?? null },
+      },
+    ],
+    ...(reply.usage !== null && {
+      usage: reply.usage ?? {
+        prompt_tokens: promptTokens,
+        completion_tokens: completionTokens,
+        total_tokens: promptTokens + completionTokens,
+      },
+    }),
+  };
+}
+
+/** A vector of the text's own: equal texts, equal vectors; not of unit length. */
+export function hashVector(text: string, dimensions: number): number[] {
+  const vector: number[] = [];
+  for (let block = 0; vector.length < dimensions; block += 1) {
+    for (const byte of Buffer.from(sha256(`${block}:${text}`), 'hex')) vector.push(byte / 64 - 2);
+  }
+  return vector.slice(0, dimensions);
+}
