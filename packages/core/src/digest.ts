@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * JSON text with object keys in code-unit order and `undefined` members left out, so that equal
- * values have equal texts.
+ * JSON text with object keys in one fixed order (whole numbers first, then by code unit) and
+ * `undefined` members left out, so that equal JSON values have equal texts.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {

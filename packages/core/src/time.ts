@@ -12,23 +12,14 @@ export type EventTime = string & { readonly [eventTimeBrand]: true };
 /** When something entered a store: milliseconds since the epoch, read from an injected `Clock`. */
 export type IngestTime = number;
 
-const eventTimePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/;
+const eventTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
-/** True when `text` is a valid {@link EventTime}: the right form, and a day that exists. */
+/** True when `text` is a valid {@link EventTime}: the right form, and a moment that exists. */
 export function isEventTime(text: string): text is EventTime {
-  const match = eventTimePattern.exec(text);
-  if (!match) return false;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (hour > 23 || minute > 59 || second > 59) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!eventTimePattern.test(text)) return false;
+  const milliseconds = Date.parse(`${text}Z`);
+  // What the calendar does not have is either refused or moved to another moment.
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }
 
 /** Parts of a point in conversation time. `month` and `day` count from 1. */
@@ -58,9 +49,14 @@ export function eventTimeToMs(time: EventTime): number {
   return Date.parse(`${time}Z`);
 }
 
-/** The event time `milliseconds` after `time` (before it when negative). */
+/**
+ * The event time `milliseconds` after `time` (before it when negative), parts of a second left out.
+ * @throws {RangeError} when that is not in the years 0000 to 9999
+ */
 export function shiftEventTime(time: EventTime, milliseconds: number): EventTime {
-  return new Date(eventTimeToMs(time) + milliseconds).toISOString().slice(0, 19) as EventTime;
+  const text = new Date(eventTimeToMs(time) + milliseconds).toISOString().slice(0, 19);
+  if (!isEventTime(text)) throw new RangeError(`${milliseconds} ms from ${time} is no event time`);
+  return text;
 }
 
 export const eventTimeSchema: z.ZodType<EventTime, EventTime> = z.custom<EventTime>(

@@ -6,22 +6,23 @@ export function registerSecret(secret: string): void {
   if (secret.length >= 6) planted.add(secret);
 }
 
-const patterns: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,}/g,
-  /\bBearer\s+[A-Za-z0-9._~+/=-]{6,}/gi,
-  /\b(api[-_]?key|authorization|password|secret|access[-_]?token)(["']?\s*[:=]\s*["']?)[^\s"',}]{4,}/gi,
+const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,}/g, '[redacted]'],
+  [/\bBearer\s+[A-Za-z0-9._~+/=-]{6,}/gi, '[redacted]'],
+  [
+    /((?:api[-_]?key|authorization|password|secret|access[-_]?token)["']?\s*[:=]\s*["']?)(?:(?:Basic|Token)\s+)?[^\s"',}]{4,}/gi,
+    '$1[redacted]',
+  ],
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s/@]+@/gi, '$1[redacted]@'],
 ];
 
 /** `text` with registered secrets, and whatever looks like a key or a credential, replaced by `[redacted]`. */
 export function redact(text: string): string {
   let clean = text;
-  for (const secret of planted) clean = clean.split(secret).join('[redacted]');
-  for (const pattern of patterns) {
-    clean = clean.replace(pattern, (_match, name?: unknown, separator?: unknown) =>
-      typeof name === 'string' && typeof separator === 'string'
-        ? `${name}${separator}[redacted]`
-        : '[redacted]',
-    );
+  // Longest first: a secret that begins with another must not leave its end behind.
+  for (const secret of [...planted].sort((a, b) => b.length - a.length)) {
+    clean = clean.split(secret).join('[redacted]');
   }
+  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
   return clean;
 }

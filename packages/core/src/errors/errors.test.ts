@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import * as errors from './index.js';
+import {
+  BackendError,
+  ClosedError,
+  ConfigError,
+  DatasetError,
+  InternalError,
+  InvalidArgumentError,
+  MemGymError,
+  NotFoundError,
+  ProviderError,
+  UnsupportedCapabilityError,
+} from './index.js';
+
+const examples = [
+  new BackendError('flat', 'index is damaged'),
+  new ClosedError('flat'),
+  new ConfigError("Unknown key 'modle'", { key: 'system.modle' }),
+  new DatasetError({ file: 'locomo10.json', line: 3, path: '[0].qa[1]' }, 'answer is missing'),
+  new InternalError('no such state'),
+  new InvalidArgumentError('k', 'expected an integer ≥ 0, got -1'),
+  new NotFoundError('flat', '__proto__'),
+  new ProviderError('rate-limit', 'HTTP 429', { status: 429 }),
+  new UnsupportedCapabilityError('flat', 'evolve'),
+];
+
+describe('every error', () => {
+  it('is among the examples here', () => {
+    const classes = Object.values(errors).filter(
+      (value) => typeof value === 'function' && value.prototype instanceof MemGymError,
+    );
+    expect(new Set(examples.map((error) => error.constructor))).toEqual(new Set(classes));
+  });
+
+  it.each(examples)('$name carries its class as its name, also in its text', (error) => {
+    expect(error.name).toBe(error.constructor.name);
+    expect(String(error)).toMatch(new RegExp(`^${error.name}: `));
+    expect(error).toBeInstanceOf(MemGymError);
+    expect(error).toBeInstanceOf(Error);
+    expect(MemGymError.isInstance(error)).toBe(true);
+  });
+});
+
+describe('MemGymError', () => {
+  it('leaves secrets out of message and hint', () => {
+    const error = new MemGymError('internal', 'sk-abcdefgh12345678', { hint: 'password=hunter22' });
+    expect([error.message, error.hint]).toEqual(['[redacted]', 'password=[redacted]']);
+  });
+
+  it('keeps its cause, and has none when it was given none', () => {
+    const cause = new RangeError('below');
+    expect(new MemGymError('internal', 'above', { cause }).cause).toBe(cause);
+    expect('cause' in new MemGymError('internal', 'alone')).toBe(false);
+  });
+
+  it('is recognised across copies of the package', () => {
+    const foreign = Object.assign(new Error('x'), { [Symbol.for('memgym.error')]: true });
+    expect(MemGymError.isInstance(foreign)).toBe(true);
+    expect([new Error('x'), null, undefined, 'x', {}].map(MemGymError.isInstance)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what the errors say', () => {
+  it('names place, line and path of a fault in data', () => {
+    expect(new DatasetError({ file: 'a.json' }, 'is empty').message).toBe('a.json: is empty');
+    expect(new DatasetError({ file: 'a.jsonl', line: 7, path: '.role' }, 'is missing').message).toBe(
+      'a.jsonl:7 at .role: is missing',
+    );
+  });
+
+  it('names the key of a wrong config, and none when the whole is meant', () => {
+    expect(new ConfigError('x', { key: 'a.b' }).key).toBe('a.b');
+    expect(new ConfigError('x').key).toBe('');
+  });
+
+  it('gives a suggestion for every reason of a provider, unless told a better one', () => {
+    expect(new ProviderError('timeout', 'x').hint).toMatch(/time-out/);
+    expect(new ProviderError('timeout', 'x', { hint: 'Try later.' }).hint).toBe('Try later.');
+    expect(new ProviderError('timeout', 'x').status).toBeUndefined();
+  });
+
+  it('tells the system, and who has to act', () => {
+    expect(new ClosedError('flat')).toMatchObject({ system: 'flat', category: 'backend' });
+    expect(new InvalidArgumentError('k', 'x')).toMatchObject({ argument: 'k', category: 'config' });
+    expect(new NotFoundError('flat', '"x').message).toContain('"\\"x"');
+  });
+});

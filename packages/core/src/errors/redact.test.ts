@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { redact, registerSecret } from './redact.js';
+
+describe('redact', () => {
+  it.each([
+    ['an API key', 'Incorrect API key provided: sk-proj-abc123DEF456', 'sk-proj-abc123DEF456'],
+    ['a bearer token', 'sent Authorization: Bearer eyJhbGciOi.J9-x_y', 'eyJhbGciOi.J9-x_y'],
+    ['basic credentials', 'sent Authorization: Basic dXNlcjpwYXNzd29yZA==', 'dXNlcjpwYXNzd29yZA'],
+    ['a header in JSON', '{"x-api-key":"abcd1234efgh"}', 'abcd1234efgh'],
+    ['an environment variable', 'OPENAI_API_KEY=plainvalue99 memgym run', 'plainvalue99'],
+    ['a query parameter', 'GET https://host/v1?api_key=qwertz99', 'qwertz99'],
+    ['a password', "password: 'hunter22'", 'hunter22'],
+    ['credentials in an address', 'redis://worker:s3cr3t-pass@host:6379/0', 's3cr3t-pass'],
+  ])('leaves out %s', (_what, text, secret) => {
+    expect(redact(text)).not.toContain(secret);
+    expect(redact(text)).toContain('[redacted]');
+  });
+
+  it('keeps the name that a credential stood behind', () => {
+    expect(redact('api_key=qwertz99')).toBe('api_key=[redacted]');
+    expect(redact('redis://worker:s3cr3t-pass@host:6379/0')).toBe('redis://worker:[redacted]@host:6379/0');
+  });
+
+  it.each([
+    'Set OPENAI_API_KEY to a key that this server accepts.',
+    'The task-list at http://localhost:8080/v1 holds 12 entries.',
+    'risk-management-and-planning',
+    'Ids are data: a:b@c',
+  ])('leaves ordinary text alone: %s', (text) => expect(redact(text)).toBe(text));
+
+  it('leaves out a registered secret wherever it stands, the longer of two first', () => {
+    registerSecret('violet-owl');
+    registerSecret('violet-owl-77');
+    expect(redact('url?violet-owl-77=violet-owl')).toBe('url?[redacted]=[redacted]');
+  });
+
+  it('does not register a text so short that it would blank out ordinary words', () => {
+    registerSecret('the');
+    expect(redact('the end')).toBe('the end');
+  });
+
+  it('changes nothing the second time', () => {
+    const once = redact('Authorization: Bearer abcdef123456, api_key=zzzz9999');
+    expect(redact(once)).toBe(once);
+  });
+});

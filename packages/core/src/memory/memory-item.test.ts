@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { memoryItemSchema, retrievedMemorySchema } from './memory-item.js';
+
+const item = { id: 'm1', kind: 'fact', text: 'Ann lives in Oslo.', sourceIds: ['t1'], ingestTime: 0 };
+
+describe('memoryItemSchema', () => {
+  it('refuses a memory that came from nowhere', () => {
+    expect(memoryItemSchema.safeParse({ ...item, sourceIds: [] }).success).toBe(false);
+    expect(memoryItemSchema.safeParse(item).success).toBe(true);
+  });
+
+  it('keeps the conversation’s time apart from the time of storing', () => {
+    expect(memoryItemSchema.safeParse({ ...item, eventTime: 1_700_000_000_000 }).success).toBe(false);
+    expect(memoryItemSchema.safeParse({ ...item, ingestTime: '2025-01-01T00:00:00' }).success).toBe(false);
+  });
+});
+
+describe('retrievedMemorySchema', () => {
+  it('needs a score', () => {
+    expect(retrievedMemorySchema.safeParse(item).success).toBe(false);
+    expect(retrievedMemorySchema.parse({ ...item, score: -1.5 }).score).toBe(-1.5);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { zeroUsage } from '../usage.js';
+import { type EpisodeRecord, episodeRecordSchema } from './episode-record.js';
+
+const prompt = { name: 'answer-choice', version: '1.0.0', hash: 'abc' };
+const asked = {
+  kind: 'answer' as const,
+  system: 'flat',
+  episodeId: 'e1',
+  cluster: 'c1',
+  questionId: 'q1',
+  questionKind: 'multiple-choice' as const,
+  type: 'temporal',
+  text: 'When?',
+  expected: 'A',
+  evidence: { turnIds: ['t1'], unresolved: [] },
+};
+const records: EpisodeRecord[] = [
+  { kind: 'episode-start', system: 'flat', episodeId: 'e1', cluster: 'c1', questions: 2 },
+  {
+    kind: 'write',
+    inputId: 't1',
+    stored: ['m1'],
+    buffered: [],
+    skipped: [{ sourceId: 't2', reason: 'empty' }],
+    usage: zeroUsage,
+  },
+  { kind: 'turn', turn: { id: 't1', role: 'user', content: '“quoted”\n\u2028line' } },
+  { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
+  { kind: 'adapt', feedback: { score: 1 }, changes: {} },
+  {
+    ...asked,
+    outcome: 'answered',
+    raw: 'A',
+    output: 'A',
+    retrieved: [{ id: 'm1', score: 1, sourceIds: ['t1'] }],
+    retrievedCount: 80,
+    evidenceRetrieved: ['t1'],
+    prompt,
+    promptTokens: 10,
+    usage: zeroUsage,
+  },
+  {
+    ...asked,
+    outcome: 'answered',
+    raw: '?',
+    output: null,
+    invalid: 'names no option',
+    retrieved: null,
+    retrievedCount: 0,
+    evidenceRetrieved: [],
+    usage: zeroUsage,
+  },
+  { ...asked, expected: { city: 'Oslo' }, outcome: 'unanswered', reason: 'HTTP 500', category: 'provider' },
+  { kind: 'episode-end', status: 'complete', records: 9 },
+];
+
+describe('episodeRecordSchema', () => {
+  it.each(records.map((record) => [record.kind, record] as const))(
+    'reads a line of kind %s back as it was written',
+    (_kind, record) => {
+      const line = JSON.stringify(record);
+      expect(line).not.toContain('\n');
+      expect(episodeRecordSchema.parse(JSON.parse(line))).toEqual(record);
+    },
+  );
+
+  it('refuses a line of an unknown kind', () => {
+    expect(episodeRecordSchema.safeParse({ kind: 'gossip' }).success).toBe(false);
+  });
+
+  it('refuses an answer that is neither answered nor unanswered', () => {
+    const { outcome: _outcome, ...rest } = records[5] as Record<string, unknown>;
+    expect(episodeRecordSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it('refuses an unanswered question that does not say why', () => {
+    expect(
+      episodeRecordSchema.safeParse({ ...asked, outcome: 'unanswered', category: 'provider' }).success,
+    ).toBe(false);
+  });
+});

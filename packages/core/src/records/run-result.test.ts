@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { zeroUsage } from '../usage.js';
+import { runResultSchema } from './run-result.js';
+
+const result = {
+  runId: 'quick-3f2a',
+  benchmark: 'locomo',
+  simulated: true,
+  systems: [
+    {
+      name: 'bm25',
+      type: 'bm25',
+      items: 3,
+      scored: 2,
+      unscored: 1,
+      invalid: 0,
+      metrics: {
+        accuracy: {
+          value: 0.5,
+          low: null,
+          high: null,
+          n: 2,
+          by: { temporal: { value: null, low: null, high: null, n: 0 } },
+        },
+      },
+      usage: zeroUsage,
+    },
+  ],
+};
+
+describe('runResultSchema', () => {
+  it('reads back what was written, missing numbers as null and not as 0', () => {
+    expect(runResultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result);
+  });
+
+  it('refuses a number that JSON turned into nothing', () => {
+    const broken = JSON.parse(JSON.stringify(result).replace('"value":0.5,', ''));
+    expect(runResultSchema.safeParse(broken).success).toBe(false);
+  });
+});

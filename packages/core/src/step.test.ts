@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { turnSchema } from './conversation.js';
+import { adapt, askAll, checkpoint, converse, observe, type Protocol, type StepResult } from './step.js';
+
+const turn = turnSchema.parse({ id: 't1', role: 'user', content: 'hi' });
+const silent = { next: async () => null };
+
+describe('steps', () => {
+  it('carry what they were made from', () => {
+    expect(observe([turn])).toEqual({ kind: 'observe', items: [turn] });
+    expect(converse(turn, silent, 2)).toEqual({ kind: 'converse', opener: turn, user: silent, rounds: 2 });
+    expect(askAll([])).toEqual({ kind: 'ask', questions: [] });
+    expect(checkpoint('half')).toEqual({ kind: 'checkpoint', name: 'half' });
+    expect(adapt({ thumbs: 'up' })).toEqual({ kind: 'adapt', feedback: { thumbs: 'up' } });
+  });
+
+  it('make a protocol that reads its results as it goes', async () => {
+    const seen: string[] = [];
+    async function* protocol(): Protocol {
+      const kept = yield checkpoint('start');
+      if (kept.kind === 'checkpoint') seen.push(kept.stateDigest);
+      yield observe([turn]);
+    }
+    const playing = protocol();
+    const first = await playing.next({ kind: 'observe', reports: [] });
+    const result: StepResult = { kind: 'checkpoint', stateDigest: 'abc' };
+    const second = await playing.next(result);
+    expect([first.value, second.value]).toEqual([checkpoint('start'), observe([turn])]);
+    expect(seen).toEqual(['abc']);
+  });
+});
