@@ -1,4 +1,5 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+import { redact } from './redact.js';
 
 /** Why a model gave no usable reply. */
 export type ProviderErrorReason =
@@ -42,14 +43,17 @@ export class ProviderError extends MemGymError {
   readonly reason: ProviderErrorReason;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** What the model did write, where it wrote something that cannot be used; free of secrets. */
+  readonly reply: string | undefined;
 
   constructor(
     reason: ProviderErrorReason,
     message: string,
-    options: MemGymErrorOptions & { status?: number } = {},
+    options: MemGymErrorOptions & { status?: number; reply?: string } = {},
   ) {
     super('provider', message, { hint: suggestions[reason], ...options });
     this.reason = reason;
     this.status = options.status;
+    this.reply = options.reply === undefined ? undefined : redact(options.reply);
   }
 }
