@@ -4,7 +4,6 @@ import { jsonObjectSchema } from '../json.js';
 import { writeReportSchema } from '../memory/write-report.js';
 import { idSchema } from '../scope.js';
 import { answerRecordSchema } from './answer-record.js';
-import { callRecordSchema } from './call-record.js';
 
 /** The first line of an episode's file. */
 export const episodeStartRecordSchema = z.object({
@@ -47,7 +46,10 @@ export const episodeEndRecordSchema = z.object({
   error: z.string().optional(),
 });
 
-/** One line of `episodes/<system>/<id>.jsonl`. */
+/**
+ * One line of `episodes/<system>/<id>.jsonl`. Calls, whose latency no replay repeats, have a file of their
+ * own, so that an episode played twice gives the same bytes.
+ */
 export const episodeRecordSchema = z.union([
   answerRecordSchema,
   z.discriminatedUnion('kind', [
@@ -56,7 +58,6 @@ export const episodeRecordSchema = z.union([
     turnRecordSchema,
     checkpointRecordSchema,
     adaptRecordSchema,
-    callRecordSchema,
     episodeEndRecordSchema,
   ]),
 ]);
