@@ -1,0 +1,83 @@
+import type { EventTime, Persona } from '@memgym/core';
+
+/** A state: variable name → the choice that is true. In the order of the file. */
+export type AmemgymState = ReadonlyMap<string, string>;
+
+/** One fact about the user that changes over the periods. */
+export interface AmemgymVariable {
+  name: string;
+  /** The allowed values, as the schema lists them. */
+  choices: readonly string[];
+}
+
+/** One conversation opened by a stored query (AMemGym spec §2, `periods[p].sessions[]`). */
+export interface AmemgymSession {
+  /** `period-<p>-session-<s>`, both from 0. */
+  id: string;
+  time: EventTime;
+  /** What happened to the user; null in the first period. */
+  event: string | null;
+  /** What the query gives away. */
+  exposedStates: AmemgymState;
+  /** The user's first message, without the time in front. */
+  query: string;
+}
+
+/** One step of a user's timeline. */
+export interface AmemgymPeriod {
+  /** 0 exposes the whole first state, every later one exposes its changes. */
+  index: number;
+  /** null in period 0. */
+  start: EventTime | null;
+  end: EventTime;
+  /** null in period 0. */
+  summary: string | null;
+  sessions: readonly AmemgymSession[];
+  /** Everything that is true at the end of the period. */
+  state: AmemgymState;
+  /** What changed; `old` is null in period 0. */
+  updates: ReadonlyMap<string, { readonly old: string | null; readonly new: string }>;
+  /** Changes of each variable over the whole timeline, as the file repeats them in every period. */
+  updateCounts: ReadonlyMap<string, number>;
+}
+
+/** One answer option: right exactly when the required variables have these values. */
+export interface AmemgymOption {
+  /** Values by position of {@link AmemgymQuestion.requiredVariables}. */
+  state: readonly string[];
+  answer: string;
+  /** `experience`: true at some period; `random`: added to fill up. */
+  source: 'experience' | 'random';
+}
+
+/** A question that is asked after every period. */
+export interface AmemgymQuestion {
+  /** `<user id>:<index from 0>`. */
+  id: string;
+  text: string;
+  /** May name one variable twice: read by position, never through a map. */
+  requiredVariables: readonly string[];
+  options: readonly AmemgymOption[];
+}
+
+/** One item of AMemGym's `data.json`: a user, what changes in their life, and questions about it. */
+export interface AmemgymUser {
+  id: string;
+  startTime: EventTime;
+  /** `description` is the profile as the simulated user is told it (`formatted_str`). */
+  persona: Persona;
+  variables: readonly AmemgymVariable[];
+  periods: readonly AmemgymPeriod[];
+  questions: readonly AmemgymQuestion[];
+}
+
+/** The values that a question's required variables have in `state`, by position. Missing ones are null. */
+export function amemgymTruth(question: AmemgymQuestion, state: AmemgymState): (string | null)[] {
+  return question.requiredVariables.map((name) => state.get(name) ?? null);
+}
+
+/** Index from 0 of the option that fits `state`, or -1 when none does. */
+export function amemgymRightOption(question: AmemgymQuestion, state: AmemgymState): number {
+  const truth = amemgymTruth(question, state);
+  return question.options.findIndex((option) => option.state.every((value, index) => value === truth[index]));
+}

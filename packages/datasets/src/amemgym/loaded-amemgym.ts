@@ -1,0 +1,12 @@
+import type { DataFile } from '@memgym/core';
+import type { QuirkFinding } from '../quirk-finding.js';
+import type { AmemgymUser } from './amemgym-user.js';
+
+/** AMemGym's `data.json`: users to talk with instead of conversations to read. */
+export interface LoadedAmemgym {
+  benchmark: 'amemgym';
+  /** In the order of the file. */
+  users: AmemgymUser[];
+  files: DataFile[];
+  quirks: QuirkFinding[];
+}

@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { toFileError } from './read-data-file.js';
+
+/** What stands at a path. @throws {DatasetError} when it may not be looked at */
+export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'missing'> {
+  try {
+    const found = await stat(path);
+    return found.isDirectory() ? 'folder' : 'file';
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
+    throw toFileError(path, cause);
+  }
+}
+
+/** The first of `candidates` (relative to `folder`) that is a file, as a path; null when none is. */
+export async function findFile(folder: string, candidates: readonly string[]): Promise<string | null> {
+  for (const candidate of candidates) {
+    const path = join(folder, candidate);
+    if ((await kindOfPath(path)) === 'file') return path;
+  }
+  return null;
+}
+
+/**
+ * `path` itself when it is a file, else the first candidate inside it.
+ * @throws {DatasetError} when there is nothing at `path`, or none of the candidates in it
+ */
+export async function requireFile(
+  path: string,
+  candidates: readonly string[],
+  hint: string,
+): Promise<string> {
+  const kind = await kindOfPath(path);
+  if (kind === 'file') return path;
+  if (kind === 'missing')
+    throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint });
+  const found = await findFile(path, candidates);
+  if (found !== null) return found;
+  throw new DatasetError({ file: path }, `this folder holds none of ${candidates.join(', ')}.`, { hint });
+}

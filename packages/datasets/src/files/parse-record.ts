@@ -1,0 +1,55 @@
+import { type DataPlace, DatasetError } from '@memgym/core';
+import type { z } from 'zod';
+
+type Path = readonly PropertyKey[];
+
+/** `[3].qa[17].answer`: how a place inside JSON is written in errors and findings. */
+export function formatPath(path: Path): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else if (typeof part === 'string' && /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part))
+      text += text ? `.${part}` : part;
+    else text += `[${JSON.stringify(String(part))}]`;
+  }
+  return text;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  let current = value;
+  for (const part of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined;
+    current = (current as Record<PropertyKey, unknown>)[part];
+  }
+  return current;
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+/**
+ * Checks `value` with `schema`. The error names the first wrong place, what was expected, what stands
+ * there, and how many more are wrong.
+ * @throws {DatasetError} when the value does not fit
+ */
+export function parseRecord<Output>(schema: z.ZodType<Output>, value: unknown, place: DataPlace): Output {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [first, ...others] = result.error.issues;
+  const path = `${place.path ?? ''}${formatPath(first?.path ?? [])}`;
+  const expected = (first?.message ?? 'another form')
+    .replace(/^Invalid input: /, '')
+    .replace(/, received .*$/, '');
+  const more = others.length === 0 ? '' : ` (and ${others.length} more places)`;
+  throw new DatasetError(
+    { ...place, ...(path !== '' && { path }) },
+    `${expected}, got ${show(valueAt(value, first?.path ?? []))}${more}.`,
+    {
+      cause: result.error,
+      hint: 'Compare the file with the format in the README of @memgym/datasets, or fetch it again.',
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { DataFile } from '@memgym/core';
+import type { z } from 'zod';
+import { parseJson } from './parse-json.js';
+import { parseRecord } from './parse-record.js';
+import { readDataFile } from './read-data-file.js';
+
+/**
+ * Reads one JSON file and checks it. `name` is what the file is called in reports.
+ * @throws {DatasetError} when the file is missing, empty, not JSON (with line and column), or does not
+ * fit `schema` (with the path inside the file, what was expected and what stands there)
+ */
+export async function readJsonFile<Output>(
+  path: string,
+  schema: z.ZodType<Output>,
+  name?: string,
+): Promise<{ value: Output; file: DataFile }> {
+  const { text, file } = await readDataFile(path, name);
+  return { value: parseRecord(schema, parseJson(text, path), { file: path }), file };
+}

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { DatasetError, type Episode } from '@memgym/core';
+import { z } from 'zod';
+import { requireFile } from '../files/find-file.js';
+import { parseOptions } from '../files/parse-options.js';
+import { readJsonFile } from '../files/read-json-file.js';
+import type { LoadedDataset } from '../loaded-dataset.js';
+import { createQuirkLog } from '../quirk-log.js';
+import { toLocomoQuestions } from './locomo-questions.js';
+import { locomoQuirks } from './locomo-quirks.js';
+import { locomoFileSchema } from './locomo-schema.js';
+import { toLocomoSessions } from './locomo-sessions.js';
+
+/** Options of {@link loadLocomo}. */
+export const loadLocomoOptionsSchema = z.strictObject({
+  captions: z
+    .boolean()
+    .default(true)
+    .describe('Append the caption of a shared picture to what was said, in square brackets. Default true.'),
+});
+export type LoadLocomoOptions = z.input<typeof loadLocomoOptionsSchema>;
+
+/** Where the file may lie below a folder. */
+export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'data/locomo10.json'] as const;
+
+/**
+ * LoCoMo: ten long conversations of two people, 1,986 questions. One episode a conversation; its first
+ * speaker is the user, the second takes the assistant's place. Sessions are ordered by number and carry
+ * their start time; turn ids are the file's `dia_id`. `path` is `locomo10.json` or a folder that holds it.
+ * @throws {DatasetError} when the file is missing, damaged, or not of the published form
+ */
+export async function loadLocomo(path: string, options: LoadLocomoOptions = {}): Promise<LoadedDataset> {
+  const { captions } = parseOptions(loadLocomoOptionsSchema, options);
+  const filePath = await requireFile(
+    path,
+    locomoFileCandidates,
+    'Get data/locomo10.json from https://github.com/snap-research/locomo and give its path or folder.',
+  );
+  const { value: samples, file } = await readJsonFile(filePath, locomoFileSchema);
+  const quirks = createQuirkLog(locomoQuirks);
+  const ids = new Set<string>();
+  const episodes = samples.map((sample, index): Episode => {
+    const at = (suffix: string) => ({
+      full: { file: filePath, path: `[${index}]${suffix}` },
+      short: { file: basename(filePath), path: `[${index}]${suffix}` },
+    });
+    if (ids.has(sample.sample_id)) {
+      throw new DatasetError(at('.sample_id').full, `"${sample.sample_id}" is used twice.`, {
+        hint: 'Sample ids must be unique; give one of them another id.',
+      });
+    }
+    ids.add(sample.sample_id);
+    const sessions = toLocomoSessions(sample.conversation, at('.conversation'), captions, quirks);
+    const turnIds = new Set(sessions.flatMap(({ turns }) => turns.map(({ id }) => id)));
+    return {
+      id: sample.sample_id,
+      cluster: sample.sample_id,
+      language: 'en',
+      conversation: { sessions, questions: toLocomoQuestions(sample, turnIds, at(''), quirks) },
+      meta: { speakerA: sample.conversation.speaker_a, speakerB: sample.conversation.speaker_b },
+    };
+  });
+  return { benchmark: 'locomo', episodes, files: [file], quirks: [...quirks.findings] };
+}

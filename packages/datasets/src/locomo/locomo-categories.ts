@@ -1,0 +1,14 @@
+/**
+ * Names of the five categories by their number in the file (LoCoMo paper; MemoryBench spec §2.2).
+ * They are the `type` of a question.
+ */
+export const locomoCategories = {
+  1: 'multi-hop',
+  2: 'temporal',
+  3: 'open-domain',
+  4: 'single-hop',
+  5: 'adversarial',
+} as const;
+
+/** Number of a category in the file. */
+export type LocomoCategory = keyof typeof locomoCategories;

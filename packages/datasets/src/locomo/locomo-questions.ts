@@ -1,0 +1,73 @@
+import { DatasetError, type Option, type Question } from '@memgym/core';
+import type { QuirkLog } from '../quirk-log.js';
+import { locomoCategories } from './locomo-categories.js';
+import { resolveLocomoEvidence } from './locomo-evidence.js';
+import type { locomoQuirks } from './locomo-quirks.js';
+import type { LocomoSample } from './locomo-schema.js';
+import type { LocomoPlaces } from './locomo-sessions.js';
+
+type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
+
+/** The text of the right alternative of an adversarial question (MemoryBench spec §2.3). */
+export const locomoNotMentioned = 'Not mentioned in the conversation';
+
+function adversarialOptions(position: number, adversarialAnswer: string): Option[] {
+  const texts = [locomoNotMentioned, adversarialAnswer];
+  if (position % 2 === 1) texts.reverse();
+  return texts.map((text, index) => ({ label: index === 0 ? 'a' : 'b', text }));
+}
+
+/**
+ * The questions of a conversation in file order; id `<sample_id>:<index from 0>`. An adversarial one
+ * (category 5) has no gold and offers two alternatives, "not mentioned" being a and b by turns.
+ * @throws {DatasetError} when the answer that its category needs is missing
+ */
+export function toLocomoQuestions(
+  sample: LocomoSample,
+  turnIds: ReadonlySet<string>,
+  places: LocomoPlaces,
+  quirks: Log,
+): Question[] {
+  const texts = new Set<string>();
+  let adversarialBefore = 0;
+  return sample.qa.map((item, index) => {
+    const path = `${places.short.path}.qa[${index}]`;
+    const short = { ...places.short, path };
+    const required = (key: 'answer' | 'adversarial_answer'): string | number => {
+      const value = item[key];
+      if (value !== undefined) return value;
+      throw new DatasetError(
+        { ...places.full, path: `${path}.${key}` },
+        `a question of category ${item.category} needs this key, got nothing.`,
+        { hint: 'Mend the question, or fetch the file again.' },
+      );
+    };
+    if (texts.has(item.question)) {
+      quirks.note('locomo-question-repeated', short, JSON.stringify(item.question));
+    }
+    texts.add(item.question);
+    const shared = {
+      kind: 'free-text' as const,
+      id: `${sample.sample_id}:${index}`,
+      text: item.question,
+      type: locomoCategories[item.category],
+      language: 'en',
+      evidence: resolveLocomoEvidence(item.evidence, turnIds, { ...short, path: `${path}.evidence` }, quirks),
+    };
+    if (item.category === 5) {
+      if (item.answer !== undefined) {
+        quirks.note(
+          'locomo-adversarial-with-answer',
+          short,
+          `answer ${JSON.stringify(item.answer)} is not used`,
+        );
+      }
+      const options = adversarialOptions(adversarialBefore, String(required('adversarial_answer')));
+      adversarialBefore += 1;
+      return { ...shared, options, expected: null };
+    }
+    const answer = required('answer');
+    if (typeof answer === 'number') quirks.note('locomo-answer-is-number', short, `answer ${answer}`);
+    return { ...shared, expected: String(answer) };
+  });
+}

@@ -1,0 +1,73 @@
+/** Oddities of `locomo10.json`; the counts are those of the file as published. */
+export const locomoQuirks = [
+  {
+    id: 'locomo-answer-is-number',
+    dataset: 'locomo',
+    what: 'The answer is a number, not a text; it is taken as its decimal text.',
+    action: 'repaired',
+    publishedCount: 6,
+  },
+  {
+    id: 'locomo-adversarial-with-answer',
+    dataset: 'locomo',
+    what: 'A category-5 question has an ordinary answer besides the adversarial one; it stays adversarial, without gold.',
+    action: 'kept',
+    publishedCount: 2,
+  },
+  {
+    id: 'locomo-evidence-joined',
+    dataset: 'locomo',
+    what: 'One evidence entry names several turns; it is split.',
+    action: 'repaired',
+    publishedCount: 4,
+  },
+  {
+    id: 'locomo-evidence-misspelled',
+    dataset: 'locomo',
+    what: 'An evidence entry spells a turn id differently (leading zero, extra colon).',
+    action: 'repaired',
+    publishedCount: 2,
+  },
+  {
+    id: 'locomo-evidence-unresolved',
+    dataset: 'locomo',
+    what: 'An evidence entry names no turn; it is listed as unresolved and takes no part in recall.',
+    action: 'kept',
+    publishedCount: 3,
+  },
+  {
+    id: 'locomo-evidence-repeated',
+    dataset: 'locomo',
+    what: 'A turn is named twice in one evidence list; it counts once.',
+    action: 'repaired',
+    publishedCount: 1,
+  },
+  {
+    id: 'locomo-evidence-empty',
+    dataset: 'locomo',
+    what: 'A question names no evidence.',
+    action: 'kept',
+    publishedCount: 4,
+  },
+  {
+    id: 'locomo-date-without-session',
+    dataset: 'locomo',
+    what: 'A session has a date but no turns in the file.',
+    action: 'dropped',
+    publishedCount: 16,
+  },
+  {
+    id: 'locomo-question-repeated',
+    dataset: 'locomo',
+    what: 'A question text stands more than once in a conversation; every one is asked.',
+    action: 'kept',
+    publishedCount: 12,
+  },
+  {
+    id: 'locomo-caption-without-image',
+    dataset: 'locomo',
+    what: 'A turn has the caption of a picture but no link to it.',
+    action: 'kept',
+    publishedCount: 316,
+  },
+] as const;

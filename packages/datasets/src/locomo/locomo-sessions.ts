@@ -1,0 +1,101 @@
+import { type DataPlace, DatasetError, type JsonObject, type Session, type Turn } from '@memgym/core';
+import { parseRecord } from '../files/parse-record.js';
+import type { QuirkLog } from '../quirk-log.js';
+import type { locomoQuirks } from './locomo-quirks.js';
+import { type LocomoSample, type LocomoTurn, locomoTurnsSchema } from './locomo-schema.js';
+import { parseLocomoTime } from './locomo-time.js';
+
+type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
+
+function toTurn(turn: LocomoTurn, speakerA: string, captions: boolean): Turn {
+  const { blip_caption: caption, img_url: imageUrls, query } = turn;
+  const meta: JsonObject = {
+    ...(caption !== undefined && { imageCaption: caption }),
+    ...(imageUrls !== undefined && { imageUrls }),
+    ...(query !== undefined && { imageQuery: query }),
+  };
+  const picture = captions && caption !== undefined ? `[sends a picture: ${caption}]` : '';
+  return {
+    id: turn.dia_id,
+    role: turn.speaker === speakerA ? 'user' : 'assistant',
+    speaker: turn.speaker,
+    content: [turn.text, picture].filter((part) => part !== '').join(' '),
+    ...(Object.keys(meta).length > 0 && { meta }),
+  };
+}
+
+/** Places are named twice: `full` with the caller's path for errors, `short` for findings. */
+export interface LocomoPlaces {
+  full: DataPlace;
+  short: DataPlace;
+}
+
+/**
+ * The sessions of a conversation, by their number (the keys of the file are in no useful order).
+ * @throws {DatasetError} for an unknown speaker, a turn id used twice, or a date that cannot be read
+ */
+export function toLocomoSessions(
+  conversation: LocomoSample['conversation'],
+  places: LocomoPlaces,
+  captions: boolean,
+  quirks: Log,
+): Session[] {
+  const { speaker_a: speakerA, speaker_b: speakerB } = conversation;
+  const within = (base: DataPlace, key: string): DataPlace => ({ ...base, path: `${base.path}.${key}` });
+  const numbers: number[] = [];
+  for (const key of Object.keys(conversation)) {
+    const number = /^session_(\d+)$/.exec(key)?.[1];
+    if (number !== undefined) numbers.push(Number(number));
+    const dated = /^session_(\d+)_date_time$/.exec(key)?.[1];
+    if (dated !== undefined && !Object.hasOwn(conversation, `session_${dated}`)) {
+      quirks.note('locomo-date-without-session', within(places.short, key), `there is no session_${dated}`);
+    }
+  }
+  const seen = new Set<string>();
+  return numbers
+    .sort((a, b) => a - b)
+    .map((number) => {
+      const key = `session_${number}`;
+      const place = within(places.full, key);
+      const turns = parseRecord(locomoTurnsSchema, conversation[key], place);
+      turns.forEach((turn, index) => {
+        const at = { ...place, path: `${place.path}[${index}]` };
+        if (turn.speaker !== speakerA && turn.speaker !== speakerB) {
+          throw new DatasetError(at, `speaker "${turn.speaker}" is neither ${speakerA} nor ${speakerB}.`, {
+            hint: 'A LoCoMo conversation has two speakers; mend the name.',
+          });
+        }
+        if (seen.has(turn.dia_id)) {
+          throw new DatasetError(at, `turn id "${turn.dia_id}" is used twice in this conversation.`, {
+            hint: 'Turn ids must be unique in a conversation; give this turn another one.',
+          });
+        }
+        seen.add(turn.dia_id);
+        if (turn.blip_caption !== undefined && turn.img_url === undefined) {
+          const short = within(places.short, key);
+          quirks.note(
+            'locomo-caption-without-image',
+            { ...short, path: `${short.path}[${index}]` },
+            `${turn.dia_id} has a caption but no link`,
+          );
+        }
+      });
+      return {
+        id: key,
+        startTime: startTimeOf(conversation, key, places.full),
+        turns: turns.map((turn) => toTurn(turn, speakerA, captions)),
+      };
+    });
+}
+
+function startTimeOf(conversation: LocomoSample['conversation'], session: string, place: DataPlace) {
+  const key = `${session}_date_time`;
+  const text = conversation[key];
+  const time = typeof text === 'string' ? parseLocomoTime(text) : null;
+  if (time !== null) return time;
+  throw new DatasetError(
+    { ...place, path: `${place.path}.${key}` },
+    `expected a time like "1:56 pm on 8 May, 2023", got ${JSON.stringify(text) ?? 'nothing'}.`,
+    { hint: 'Every session needs its time; mend it, or fetch the file again.' },
+  );
+}
