@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAnalyzer } from './analyzer.js';
+
+const plain = createAnalyzer({ stem: false });
+
+describe('createAnalyzer', () => {
+  it('splits English into folded words and drops possessives', () => {
+    expect(plain.analyze("Anna's cat, the CAT; don’t o'clock  x2")).toEqual([
+      'anna',
+      'cat',
+      'the',
+      'cat',
+      'dont',
+      'oclock',
+      'x2',
+    ]);
+  });
+
+  it('stems by default', () => {
+    expect(createAnalyzer().analyze('Painting sunsets happily')).toEqual(['paint', 'sunset', 'happili']);
+  });
+
+  it('folds full-width letters, ligatures and accented capitals', () => {
+    expect(plain.analyze('Ｈｅｌｌｏ ﬁne ÉCOLE')).toEqual(['hello', 'fine', 'école']);
+  });
+
+  it('cuts Chinese as jieba does in search mode, single characters kept', () => {
+    expect(plain.analyze('小明硕士毕业于中国科学院计算所')).toEqual([
+      '小明',
+      '硕士',
+      '毕业',
+      '于',
+      '中国',
+      '科学',
+      '学院',
+      '科学院',
+      '中国科学院',
+      '计算',
+      '计算所',
+    ]);
+  });
+
+  it('treats mixed text script by script', () => {
+    expect(plain.analyze('我在Beijing买了iPhone 15，很好！')).toEqual([
+      '我',
+      '在',
+      'beijing',
+      '买',
+      '了',
+      'iphone',
+      '15',
+      '很',
+      '好',
+    ]);
+  });
+
+  it('gives character pairs of Chinese on request, and both when asked', () => {
+    expect(createAnalyzer({ chinese: 'bigrams' }).analyze('我爱北京, 你')).toEqual([
+      '我爱',
+      '爱北',
+      '北京',
+      '你',
+    ]);
+    expect(createAnalyzer({ chinese: 'words+bigrams' }).analyze('爱北京')).toEqual([
+      '爱',
+      '北京',
+      '爱北',
+      '北京',
+    ]);
+  });
+
+  it('leaves Chinese whole in `en` and English unstemmed in `zh`', () => {
+    expect(createAnalyzer({ language: 'en' }).analyze('running 北京大学')).toEqual(['run', '北京大学']);
+    expect(createAnalyzer({ language: 'zh' }).analyze('running 北京')).toEqual(['running', '北京']);
+  });
+
+  it('makes each emoji a word and keeps its variations together', () => {
+    expect(plain.analyze('great🎉🎉 👍🏽 ❤️')).toEqual(['great', '🎉', '🎉', '👍', '❤']);
+  });
+
+  it('leaves out stop words and short words when asked', () => {
+    expect(createAnalyzer({ stopWords: 'english', stem: false }).analyze('where is the cat')).toEqual([
+      'cat',
+    ]);
+    expect(createAnalyzer({ stopWords: ['cat'], minLength: 3, stem: false }).analyze('a cat sat 我')).toEqual(
+      ['sat', '我'],
+    );
+  });
+
+  it('treats quotes, braces, operators and prototype names as plain data', () => {
+    expect(plain.analyze('"x" AND {y} -z NOT field:a* __proto__ constructor')).toEqual(
+      'x and y z not field a proto constructor'.split(' '),
+    );
+  });
+
+  it('refuses a minimal length that is no positive integer', () => {
+    expect(() => createAnalyzer({ minLength: 0 })).toThrow(RangeError);
+  });
+
+  it('gives non-empty terms for any string, the same every time', () => {
+    const analyzers = (['auto', 'en', 'zh'] as const).flatMap((language) =>
+      (['words', 'bigrams', 'words+bigrams'] as const).map((chinese) =>
+        createAnalyzer({ language, chinese }),
+      ),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom(..."我北京 ab's’🎉\u200d\ud800") }),
+    );
+    fc.assert(
+      fc.property(text, fc.constantFrom(...analyzers), (sample, analyzer) => {
+        const terms = analyzer.analyze(sample);
+        expect(terms.every((term) => term !== '')).toBe(true);
+        expect(analyzer.analyze(sample)).toEqual(terms);
+      }),
+    );
+  });
+});

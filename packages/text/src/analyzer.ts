@@ -1,0 +1,114 @@
+import { bigrams } from './character-ngrams.js';
+import { segmentChinese } from './chinese-segmenter.js';
+import { foldText } from './fold-text.js';
+import { porterStem } from './porter-stem.js';
+import { scanWords, type WordSink } from './scan-words.js';
+import { CharacterClass, characterClass } from './script.js';
+import { englishStopWords } from './stop-words.js';
+
+/** Turns a text into the terms an index counts. */
+export interface Analyzer {
+  /** Says what it does: equal names give equal terms. */
+  readonly name: string;
+  /** The terms in order, repeats kept. Total: any string gives a list, possibly empty. */
+  analyze(text: string): string[];
+}
+
+export interface AnalyzerOptions {
+  /**
+   * `auto`: script by script, English words and Chinese segments. `en`: a run of Chinese characters is
+   * one word. `zh`: as `auto`, but no stemming and no stop words. Default `auto`.
+   */
+  readonly language?: 'auto' | 'en' | 'zh';
+  /** Porter stems of words in Latin letters. Default true. */
+  readonly stem?: boolean;
+  /** Words left out, before stemming. Default `none`: rare questions are made of common words. */
+  readonly stopWords?: 'none' | 'english' | readonly string[];
+  /** Terms of Chinese text: jieba search-mode words, character pairs, or both. Default `words`. */
+  readonly chinese?: 'words' | 'bigrams' | 'words+bigrams';
+  /** Shorter words are left out; Chinese terms are kept whatever their length. Default 1. */
+  readonly minLength?: number;
+}
+
+const maxCachedStems = 50_000;
+
+/**
+ * An analyser: NFKC and case folding, words without apostrophes and possessive `'s`, emoji as words,
+ * Chinese segmented. Source: memory-systems.md §15.
+ * @throws {RangeError} when `minLength` is not a positive integer
+ */
+export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
+  const language = options.language ?? 'auto';
+  const stem = (options.stem ?? true) && language !== 'zh';
+  const chinese = options.chinese ?? 'words';
+  const minLength = options.minLength ?? 1;
+  if (!Number.isInteger(minLength) || minLength < 1) {
+    throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 keeps every word.`);
+  }
+  const stopWords = language === 'zh' ? null : stopWordSet(options.stopWords ?? 'none');
+  // A term is remembered under the word it came from; '' stands for "left out".
+  const termOfWord = new Map<string, string>();
+
+  function termFor(word: string): string {
+    if (word.length < minLength || stopWords?.has(word)) return '';
+    return stem && isLatin(word) ? porterStem(word) : word;
+  }
+
+  let terms: string[] = [];
+  const sink: WordSink = {
+    word(word) {
+      let term = termOfWord.get(word);
+      if (term === undefined) {
+        if (termOfWord.size >= maxCachedStems) termOfWord.clear();
+        term = termFor(word);
+        termOfWord.set(word, term);
+      }
+      if (term !== '') terms.push(term);
+    },
+    han(run) {
+      if (language === 'en') sink.word(run);
+      else for (const term of chineseTerms(run, chinese)) terms.push(term);
+    },
+  };
+
+  return {
+    name: analyzerName(language, stem, options.stopWords ?? 'none', chinese, minLength),
+    analyze(text) {
+      terms = [];
+      scanWords(foldText(text), sink);
+      return terms;
+    },
+  };
+}
+
+function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): ReadonlySet<string> | null {
+  if (stopWords === 'none') return null;
+  return stopWords === 'english' ? englishStopWords : new Set(stopWords.map(foldText));
+}
+
+function analyzerName(
+  language: string,
+  stem: boolean,
+  stopWords: NonNullable<AnalyzerOptions['stopWords']>,
+  chinese: string,
+  minLength: number,
+): string {
+  const stops = typeof stopWords === 'string' ? stopWords : [...stopWords].sort().join(' ');
+  return `language=${language}, stem=${stem}, stopWords=${stops}, chinese=${chinese}, minLength=${minLength}`;
+}
+
+/** Only words of Latin letters have English stems. */
+function isLatin(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 97 && code <= 122;
+}
+
+function chineseTerms(run: string, chinese: NonNullable<AnalyzerOptions['chinese']>): string[] {
+  if (chinese === 'bigrams') return bigrams(run);
+  const segments = segmentChinese(run, 'search').filter(isHanWord);
+  return chinese === 'words' ? segments : [...segments, ...bigrams(run)];
+}
+
+function isHanWord(segment: string): boolean {
+  return characterClass(segment.codePointAt(0) ?? 0) === CharacterClass.han;
+}

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import type { Jieba } from '@node-rs/jieba';
+import { bigrams } from './character-ngrams.js';
+
+/** What cuts Chinese text into words here: jieba, the runtime's own segmenter, or character pairs. */
+export type ChineseSegmenterName = 'jieba' | 'intl' | 'bigrams';
+
+interface Segmenter {
+  readonly name: ChineseSegmenterName;
+  readonly precise: (text: string) => string[];
+  readonly search: (text: string) => string[];
+  /** Why a better one is not in use. */
+  readonly reason: string | null;
+}
+
+let loaded: Segmenter | undefined;
+
+// Loading reads a dictionary of 5 MB, so it waits for the first Chinese text.
+function segmenter(): Segmenter {
+  loaded ??= loadSegmenter();
+  return loaded;
+}
+
+function loadSegmenter(): Segmenter {
+  try {
+    const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+    const binding = require('@node-rs/jieba') as { Jieba: typeof Jieba };
+    const { dict } = require('@node-rs/jieba/dict') as { dict: Uint8Array };
+    const jieba = binding.Jieba.withDict(dict);
+    return {
+      name: 'jieba',
+      precise: (text) => jieba.cut(text, true),
+      search: (text) => jieba.cutForSearch(text, true),
+      reason: null,
+    };
+  } catch (error) {
+    return withoutJieba(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The best that needs no native binding. */
+export function withoutJieba(reason: string): Segmenter {
+  if (typeof Intl === 'undefined' || typeof Intl.Segmenter !== 'function') {
+    return { name: 'bigrams', precise: bigrams, search: bigrams, reason };
+  }
+  const intl = new Intl.Segmenter('zh', { granularity: 'word' });
+  const cut = (text: string) => Array.from(intl.segment(text), (part) => part.segment);
+  return { name: 'intl', precise: cut, search: cut, reason };
+}
+
+/** Which segmenter is in use, so that a report can say it, and why when it is not jieba. */
+export function chineseSegmenter(): { readonly name: ChineseSegmenterName; readonly reason: string | null } {
+  const { name, reason } = segmenter();
+  return { name, reason };
+}
+
+/**
+ * Cuts Chinese text into words, in order; nothing is left out, so punctuation and spaces are parts too.
+ * `precise` covers each character once (for scoring); `search` also gives the shorter words inside
+ * long ones (for retrieval). Default `precise`.
+ */
+export function segmentChinese(text: string, mode: 'precise' | 'search' = 'precise'): string[] {
+  return text === '' ? [] : segmenter()[mode](text);
+}

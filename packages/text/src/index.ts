@@ -1,0 +1,10 @@
+export { type Analyzer, type AnalyzerOptions, createAnalyzer } from './analyzer.js';
+export { characterNgrams } from './character-ngrams.js';
+export { type ChineseSegmenterName, chineseSegmenter, segmentChinese } from './chinese-segmenter.js';
+export { detectLanguage } from './detect-language.js';
+export { estimateTokens } from './estimate-tokens.js';
+export { foldText } from './fold-text.js';
+export { type PorterOptions, type PorterVariant, porterStem } from './porter-stem.js';
+export { sentences } from './sentences.js';
+export { englishStopWords } from './stop-words.js';
+export { words } from './words.js';

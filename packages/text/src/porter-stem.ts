@@ -1,0 +1,112 @@
+import {
+  containsVowel,
+  endsConsonantVowelConsonant,
+  endsWithDoubleConsonant,
+  isConsonant,
+  measure,
+} from './porter-measure.js';
+import { nltkIrregular, type SuffixRule, step2Rules, step3Rules, step4Suffixes } from './porter-rules.js';
+
+/** `nltk`: what NLTK's PorterStemmer does by default; `classic`: the algorithm as published in 1980. */
+export type PorterVariant = 'nltk' | 'classic';
+
+export interface PorterOptions {
+  /** Default `nltk`. */
+  readonly variant?: PorterVariant;
+}
+
+/**
+ * The Porter stem of one word, lower-cased first. Total: any string gives a string. Not memoised.
+ * `nltk` differs from `classic` by a few irregular words, by leaving words of one or two letters
+ * alone, and in the suffixes -ies, -ied, -y, -ally, -bly, -fully and -logy.
+ * Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980; NLTK_EXTENSIONS of
+ * NLTK 3, which the published LoCoMo f1 rests on (memorybench.md §3.1).
+ */
+export function porterStem(word: string, options: PorterOptions = {}): string {
+  const nltk = (options.variant ?? 'nltk') === 'nltk';
+  const lower = word.toLowerCase();
+  if (nltk) {
+    const irregular = nltkIrregular.get(lower);
+    if (irregular !== undefined) return irregular;
+    if (lower.length <= 2) return lower;
+  }
+  const inflected = step1c(step1b(step1a(lower, nltk), nltk), nltk);
+  return step5(step4(replaceSuffix(step2(inflected, nltk), step3Rules)), nltk);
+}
+
+function replaceSuffix(word: string, rules: readonly SuffixRule[]): string {
+  for (const [suffix, replacement] of rules) {
+    if (!word.endsWith(suffix)) continue;
+    const stem = word.slice(0, word.length - suffix.length);
+    return measure(stem) > 0 ? stem + replacement : word;
+  }
+  return word;
+}
+
+/** Plurals. */
+function step1a(word: string, nltk: boolean): string {
+  if (!word.endsWith('s')) return word;
+  if (nltk && word.length === 4 && word.endsWith('ies')) return word.slice(0, -1);
+  if (word.endsWith('sses') || word.endsWith('ies')) return word.slice(0, -2);
+  return word.endsWith('ss') ? word : word.slice(0, -1);
+}
+
+/** Past tense and -ing. */
+function step1b(word: string, nltk: boolean): string {
+  if (nltk && word.endsWith('ied')) return word.slice(0, word.length === 4 ? -1 : -2);
+  if (word.endsWith('eed')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
+  const stem = word.endsWith('ed') ? word.slice(0, -2) : word.endsWith('ing') ? word.slice(0, -3) : null;
+  return stem === null || !containsVowel(stem) ? word : restoreEnding(stem, nltk);
+}
+
+function restoreEnding(stem: string, nltk: boolean): string {
+  if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`;
+  if (endsWithDoubleConsonant(stem)) return /[lsz]$/.test(stem) ? stem : stem.slice(0, -1);
+  return measure(stem) === 1 && endsShort(stem, nltk) ? `${stem}e` : stem;
+}
+
+/** Porter's *o; NLTK adds the two-letter words of vowel and consonant. */
+function endsShort(stem: string, nltk: boolean): boolean {
+  if (nltk && stem.length === 2) return !isConsonant(stem, 0) && isConsonant(stem, 1);
+  return endsConsonantVowelConsonant(stem);
+}
+
+/** Final y. */
+function step1c(word: string, nltk: boolean): string {
+  if (!word.endsWith('y')) return word;
+  const stem = word.slice(0, -1);
+  const turns = nltk ? stem.length > 1 && isConsonant(stem, stem.length - 1) : containsVowel(stem);
+  return turns ? `${stem}i` : word;
+}
+
+function step2(word: string, nltk: boolean): string {
+  if (nltk) {
+    if (word.endsWith('alli') && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2), nltk);
+    if (word.endsWith('bli')) return measure(word.slice(0, -3)) > 0 ? `${word.slice(0, -1)}e` : word;
+    if (word.endsWith('fulli')) return measure(word.slice(0, -5)) > 0 ? word.slice(0, -2) : word;
+    if (word.endsWith('logi')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
+  } else if (word.endsWith('abli')) {
+    return measure(word.slice(0, -4)) > 0 ? `${word.slice(0, -1)}e` : word;
+  }
+  return replaceSuffix(word, step2Rules);
+}
+
+function step4(word: string): string {
+  for (const suffix of step4Suffixes) {
+    if (!word.endsWith(suffix)) continue;
+    const stem = word.slice(0, word.length - suffix.length);
+    return measure(stem) > 1 && (suffix !== 'ion' || /[st]$/.test(stem)) ? stem : word;
+  }
+  return word;
+}
+
+/** Final -e and -ll. */
+function step5(word: string, nltk: boolean): string {
+  let stem = word;
+  if (word.endsWith('e')) {
+    const cut = word.slice(0, -1);
+    const m = measure(cut);
+    if (m > 1 || (m === 1 && !endsShort(cut, nltk))) stem = cut;
+  }
+  return stem.endsWith('ll') && measure(stem.slice(0, -1)) > 1 ? stem.slice(0, -1) : stem;
+}

@@ -1,0 +1,51 @@
+/** What a character is to a word scanner. */
+export const CharacterClass = {
+  /** Separates words. */
+  other: 1,
+  /** Letter, digit or combining mark of a script that is written with spaces. */
+  word: 2,
+  /** Chinese character. */
+  han: 3,
+  /** Apostrophe, straight or typographic. */
+  apostrophe: 4,
+  /** Emoji and other pictures: a word of its own. */
+  picture: 5,
+  /** Joins or varies what stands before it and is no word by itself. */
+  joiner: 6,
+} as const;
+
+const hanPattern = /[\p{Script=Han}々〇]/u;
+const wordPattern = /[\p{L}\p{N}\p{M}]/u;
+const picturePattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+// Filled as characters are met; 0 stands for "not asked yet".
+const known = new Uint8Array(0x110000);
+
+function classify(codePoint: number): number {
+  if (codePoint === 0x27 || codePoint === 0x2019 || codePoint === 0x2bc) return CharacterClass.apostrophe;
+  // Variation selectors, zero-width joiner, keycap mark and skin tones belong to the emoji before them.
+  if ((codePoint >= 0xfe00 && codePoint <= 0xfe0f) || codePoint === 0x200d || codePoint === 0x20e3) {
+    return CharacterClass.joiner;
+  }
+  if (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) return CharacterClass.joiner;
+  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return CharacterClass.other;
+  const character = String.fromCodePoint(codePoint);
+  if (hanPattern.test(character)) return CharacterClass.han;
+  if (wordPattern.test(character)) return CharacterClass.word;
+  if (codePoint > 0x7f && picturePattern.test(character)) return CharacterClass.picture;
+  return CharacterClass.other;
+}
+
+/** The class of a code point; one of {@link CharacterClass}. */
+export function characterClass(codePoint: number): number {
+  const found = known[codePoint] ?? 0;
+  if (found !== 0) return found;
+  const computed = classify(codePoint);
+  known[codePoint] = computed;
+  return computed;
+}
+
+/** True for a Chinese character. */
+export function isHan(codePoint: number): boolean {
+  return characterClass(codePoint) === CharacterClass.han;
+}
