@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// Packs every package as it would be published and checks the result: contents, publint, attw, and a project
+// outside of the workspace that installs and imports them all. Prints every fault; ends with 1 when there is one.
+import './setup.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { consumerFaults } from './lib/consumer.mjs';
+import { contentFaults } from './lib/package-contents.mjs';
+import { run, say, since } from './lib/run.mjs';
+import { readTarball } from './lib/tarball.mjs';
+import { publishablePackages, root } from './lib/workspace.mjs';
+
+/** Packs one package into `folder`; throws when that cannot be done. */
+function pack(folder, destination) {
+  const { code, output } = run('pnpm', ['pack', '--json', '--pack-destination', destination], {
+    cwd: join(root, folder),
+    capture: true,
+  });
+  const filename = /"filename":\s*"([^"]+)"/.exec(output)?.[1];
+  if (code !== 0 || filename === undefined) throw new Error(`${folder} cannot be packed:\n${output}`);
+  return filename;
+}
+
+/** Faults that publint and attw find in a tarball. */
+function lintFaults(tarball) {
+  const checks = [
+    ['publint', ['run', tarball, '--strict']],
+    ['attw', [tarball, '--profile', 'node16', '--no-color', '--no-emoji']],
+  ];
+  return checks.flatMap(([tool, args]) => {
+    const { code, output } = run(tool, args, { capture: true });
+    return code === 0 ? [] : [`${tool} found faults:\n${output.trim()}`];
+  });
+}
+
+const start = performance.now();
+const temporary = mkdtempSync(join(tmpdir(), 'memgym-packages-'));
+let count = 0;
+const report = (name, faults) => {
+  count += faults.length;
+  say(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${name}`);
+  for (const fault of faults) say(`      ${fault.replaceAll('\n', '\n      ')}`);
+};
+
+try {
+  const packed = publishablePackages().map(({ folder, manifest }) => ({
+    manifest,
+    tarball: pack(folder, temporary),
+  }));
+  for (const { manifest, tarball } of packed) {
+    report(manifest.name, [...contentFaults(readTarball(tarball)), ...lintFaults(tarball)]);
+  }
+  report('a project that uses them all', consumerFaults(packed, join(temporary, 'consumer')));
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+say(`${count === 0 ? 'Every package is fit to publish' : `${count} faults`} (${since(start)}).`);
+process.exitCode = count === 0 ? 0 : 1;

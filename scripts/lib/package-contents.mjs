@@ -1,0 +1,37 @@
+const unwanted = [
+  [/\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
+  [/(^|\/)__fixtures__\//, 'a fixture'],
+  [/(^|\/)(node_modules|coverage|\.turbo)\//, 'a working folder'],
+  [/\.tsbuildinfo$|(^|\/)\.env/, 'a working file'],
+];
+
+/** Paths that `value` (an `exports` or `bin` field) points to, with the key path that leads there. */
+function targets(value, keys = []) {
+  if (typeof value === 'string') return [{ path: value.replace(/^\.\//, ''), keys: keys.join(' › ') }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => targets(inner, [...keys, key]));
+}
+
+/** What is wrong with the contents of a packed package, one sentence each. */
+export function contentFaults(files) {
+  const manifest = JSON.parse(files.get('package.json').toString('utf8'));
+  const faults = [];
+  for (const name of files.keys()) {
+    for (const [pattern, what] of unwanted) if (pattern.test(name)) faults.push(`holds ${what}: ${name}`);
+  }
+  for (const wanted of ['README.md', 'LICENSE']) {
+    if (!files.has(wanted)) faults.push(`has no ${wanted}`);
+  }
+  for (const { path, keys } of [
+    ...targets(manifest.exports, ['exports']),
+    ...targets(manifest.bin, ['bin']),
+  ]) {
+    if (!files.has(path)) faults.push(`${keys} points to ${path}, which is not in the package`);
+  }
+  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies']) {
+    for (const [name, range] of Object.entries(manifest[kind] ?? {})) {
+      if (range.startsWith('workspace:')) faults.push(`${kind} still says ${name}@${range}`);
+    }
+  }
+  return faults;
+}

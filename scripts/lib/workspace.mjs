@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The parsed JSON of a file below the root. */
+export const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** Folders of all workspace packages, relative to the root, sorted; the root itself is not among them. */
+export function workspaceFolders() {
+  const inside = ['packages', 'apps'].flatMap((parent) =>
+    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
+  );
+  return [...inside, 'examples', 'bench']
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .sort();
+}
+
+/** The packages that are published: folder and package.json of each. */
+export function publishablePackages() {
+  return workspaceFolders()
+    .map((folder) => ({ folder, manifest: readJson(`${folder}/package.json`) }))
+    .filter(({ manifest }) => manifest.private !== true);
+}

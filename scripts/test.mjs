@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// npm test: makes the checkout ready, then runs every test; arguments go to vitest.
+import './setup.mjs';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { run, say } from './lib/run.mjs';
+import { root } from './lib/workspace.mjs';
+
+const env = {};
+if (!process.env.MEMGYM_DATA_DIR) {
+  const beside = resolve(root, '..', 'shared', 'data');
+  if (existsSync(beside)) env.MEMGYM_DATA_DIR = beside;
+  else say('MEMGYM_DATA_DIR is not set: tests on published data sets are skipped, and say so.');
+}
+process.exitCode = run(
+  process.execPath,
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
+  { env },
+).code;
