@@ -1,0 +1,17 @@
+/** 1 when the answer is the right option's label, letter for letter; else 0, also for no answer (null). */
+export function exactLabel(output: string | null, expected: string): 0 | 1 {
+  return output === expected ? 1 : 0;
+}
+
+/**
+ * The label a reply consists of, spaces and line breaks aside; null when it holds anything else.
+ * MemSim's rule: the reply must be the letter and nothing more (memsim §6).
+ * @param labels the labels of the question, default A to D
+ */
+export function extractExactLabel(
+  reply: string,
+  labels: readonly string[] = ['A', 'B', 'C', 'D'],
+): string | null {
+  const bare = reply.replace(/[ \r\n]/g, '');
+  return labels.includes(bare) ? bare : null;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidArgumentError, type Profile } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
+import type { LocomoCategory } from './locomo-category.js';
+import { locomoF1 } from './locomo-f1.js';
+
+describe('LoCoMo’s F1', () => {
+  it.each<[LocomoCategory, string, string, number]>([
+    [2, 'The week before 9 June 2023', 'before 9 June 2023', 0.888889],
+    [4, 'She was painting sunsets and running', 'painted a sunset', 0.571429],
+    [1, 'pottery, camping, hikes', 'pottery, camping, painting, swimming', 0.5],
+    [3, 'Likely no', 'Likely no; though she likes reading', 1],
+  ])('gives category %d, %j for %j, the published score %d', (category, prediction, gold, expected) => {
+    expect(locomoF1({ category, prediction, gold })).toBeCloseTo(expected, 6);
+  });
+
+  const options = [
+    { label: 'a', text: 'Not mentioned in the conversation' },
+    { label: 'b', text: 'A red bicycle' },
+  ];
+  const score = (prediction: string, profile: Profile, swapped = false): number => {
+    const texts = swapped ? options.map(({ text }) => text).reverse() : options.map(({ text }) => text);
+    return locomoF1({
+      category: 5,
+      prediction,
+      gold: null,
+      options: texts.map((text, index) => ({ label: 'ab'[index] ?? '', text })),
+      profile,
+    });
+  };
+
+  it.each(['a', 'A', '(a)', ' (A) ', 'Not mentioned.', 'There is NO INFORMATION AVAILABLE on it'])(
+    'takes %j for a refusal in category 5, by either profile',
+    (reply) => {
+      expect(score(reply, 'reference')).toBe(1);
+      expect(score(reply, 'fixed')).toBe(1);
+    },
+  );
+
+  it('reads any other three characters as option b, as the original does, unless told to fix it', () => {
+    expect(score('yes', 'reference', true)).toBe(1);
+    expect(score('yes', 'fixed', true)).toBe(0);
+    expect(score('x', 'reference', true)).toBe(1);
+    expect(score('x', 'fixed', true)).toBe(0);
+  });
+
+  it.each(['b.', '(b).', 'B', '(B)'])('reads %j as option b when fixed', (reply) => {
+    expect(score(reply, 'fixed', true)).toBe(1);
+    expect(score(reply, 'fixed')).toBe(0);
+  });
+
+  it('does not read a letter with a full stop as an option in the reference profile', () => {
+    expect(score('(a).', 'reference')).toBe(0);
+    expect(score('(a).', 'fixed')).toBe(1);
+  });
+
+  it('refuses a missing gold text instead of scoring 0', () => {
+    expect(() => locomoF1({ category: 4, prediction: 'x', gold: null })).toThrow(InvalidArgumentError);
+  });
+});
+
+const folder = dataDir('locomo');
+describe.skipIf(folder === null)(suiteName('LoCoMo’s F1 on the published answers', folder), () => {
+  it('gives each of the 1,540 gold answers full marks against itself', () => {
+    const samples: { qa: { category: LocomoCategory; answer?: string | number }[] }[] = JSON.parse(
+      readFileSync(join(folder ?? '', 'locomo10.json'), 'utf8'),
+    );
+    const questions = samples.flatMap(({ qa }) => qa).filter(({ category }) => category !== 5);
+    expect(questions).toHaveLength(1540);
+    for (const { category, answer } of questions) {
+      const gold = String(answer);
+      const prediction = category === 3 ? (gold.split(';')[0] ?? '') : gold;
+      expect(locomoF1({ category, prediction, gold }), gold).toBeCloseTo(1, 12);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { InvalidArgumentError, type Option, type Profile } from '@memgym/core';
+import type { LocomoCategory } from './locomo-category.js';
+import { tokenF1 } from './token-f1.js';
+
+export interface LocomoF1Input {
+  readonly category: LocomoCategory;
+  /** The reply. */
+  readonly prediction: string;
+  /** The gold answer; not looked at in category 5, where it may be null. */
+  readonly gold: string | null;
+  /** The two options that a category 5 question offers; labels a and b, in any case. */
+  readonly options?: readonly Pick<Option, 'label' | 'text'>[];
+  /**
+   * How a category 5 reply is read. `reference`, the default, as the original does: any one character
+   * but "a" is option b, and so are any three but "(a)", "yes" among them. `fixed`: "b", "(b)", "b."
+   * and "(b)." name an option, everything else is a text.
+   */
+  readonly profile?: Profile;
+}
+
+/**
+ * LoCoMo's score of one reply, in [0, 1] (memorybench §3.1).
+ *
+ * | category | score |
+ * |---|---|
+ * | 1 multi-hop | gold and reply are cut at commas; mean over gold parts of the best F1 of any reply part |
+ * | 2 temporal, 4 single-hop | F1 |
+ * | 3 open-domain | F1 against the gold up to its first semicolon |
+ * | 5 adversarial | 1 when the reply, or the option it names, says "not mentioned" or "no information available"; else 0 |
+ *
+ * @throws {InvalidArgumentError} when the gold of category 1–4 is null
+ */
+export function locomoF1(input: LocomoF1Input): number {
+  const { category, prediction, gold } = input;
+  if (category === 5) return deniesKnowledge(meantText(input)) ? 1 : 0;
+  if (gold === null) {
+    throw new InvalidArgumentError('gold', `category ${category} is scored against a gold answer, got null`, {
+      hint: 'Only category 5 questions have no gold answer; check the category.',
+    });
+  }
+  if (category === 1) return multiAnswerF1(prediction, gold);
+  if (category === 3) return tokenF1(prediction, gold.split(';')[0] ?? '');
+  return tokenF1(prediction, gold);
+}
+
+function multiAnswerF1(prediction: string, gold: string): number {
+  const predictedParts = prediction.split(',');
+  const goldParts = gold.split(',');
+  const best = goldParts.map((part) =>
+    Math.max(...predictedParts.map((predicted) => tokenF1(predicted, part))),
+  );
+  return best.reduce((sum, score) => sum + score, 0) / best.length;
+}
+
+function deniesKnowledge(text: string): boolean {
+  const lower = text.toLowerCase();
+  return lower.includes('not mentioned') || lower.includes('no information available');
+}
+
+function meantText({ prediction, options, profile = 'reference' }: LocomoF1Input): string {
+  const reply = prediction.trim().toLowerCase();
+  const letter = profile === 'reference' ? referenceLetter(reply) : fixedLetter(reply);
+  if (letter === null) return reply;
+  return options?.find(({ label }) => label.toLowerCase().replace(/[().]/g, '') === letter)?.text ?? reply;
+}
+
+function referenceLetter(reply: string): string | null {
+  if (reply.length === 1) return reply === 'a' ? 'a' : 'b';
+  if (reply.length === 3) return reply === '(a)' ? 'a' : 'b';
+  return null;
+}
+
+function fixedLetter(reply: string): string | null {
+  return /^\(?([ab])\)?\.?$/.exec(reply)?.[1] ?? null;
+}

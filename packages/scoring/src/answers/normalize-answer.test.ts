@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { normalizeAnswer } from './normalize-answer.js';
+
+it.each([
+  ['The  cat, a dog and an owl.', 'cat dog owl'],
+  ['1,000 people', '1000 people'],
+  ['Mother-in-law’s "hat"', 'motherinlaw’s hat'],
+  ['the-the The', 'thethe'],
+  ['à la carte: the âme and é', 'à la carte âme é'],
+  ['a_b ana theory', 'ab ana theory'],
+  ['a中 中a', 'a中 中a'],
+  [' \n\t', ''],
+])('normalises %j to %j', (text, expected) => {
+  expect(normalizeAnswer(text)).toBe(expected);
+});

@@ -1,0 +1,39 @@
+export { exactLabel, extractExactLabel } from './answers/exact-label.js';
+export {
+  type ExtractPersonaMemAnswerOptions,
+  extractPersonaMemAnswer,
+  isPersonaMemCorrect,
+} from './answers/extract-persona-mem-answer.js';
+export { type LocomoCategory, locomoCategory } from './answers/locomo-category.js';
+export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
+export { normalizeAnswer } from './answers/normalize-answer.js';
+export { type SimilarityMeasure, similarity } from './answers/similarity.js';
+export { tokenF1 } from './answers/token-f1.js';
+export { accuracyMetric } from './metrics/accuracy-metric.js';
+export {
+  createLocomoF1Metric,
+  type LocomoF1MetricOptions,
+  locomoF1Metric,
+} from './metrics/locomo-f1-metric.js';
+export type { Metric } from './metrics/metric.js';
+export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retrieval-metrics.js';
+export { metricValues } from './results/metric-values.js';
+export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
+export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
+export { ndcgAt } from './retrieval/ndcg-at.js';
+export type { RankedMemory } from './retrieval/ranked-memory.js';
+export { recallAt } from './retrieval/recall-at.js';
+export { reciprocalRank } from './retrieval/reciprocal-rank.js';
+export {
+  type ClusteredMeanOptions,
+  type ClusteredValue,
+  clusteredMean,
+} from './statistics/clustered-mean.js';
+export { type FoldMeans, type FoldMeansOptions, foldMeans } from './statistics/fold-means.js';
+export {
+  type ItemValue,
+  type PairedDifference,
+  type PairedDifferenceOptions,
+  pairedDifference,
+} from './statistics/paired-difference.js';
+export { studentTQuantile } from './statistics/student-t-quantile.js';

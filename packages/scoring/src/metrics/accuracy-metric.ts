@@ -1,0 +1,15 @@
+import { exactLabel } from '../answers/exact-label.js';
+import type { Metric } from './metric.js';
+
+/**
+ * `accuracy`: 1 when a multiple-choice answer is the right label, else 0. A reply without an answer
+ * (`output` null) is wrong. Does not apply to other kinds of questions.
+ */
+export const accuracyMetric: Metric = {
+  name: 'accuracy',
+  description: 'Share of multiple-choice questions answered with the right option.',
+  range: [0, 1],
+  higherIsBetter: true,
+  score: ({ questionKind, output, expected }) =>
+    questionKind === 'multiple-choice' && typeof expected === 'string' ? exactLabel(output, expected) : null,
+};

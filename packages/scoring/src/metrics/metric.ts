@@ -1,0 +1,14 @@
+import type { AnsweredRecord } from '@memgym/core';
+
+/** A way to score one answered question. Pure: the same record gives the same number. */
+export interface Metric {
+  /** Short name, the key in results: `accuracy`, `f1`, `recall@5`. */
+  readonly name: string;
+  /** What it says, in one sentence. */
+  readonly description: string;
+  /** The bounds every score keeps, inclusive. */
+  readonly range: readonly [low: number, high: number];
+  readonly higherIsBetter: boolean;
+  /** The score; null when the metric does not apply to the record, which is then in no mean. */
+  score(record: AnsweredRecord): number | null;
+}

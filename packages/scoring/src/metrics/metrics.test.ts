@@ -1,0 +1,63 @@
+import { InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { answered } from '../__fixtures__/records.js';
+import { accuracyMetric } from './accuracy-metric.js';
+import { createLocomoF1Metric, locomoF1Metric } from './locomo-f1-metric.js';
+import { createNdcgMetric, createRecallMetric, mrrMetric } from './retrieval-metrics.js';
+
+describe('metrics', () => {
+  it('are named as results name them', () => {
+    const metrics = [accuracyMetric, locomoF1Metric, createRecallMetric(5), createNdcgMetric(10), mrrMetric];
+    expect(metrics.map(({ name }) => name)).toEqual(['accuracy', 'f1', 'recall@5', 'ndcg@10', 'mrr']);
+  });
+
+  it('count a reply without an answer as wrong', () => {
+    expect(accuracyMetric.score(answered({ output: null, invalid: 'no letter' }))).toBe(0);
+    const freeText = answered({ questionKind: 'free-text', type: 'single-hop', expected: 'x', output: null });
+    expect(locomoF1Metric.score(freeText)).toBe(0);
+  });
+
+  it('do not apply to questions of another kind', () => {
+    expect(accuracyMetric.score(answered({ questionKind: 'free-text' }))).toBeNull();
+    expect(
+      accuracyMetric.score(answered({ questionKind: 'state-probe', expected: { city: 'Bern' } })),
+    ).toBeNull();
+    expect(locomoF1Metric.score(answered())).toBeNull();
+    expect(locomoF1Metric.score(answered({ questionKind: 'free-text', type: 'chat' }))).toBeNull();
+  });
+
+  it('read category, gold and options from the record', () => {
+    const adversarial = answered({
+      questionKind: 'free-text',
+      type: 'adversarial',
+      expected: null,
+      options: [
+        { label: 'a', text: 'A red bicycle' },
+        { label: 'b', text: 'Not mentioned in the conversation' },
+      ],
+      output: 'yes',
+    });
+    expect(locomoF1Metric.score(adversarial)).toBe(1);
+    expect(createLocomoF1Metric({ profile: 'fixed' }).score(adversarial)).toBe(0);
+    expect(
+      locomoF1Metric.score(
+        answered({ questionKind: 'free-text', type: 'open-domain', expected: 'No; never', output: 'no' }),
+      ),
+    ).toBe(1);
+  });
+
+  it('refuse a cutoff beyond what records keep', () => {
+    expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records keep the first 50/);
+    expect(() => createNdcgMetric(0)).toThrow(InvalidArgumentError);
+  });
+
+  it('apply to retrieval only where it and the evidence are known', () => {
+    const recall = createRecallMetric(5);
+    expect(recall.score(answered())).toBeNull();
+    expect(recall.score(answered({ retrieved: [] }))).toBe(0);
+    expect(recall.score(answered({ retrieved: [{ id: 'm1', score: 1, sourceIds: ['t7'] }] }))).toBe(0.5);
+    expect(
+      recall.score(answered({ retrieved: [], evidence: { turnIds: [], unresolved: ['D'] } })),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { type AnsweredRecord, InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
+import { ndcgAt } from '../retrieval/ndcg-at.js';
+import { type RankedMemory, requireCutoff } from '../retrieval/ranked-memory.js';
+import { recallAt } from '../retrieval/recall-at.js';
+import { reciprocalRank } from '../retrieval/reciprocal-rank.js';
+import type { Metric } from './metric.js';
+
+/**
+ * `recall@k`: share of evidence turns among the first `k` memories. Applies where evidence and
+ * retrieval are known.
+ * @param k 1 to `MAX_RECORDED_MEMORIES`: records keep no more of a ranking
+ * @throws {InvalidArgumentError} for any other `k`
+ */
+export function createRecallMetric(k: number): Metric {
+  requireRecordedCutoff(k);
+  return retrievalMetric(
+    `recall@${k}`,
+    `Share of the turns that hold the answer which the first ${k} memories came from.`,
+    (ranked, evidence) => recallAt(k, ranked, evidence),
+  );
+}
+
+/**
+ * `ndcg@k`: how early the first `k` memories bring the evidence; see `ndcgAt` for the formula.
+ * @param k 1 to `MAX_RECORDED_MEMORIES`: records keep no more of a ranking
+ * @throws {InvalidArgumentError} for any other `k`
+ */
+export function createNdcgMetric(k: number): Metric {
+  requireRecordedCutoff(k);
+  return retrievalMetric(
+    `ndcg@${k}`,
+    `How early the first ${k} memories bring the turns that hold the answer, against the best order.`,
+    (ranked, evidence) => ndcgAt(k, ranked, evidence),
+  );
+}
+
+/**
+ * `mrr`: 1 / rank of the first memory that holds evidence; the mean over questions is the MRR. Ranks
+ * beyond the `MAX_RECORDED_MEMORIES` that a record keeps count as 0.
+ */
+export const mrrMetric: Metric = retrievalMetric(
+  'mrr',
+  'One divided by the rank of the first memory that came from a turn holding the answer.',
+  reciprocalRank,
+);
+
+function retrievalMetric(
+  name: string,
+  description: string,
+  measure: (ranked: readonly RankedMemory[], evidence: readonly string[]) => number | null,
+): Metric {
+  return {
+    name,
+    description,
+    range: [0, 1],
+    higherIsBetter: true,
+    score: ({ retrieved, evidence }: AnsweredRecord) =>
+      retrieved === null ? null : measure(retrieved, evidence.turnIds),
+  };
+}
+
+function requireRecordedCutoff(k: number): void {
+  requireCutoff(k);
+  if (k <= MAX_RECORDED_MEMORIES) return;
+  throw new InvalidArgumentError('k', `records keep the first ${MAX_RECORDED_MEMORIES} memories, got ${k}`, {
+    hint: `Ask for at most ${MAX_RECORDED_MEMORIES}, or compute from the full ranking with recallAt or ndcgAt.`,
+  });
+}

@@ -1,0 +1,54 @@
+import type { AnswerRecord, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
+import type { Metric } from '../metrics/metric.js';
+import { clusteredMean } from '../statistics/clustered-mean.js';
+import { metricValues } from './metric-values.js';
+
+export interface SummarizeSystemInput {
+  readonly name: string;
+  /** The memory system's type; `baseline` for rules that use no memory. */
+  readonly type: string;
+  /** All answers of this system, and of no other. */
+  readonly records: readonly AnswerRecord[];
+  /** Their names must differ. */
+  readonly metrics: readonly Metric[];
+  /** The group a record is in, default its question type. */
+  readonly groupBy?: (record: AnswerRecord) => string;
+  /** What the system's answers and memory cost together. */
+  readonly usage: Usage;
+}
+
+/**
+ * How one system did: every metric overall and by group, each with its clustered interval, and the
+ * counts. Unanswered records are counted as unscored and are in no mean. Groups are in code unit order
+ * and the same for every metric; one that a metric applies to nowhere has `n` 0 there.
+ */
+export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
+  const { name, type, records, metrics, groupBy = ({ type: group }) => group, usage } = input;
+  const groups = new Map<string, AnswerRecord[]>();
+  for (const record of records) {
+    const key = groupBy(record);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [record]);
+    else group.push(record);
+  }
+  const sortedGroups = [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
+  const summarize = (metric: Metric): MetricSummary => ({
+    ...estimate(records, metric),
+    by: Object.fromEntries(sortedGroups.map(([group, members]) => [group, estimate(members, metric)])),
+  });
+  const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;
+  return {
+    name,
+    type,
+    items: records.length,
+    scored: records.length - unscored,
+    unscored,
+    invalid: records.filter((record) => record.outcome === 'answered' && record.output === null).length,
+    metrics: Object.fromEntries(metrics.map((metric) => [metric.name, summarize(metric)])),
+    usage,
+  };
+}
+
+function estimate(records: readonly AnswerRecord[], metric: Metric): Estimate {
+  return clusteredMean(metricValues(records, metric), { range: metric.range });
+}

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from '@memgym/core';
+
+/** One retrieved memory, known by the turns it came from. */
+export interface RankedMemory {
+  readonly sourceIds: readonly string[];
+}
+
+/**
+ * How many evidence turns each memory brings that no better-ranked one brought, in ranked order.
+ * What all retrieval measures are made of.
+ */
+export function newEvidencePerRank(ranked: readonly RankedMemory[], evidence: readonly string[]): number[] {
+  const missing = new Set(evidence);
+  return ranked.map(({ sourceIds }) => {
+    const before = missing.size;
+    for (const id of sourceIds) missing.delete(id);
+    return before - missing.size;
+  });
+}
+
+/** @throws {InvalidArgumentError} unless `k` is a positive integer */
+export function requireCutoff(k: number): void {
+  if (!Number.isInteger(k) || k < 1)
+    throw new InvalidArgumentError('k', `expected a positive integer, got ${k}`);
+}

@@ -1,0 +1,96 @@
+import { type Estimate, InvalidArgumentError } from '@memgym/core';
+import { exactSum } from './exact-sum.js';
+import { studentTQuantile } from './student-t-quantile.js';
+
+/** A score, and the group of items it belongs to: items of one cluster are not independent. */
+export interface ClusteredValue {
+  readonly value: number;
+  /** One user, one conversation, one set of related trajectories. */
+  readonly cluster: string;
+}
+
+export interface ClusteredMeanOptions {
+  /** The bounds every value keeps, inclusive. Without it the interval is not clipped. */
+  readonly range?: readonly [low: number, high: number];
+}
+
+/**
+ * The mean over items with a 95 % confidence interval that respects clusters.
+ *
+ * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is
+ * G/(G−1) · Σ u_g² / N² (the linearised ratio estimator), the factor is Student's t with G−1 degrees
+ * of freedom, and the interval is clipped to `range`. Where every item is a cluster of its own this
+ * is the textbook t interval.
+ *
+ * Where all clusters have the same mean x, no spread was seen, and [x, x] would promise too much. Then
+ * the interval is the exact one for "none of G clusters differs": with 95 % confidence at most
+ * p = 1 − 0.05^(1/G) of all clusters do (the rule of three, ≈ 3/G), so with range [a, b] it is
+ * [x − p(x − a), x + p(b − x)]; at a bound it is one-sided. Without a range it is null.
+ *
+ * No values: `value` null, `n` 0. Fewer than two clusters: `low` and `high` null.
+ *
+ * @throws {InvalidArgumentError} when a value is not finite or lies outside `range`
+ */
+export function clusteredMean(
+  values: readonly ClusteredValue[],
+  options: ClusteredMeanOptions = {},
+): Estimate {
+  const { range } = options;
+  for (const { value } of values) checkValue(value, range);
+  if (values.length === 0) return { value: null, low: null, high: null, n: 0 };
+
+  const n = values.length;
+  const sorted = values.map(({ value }) => value).sort((left, right) => left - right);
+  const least = sorted[0] ?? Number.NaN;
+  const greatest = sorted[n - 1] ?? Number.NaN;
+  const mean = clip(exactSum(sorted) / n, [least, greatest]);
+  const clusterSums = residualSums(values, mean);
+  const clusters = clusterSums.length;
+  if (clusters < 2) return { value: mean, low: null, high: null, n };
+
+  const scale = Math.max(Math.abs(least), Math.abs(greatest));
+  const noSpread = clusterSums.every((sum) => Math.abs(sum) <= 1e-12 * n * scale);
+  if (noSpread) return { value: mean, ...unseenSpread(mean, clusters, range), n };
+
+  const squares = exactSum(clusterSums.map((sum) => sum * sum));
+  const standardError = Math.sqrt((clusters / (clusters - 1)) * squares) / n;
+  const margin = studentTQuantile(0.975, clusters - 1) * standardError;
+  return { value: mean, low: clip(mean - margin, range), high: clip(mean + margin, range), n };
+}
+
+function checkValue(value: number, range: readonly [number, number] | undefined): void {
+  if (!Number.isFinite(value))
+    throw new InvalidArgumentError('value', `expected a finite number, got ${value}`);
+  if (range !== undefined && (value < range[0] || value > range[1])) {
+    throw new InvalidArgumentError('value', `expected a number in [${range.join(', ')}], got ${value}`, {
+      hint: 'Pass the range that the metric declares, or leave `range` out.',
+    });
+  }
+}
+
+function clip(value: number, range: readonly [number, number] | undefined): number {
+  return range === undefined ? value : Math.min(range[1], Math.max(range[0], value));
+}
+
+/** Sums per cluster, sorted, so that the order of the items changes not even the last digit. */
+function residualSums(values: readonly ClusteredValue[], mean: number): number[] {
+  const residuals = new Map<string, number[]>();
+  for (const { value, cluster } of values) {
+    const group = residuals.get(cluster);
+    if (group === undefined) residuals.set(cluster, [value - mean]);
+    else group.push(value - mean);
+  }
+  return [...residuals.values()]
+    .map((group) => exactSum(group.sort((left, right) => left - right)))
+    .sort((left, right) => left - right);
+}
+
+function unseenSpread(
+  mean: number,
+  clusters: number,
+  range: readonly [number, number] | undefined,
+): { low: number | null; high: number | null } {
+  if (range === undefined) return { low: null, high: null };
+  const share = 1 - 0.05 ** (1 / clusters);
+  return { low: mean - share * (mean - range[0]), high: mean + share * (range[1] - mean) };
+}
