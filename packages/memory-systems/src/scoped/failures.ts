@@ -1,0 +1,26 @@
+import { BackendError, MemGymError, ProviderError } from '@memgym/core';
+
+/** @throws {ProviderError} with the reason `aborted` when the caller has cancelled */
+export function throwIfAborted(system: string, signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortedError(system, signal.reason);
+}
+
+/** `error` as one of MemGym's: its own stay as they are, others become the cause of one. */
+export function typedFailure(
+  system: string,
+  operation: 'write' | 'read',
+  error: unknown,
+  signal: AbortSignal | undefined,
+): MemGymError {
+  if (MemGymError.isInstance(error)) return error;
+  if (signal?.aborted) return abortedError(system, error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new BackendError(system, `the ${operation} failed: ${message}`, {
+    cause: error,
+    hint: `Nothing was changed; try the same ${operation} again.`,
+  });
+}
+
+function abortedError(system: string, cause: unknown): ProviderError {
+  return new ProviderError('aborted', `Memory system '${system}': the call was cancelled.`, { cause });
+}

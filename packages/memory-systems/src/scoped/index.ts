@@ -1,0 +1,16 @@
+export { createScopedMemory } from './create-scoped-memory.js';
+export { copyItem, type MemoryDraft, type MemoryRecord } from './memory-record.js';
+export { type Observation, observationsOf } from './observation.js';
+export { contentOf, draftOf, rememberEach, shownPrefix, shownText } from './remember-each.js';
+export type {
+  ForgetRequest,
+  MemoryChanges,
+  MemoryHit,
+  MemoryIndex,
+  MemoryView,
+  RememberRequest,
+  ScopedMemoryDesign,
+  ScopedOperation,
+  SearchRequest,
+  SearchResult,
+} from './scoped-memory-design.js';

@@ -1,0 +1,34 @@
+import type { EventTime, JsonObject, JsonValue, MemoryItem } from '@memgym/core';
+
+/** One memory as it is kept: what readers see, and what only the system itself sees. */
+export interface MemoryRecord {
+  readonly item: Readonly<MemoryItem>;
+  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text. */
+  readonly data?: JsonValue;
+  /** Embedding of the indexed text, in systems that have an embedder. */
+  readonly vector?: Float32Array;
+}
+
+/** A memory to be stored: new, or in the place of the one with the same id. */
+export interface MemoryDraft {
+  readonly id: string;
+  /** `turn`, `document`, `session`, `fact`, …; a query's `k` caps each kind. */
+  readonly kind: string;
+  /** What a model is shown. */
+  readonly text: string;
+  /** Every turn or document it came from; at least one. */
+  readonly sourceIds: readonly string[];
+  readonly eventTime?: EventTime | undefined;
+  readonly meta?: JsonObject | undefined;
+  /** See {@link MemoryRecord.data}. */
+  readonly data?: JsonValue;
+}
+
+/** A copy of the memory that a caller may change without changing what is stored. */
+export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
+  return {
+    ...item,
+    sourceIds: [...item.sourceIds],
+    ...(item.meta !== undefined && { meta: structuredClone(item.meta) }),
+  };
+}

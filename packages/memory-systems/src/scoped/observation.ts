@@ -1,0 +1,70 @@
+import {
+  type EventTime,
+  InvalidArgumentError,
+  isSession,
+  isTurn,
+  type JsonObject,
+  type MemoryInput,
+  type Role,
+  turnsOfSession,
+} from '@memgym/core';
+
+/** One thing a memory is told: a turn or a document, with everything known about it filled in. */
+export interface Observation {
+  /** Id of the turn or document. */
+  readonly sourceId: string;
+  readonly kind: 'turn' | 'document';
+  readonly content: string;
+  /** Who spoke; absent for a document. */
+  readonly role?: Role;
+  readonly speaker?: string;
+  readonly eventTime?: EventTime;
+  readonly sessionId?: string;
+  readonly meta?: JsonObject;
+}
+
+/**
+ * What an input tells, oldest first: one observation for a turn or a document, one a turn for a
+ * session, with the session's id and start time where a turn has none of its own. The input is left
+ * as it was; nothing of it is shared.
+ * @throws {InvalidArgumentError} when an id is empty or a content is not text
+ */
+export function observationsOf(input: MemoryInput): Observation[] {
+  if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);
+  if (isTurn(input)) return [observationOfTurn(input)];
+  const { id, text, eventTime, meta } = input;
+  return [checked({ sourceId: id, kind: 'document', content: text, ...known({ eventTime, meta }) })];
+}
+
+function observationOfTurn(turn: ReturnType<typeof turnsOfSession>[number]): Observation {
+  const { id, role, content, speaker, eventTime, sessionId, meta } = turn;
+  return checked({
+    sourceId: id,
+    kind: 'turn',
+    role,
+    content,
+    ...known({ speaker, eventTime, sessionId, meta }),
+  });
+}
+
+type Known<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function known<T extends object>(values: T): Known<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return structuredClone(Object.fromEntries(entries)) as Known<T>;
+}
+
+function checked(observation: Observation): Observation {
+  const { sourceId, content } = observation;
+  if (typeof sourceId !== 'string' || sourceId === '') {
+    throw new InvalidArgumentError('input', 'a turn or document has no id.', {
+      hint: 'Give every turn and document an id that is unique for its user.',
+    });
+  }
+  if (typeof content !== 'string') {
+    throw new InvalidArgumentError('input', `${JSON.stringify(sourceId)} has no text.`, {
+      hint: 'A turn needs `content`, a document needs `text`.',
+    });
+  }
+  return observation;
+}

@@ -1,0 +1,44 @@
+import { isSession, type JsonValue, type MemoryInput, sha256 } from '@memgym/core';
+import { type Observation, observationsOf } from './observation.js';
+import type { ScopeStore } from './scope-store.js';
+
+/** What of an input is news to a scope, and why the rest is not. */
+export interface SiftedInput {
+  readonly fresh: readonly Observation[];
+  /** Id and content digest of each fresh observation. */
+  readonly learned: readonly (readonly [sourceId: string, digest: string])[];
+  readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
+}
+
+/** Keeps the observations that the scope does not know yet and that say something. */
+export function siftObservations<State extends JsonValue>(
+  input: MemoryInput,
+  store: Pick<ScopeStore<State>, 'sources'>,
+): SiftedInput {
+  const fresh: Observation[] = [];
+  const learned = new Map<string, string>();
+  const skipped: { sourceId: string; reason: string }[] = [];
+  for (const observation of observationsOf(input)) {
+    const { sourceId, content } = observation;
+    const digest = contentDigest(content);
+    const known = learned.get(sourceId) ?? store.sources.get(sourceId);
+    if (known !== undefined) {
+      const reason = known === digest ? 'duplicate' : 'duplicate id with another text; the first is kept';
+      skipped.push({ sourceId, reason });
+    } else if (content.trim() === '') {
+      skipped.push({ sourceId, reason: 'blank text' });
+    } else {
+      fresh.push(observation);
+      learned.set(sourceId, digest);
+    }
+  }
+  if (isSession(input) && input.turns.length === 0) {
+    skipped.push({ sourceId: input.id, reason: 'the session has no turns' });
+  }
+  return { fresh, learned: [...learned], skipped };
+}
+
+/** Enough of SHA-256 to tell two texts apart. */
+function contentDigest(content: string): string {
+  return sha256(content).slice(0, 16);
+}

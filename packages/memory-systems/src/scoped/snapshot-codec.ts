@@ -1,0 +1,171 @@
+import {
+  BackendError,
+  type JsonValue,
+  jsonValueSchema,
+  type MemorySnapshot,
+  memoryItemSchema,
+  scopeFromKey,
+  scopeKey,
+  scopeSchema,
+} from '@memgym/core';
+import { z } from 'zod';
+import type { MemoryRecord } from './memory-record.js';
+import { createScopeStore, type ScopeStore } from './scope-store.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
+
+const updateSchema = z.object({ before: z.string(), after: z.string(), ingestTime: z.number() });
+
+const scopeStateSchema = z.object({
+  scope: scopeSchema,
+  sources: z.array(z.tuple([z.string(), z.string()])),
+  memories: z.array(z.object({ item: memoryItemSchema, data: jsonValueSchema.optional() })),
+  updates: z.array(z.tuple([z.string(), z.array(updateSchema)])),
+  state: jsonValueSchema,
+});
+
+const stateSchema = z.object({
+  embedder: z.object({ provider: z.string(), model: z.string(), dimensions: z.number() }).nullable(),
+  scopes: z.array(scopeStateSchema),
+});
+type StoredState = z.infer<typeof stateSchema>;
+
+const vectorsBlob = 'vectors';
+
+/**
+ * The state of all scopes: scopes by key, memories oldest first, and one blob with the vectors of
+ * all memories in that order (32-bit floats, little-endian).
+ */
+export function encodeSnapshot<State extends JsonValue>(
+  design: ScopedMemoryDesign<State>,
+  stores: ReadonlyMap<string, ScopeStore<State>>,
+): MemorySnapshot {
+  const vectors: Float32Array[] = [];
+  const scopes = [...stores.keys()].sort().map((key): StoredState['scopes'][number] => {
+    const store = stores.get(key) as ScopeStore<State>;
+    return {
+      scope: scopeFromKey(key),
+      sources: [...store.sources].map(([id, digest]) => [id, digest]),
+      memories: [...store.view.all()].map(({ item, data, vector }) => {
+        if (vector !== undefined) vectors.push(vector);
+        return { item, ...(data !== undefined && { data }) };
+      }),
+      updates: [...store.updates].map(([id, updates]) => [id, [...updates]]),
+      state: store.view.state,
+    };
+  });
+  const state: StoredState = { embedder: embedderOf(design), scopes };
+  return {
+    system: design.info.name,
+    schemaVersion: design.schemaVersion ?? 1,
+    // A copy, so that nobody who changes the snapshot changes the memory.
+    state: structuredClone(state) as unknown as JsonValue,
+    blobs: design.embedder === undefined ? {} : { [vectorsBlob]: joinVectors(vectors) },
+  };
+}
+
+/** @throws {BackendError} when another system, schema version or embedder made it, or it is damaged */
+export function decodeSnapshot<State extends JsonValue>(
+  design: ScopedMemoryDesign<State>,
+  snapshot: MemorySnapshot,
+): Map<string, ScopeStore<State>> {
+  const { name } = design.info;
+  const version = design.schemaVersion ?? 1;
+  if (snapshot.system !== name || snapshot.schemaVersion !== version) {
+    const found = `'${snapshot.system}' (schema version ${snapshot.schemaVersion})`;
+    throw new BackendError(name, `cannot restore a snapshot of ${found}; its own has version ${version}.`, {
+      hint: 'Restore it with the system and package version that made it.',
+    });
+  }
+  const parsed = stateSchema.safeParse(snapshot.state);
+  if (!parsed.success) throw damaged(name, z.prettifyError(parsed.error));
+  // The checked value itself, not what the schema made of it: that would lose keys like `__proto__`.
+  const stored = structuredClone(snapshot.state) as unknown as StoredState;
+  checkEmbedder(design, stored);
+  const nextVector = vectorReader(design, stored, snapshot);
+  return new Map(
+    stored.scopes.map((scope) => [scopeKey(scope.scope), restoreScope(design, scope, nextVector)]),
+  );
+}
+
+function restoreScope<State extends JsonValue>(
+  design: ScopedMemoryDesign<State>,
+  stored: StoredState['scopes'][number],
+  nextVector: () => Float32Array | undefined,
+): ScopeStore<State> {
+  const store = createScopeStore(design);
+  const put = stored.memories.map(({ item, data }): MemoryRecord => {
+    const vector = nextVector();
+    return { item, ...(data !== undefined && { data }), ...(vector !== undefined && { vector }) };
+  });
+  const state = design.state?.schema.safeParse(stored.state);
+  if (state && !state.success) throw damaged(design.info.name, z.prettifyError(state.error));
+  store.apply({
+    put,
+    remove: [],
+    learned: stored.sources,
+    unlearned: [],
+    ...(state && { state: state.data }),
+  });
+  for (const [memoryId, updates] of stored.updates) {
+    for (const update of updates) {
+      store.apply({ put: [], remove: [], learned: [], unlearned: [], updated: { memoryId, update } });
+    }
+  }
+  return store;
+}
+
+function embedderOf({ embedder }: Pick<ScopedMemoryDesign, 'embedder'>): StoredState['embedder'] {
+  if (embedder === undefined) return null;
+  const { provider, model, dimensions } = embedder.info;
+  return { provider, model, dimensions };
+}
+
+function checkEmbedder(design: Pick<ScopedMemoryDesign, 'embedder' | 'info'>, stored: StoredState): void {
+  const own = JSON.stringify(embedderOf(design));
+  const made = JSON.stringify(stored.embedder);
+  if (own === made) return;
+  throw new BackendError(design.info.name, `cannot restore vectors of ${made} beside those of ${own}.`, {
+    hint: 'Restore with the embedder that made the snapshot, or build the memory again.',
+  });
+}
+
+function joinVectors(vectors: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
+  const length = vectors.reduce((total, vector) => total + vector.length, 0);
+  const bytes = new DataView(new ArrayBuffer(length * 4));
+  let offset = 0;
+  for (const vector of vectors) {
+    for (const value of vector) {
+      bytes.setFloat32(offset, value, true);
+      offset += 4;
+    }
+  }
+  return new Uint8Array(bytes.buffer);
+}
+
+function vectorReader(
+  design: Pick<ScopedMemoryDesign, 'embedder' | 'info'>,
+  stored: StoredState,
+  { blobs }: MemorySnapshot,
+): () => Float32Array | undefined {
+  if (design.embedder === undefined) return () => undefined;
+  const { dimensions } = design.embedder.info;
+  const blob = blobs[vectorsBlob];
+  const count = stored.scopes.reduce((total, { memories }) => total + memories.length, 0);
+  if (blob?.byteLength !== count * dimensions * 4) {
+    throw damaged(design.info.name, `expected ${count} vectors, got ${blob?.byteLength ?? 0} bytes.`);
+  }
+  const bytes = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  let offset = 0;
+  return () =>
+    Float32Array.from({ length: dimensions }, () => {
+      const value = bytes.getFloat32(offset, true);
+      offset += 4;
+      return value;
+    });
+}
+
+function damaged(system: string, detail: string): BackendError {
+  return new BackendError(system, `cannot restore a damaged snapshot: ${detail}`, {
+    hint: 'Take the snapshot again; its bytes must be kept as they are.',
+  });
+}

@@ -1,0 +1,41 @@
+/** Runs writes of one scope one after the other, and writes of different scopes side by side. */
+export interface WriteQueue {
+  /** Runs `task` when everything before it in that scope is over. */
+  inScope<T>(scopeKey: string, task: () => Promise<T>): Promise<T>;
+  /** Runs `task` when every write before it is over; every later write waits for it. */
+  alone<T>(task: () => Promise<T>): Promise<T>;
+  /** Resolves when every write so far is over. */
+  drained(): Promise<void>;
+}
+
+export function createWriteQueue(): WriteQueue {
+  const tails = new Map<string, Promise<unknown>>();
+  let barrier: Promise<unknown> = Promise.resolve();
+
+  return {
+    inScope: async (scopeKey, task) => {
+      const tail = settled(tails.get(scopeKey) ?? barrier).then(task);
+      tails.set(scopeKey, tail);
+      try {
+        return await tail;
+      } finally {
+        if (tails.get(scopeKey) === tail) tails.delete(scopeKey);
+      }
+    },
+    alone: (task) => {
+      const before = Promise.allSettled([barrier, ...tails.values()]);
+      tails.clear();
+      const turn = before.then(task);
+      barrier = turn;
+      return turn;
+    },
+    drained: async () => {
+      await Promise.allSettled([barrier, ...tails.values()]);
+    },
+  };
+}
+
+/** Whoever made the earlier write hears of its failure; the next one only waits for its end. */
+async function settled(earlier: Promise<unknown>): Promise<void> {
+  await Promise.allSettled([earlier]);
+}
