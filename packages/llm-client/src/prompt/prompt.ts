@@ -1,4 +1,4 @@
-import type { CallRole, ChatRequest } from '@memgym/core';
+import type { CallRole, ChatRequest, PromptSource } from '@memgym/core';
 
 /** How one request of a prompt is sent. Defaults are those of `ChatRequest`. */
 export interface PromptRequestOptions {
@@ -19,6 +19,9 @@ export type ReadReply<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly problem: string };
 
+/** A request that says which typed prompt it was rendered from. */
+export type PromptRequest = ChatRequest & { readonly prompt: PromptSource };
+
 /** A typed prompt, made by `definePrompt` and asked with `askPrompt`. */
 export interface Prompt<Input, Output> {
   readonly name: string;
@@ -27,7 +30,7 @@ export interface Prompt<Input, Output> {
    * The request that asks it, the offline behaviour included.
    * @throws {InvalidArgumentError} when the input does not fit the prompt's input schema
    */
-  request(input: Input, options: PromptRequestOptions): ChatRequest;
+  request(input: Input, options: PromptRequestOptions): PromptRequest;
   /** Reads a whole reply in the strict form. */
   read(raw: string): ReadReply<Output>;
   /** Reads a reply leniently, where the prompt says how; `undefined` when that fails too. */

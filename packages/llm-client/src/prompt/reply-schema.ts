@@ -7,7 +7,7 @@ import { z } from 'zod';
  * truly optional stay optional.
  */
 export function replySchema(schema: z.ZodType): JsonObject {
-  return z.toJSONSchema(schema, {
+  const { $schema, ...reply } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
@@ -15,9 +15,12 @@ export function replySchema(schema: z.ZodType): JsonObject {
       jsonSchema.additionalProperties ??= false;
       const required = new Set(jsonSchema.required);
       for (const [name, member] of Object.entries(jsonSchema.properties)) {
-        if (typeof member === 'object' && 'default' in member) required.add(name);
+        if (typeof member !== 'object' || !('default' in member)) continue;
+        required.add(name);
+        delete member.default;
       }
       if (required.size > 0) jsonSchema.required = [...required];
     },
-  }) as JsonObject;
+  });
+  return reply as JsonObject;
 }

@@ -31,7 +31,7 @@ export interface OpenAIServer {
   readonly chatRequests: readonly ServerRequest[];
   /** Most requests that were being answered at one moment. */
   readonly maxInFlight: number;
-  /** Cuts every connection and frees the port. */
+  /** Cuts every connection and frees the port; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -96,11 +96,13 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     get maxInFlight() {
       return maxInFlight;
     },
-    close: () =>
-      new Promise((resolve, reject) => {
+    close: async () => {
+      if (!server.listening) return;
+      await new Promise<void>((resolve, reject) => {
         server.close((error) => (error === undefined ? resolve() : reject(error)));
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 

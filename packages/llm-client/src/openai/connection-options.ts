@@ -1,0 +1,58 @@
+import { ConfigError, type Rng } from '@memgym/core';
+import { z } from 'zod';
+
+/** How a server is reached. */
+export const connectionOptionsSchema = z.strictObject({
+  baseUrl: z
+    .string()
+    .default('https://api.openai.com/v1')
+    .describe('Address of an OpenAI-compatible API; it usually ends in /v1.'),
+  apiKey: z.string().optional().describe('Key for it. Default: none, for servers that want none.'),
+  timeoutMs: z
+    .number()
+    .int()
+    .min(1)
+    .max(300_000)
+    .default(120_000)
+    .describe('Longest wait for one whole reply, in ms. Node’s fetch itself gives up after 300,000.'),
+  maxTries: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .describe('Tries of one call, the first included; only passing failures are tried again.'),
+});
+
+/** What a connection borrows from outside, so that tests control it. */
+export interface ConnectionPorts {
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** Waits between tries. Default: a timer. */
+  readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Spreads the tries of many clients; it changes no result. Default: seeded by the system. */
+  readonly rng?: Rng;
+}
+
+export type ConnectionOptions = z.input<typeof connectionOptionsSchema> & ConnectionPorts;
+
+/** Splits ports from plain options and checks the latter. @throws {ConfigError} naming the key */
+export function readOptions<Schema extends z.ZodObject>(
+  schema: Schema,
+  options: z.input<Schema> & ConnectionPorts,
+): { plain: z.output<Schema>; ports: ConnectionPorts } {
+  const { fetch, sleep, rng, ...rest } = options;
+  const parsed = schema.safeParse(rest);
+  if (!parsed.success) {
+    const key = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new ConfigError(`Options of the model do not fit: ${z.prettifyError(parsed.error)}`, { key });
+  }
+  return {
+    plain: parsed.data,
+    ports: {
+      ...(fetch !== undefined && { fetch }),
+      ...(sleep !== undefined && { sleep }),
+      ...(rng !== undefined && { rng }),
+    },
+  };
+}

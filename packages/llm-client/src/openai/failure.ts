@@ -1,0 +1,99 @@
+import { ProviderError, type ProviderErrorReason } from '@memgym/core';
+import { APIConnectionError, APIError } from 'openai';
+
+/** What went wrong in one try. */
+export interface Failure {
+  readonly reason: ProviderErrorReason;
+  readonly message: string;
+  readonly status?: number;
+  /** The server's own error code and the parameter it complains about, where it names them. */
+  readonly code?: string;
+  readonly param?: string;
+  /** True when the same request may succeed later. */
+  readonly passing: boolean;
+  /** How long the server asked to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
+}
+
+const overflow =
+  /context.?length|context.?window|context size|maximum context|prompt is too long|too many (input )?tokens|reduce the length|input is too long/i;
+
+/** Reads an error of the SDK, of fetch, or of reading the reply's body. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof APIConnectionError) return connectionFailure(error);
+  if (error instanceof APIError && typeof error.status === 'number') {
+    const retryAfterMs = retryAfter(error.headers instanceof Headers ? error.headers : undefined);
+    return statusFailure(error.status, error.message, {
+      ...(typeof error.code === 'string' && { code: error.code }),
+      ...(typeof error.param === 'string' && { param: error.param }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
+  }
+  if (error instanceof SyntaxError) {
+    return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
+  }
+  return connectionFailure(error);
+}
+
+/** A failure by HTTP status. */
+export function statusFailure(
+  status: number,
+  message: string,
+  details: Pick<Failure, 'code' | 'param' | 'retryAfterMs'> = {},
+): Failure {
+  const reason = reasonOf(status, message, details.code);
+  const spent = details.code === 'insufficient_quota';
+  const passing = !spent && (status === 408 || status === 409 || status === 429 || status >= 500);
+  const short = message.length > 600 ? `${message.slice(0, 600)}…` : message;
+  return { reason, message: `answered ${short}`, status, passing, ...details };
+}
+
+function reasonOf(status: number, message: string, code: string | undefined): ProviderErrorReason {
+  if (status === 401) return 'authentication';
+  if (status === 402 || status === 403) return 'permission';
+  if (status === 404) return 'not-found';
+  if (status === 408) return 'timeout';
+  if (status === 429) return 'rate-limit';
+  if (status === 409 || status >= 500) return 'server';
+  if (code === 'content_filter') return 'content-filter';
+  if (status === 413 || code === 'context_length_exceeded' || overflow.test(message)) {
+    return 'context-overflow';
+  }
+  return 'invalid-request';
+}
+
+function connectionFailure(error: unknown): Failure {
+  const code = causeCode(error);
+  const message = `could not be reached${code === undefined ? '' : ` (${code})`}`;
+  return /TIMEDOUT|TIMEOUT/.test(code ?? '')
+    ? { reason: 'timeout', message: `did not answer in time (${code})`, passing: true }
+    : { reason: 'connection', message, passing: true };
+}
+
+/** The system's code (`ECONNREFUSED`) from however deep it lies. */
+function causeCode(error: unknown): string | undefined {
+  let current: unknown = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') return current.code;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return undefined;
+}
+
+/** `Retry-After` in seconds or as a date, read against the server's own `Date`. */
+function retryAfter(headers: Headers | undefined): number | undefined {
+  const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const text = headers?.get('retry-after') ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const wait = Date.parse(text) - Date.parse(headers?.get('date') ?? '');
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+/** The error that is thrown for a failure. It has no `cause`: the SDK's errors hold unredacted text. */
+export function toProviderError(failure: Failure, who: string, tries: number): ProviderError {
+  const after = tries > 1 ? ` (after ${tries} tries)` : '';
+  return new ProviderError(failure.reason, `${who} ${failure.message}${after}.`, {
+    ...(failure.status !== undefined && { status: failure.status }),
+  });
+}

@@ -1,0 +1,29 @@
+import { ConfigError, redact } from '@memgym/core';
+import { expect, it } from 'vitest';
+import { readModelEnvironment } from './model-environment.js';
+
+it('reads the four variables and takes empty ones as absent', () => {
+  expect(
+    readModelEnvironment({
+      OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/',
+      OPENAI_API_KEY: ' environment-key-99 ',
+      OPENAI_MODEL: 'qwen3-8b',
+      OPENAI_EMBEDDING_MODEL: '',
+      OTHER: 'x',
+    }),
+  ).toEqual({ baseUrl: 'http://127.0.0.1:8000/v1', apiKey: 'environment-key-99', model: 'qwen3-8b' });
+  expect(readModelEnvironment({})).toEqual({});
+});
+
+it('keeps the key out of everything that is redacted', () => {
+  readModelEnvironment({ OPENAI_API_KEY: 'environment-key-100' });
+  expect(redact('the key environment-key-100 was refused')).toBe('the key [redacted] was refused');
+});
+
+it.each(['localhost:8000', 'file:///etc/passwd', 'http://u:secretpw@h/v1', 'http://h/v1?key=abcdef'])(
+  'refuses the base URL %s',
+  (OPENAI_BASE_URL) => {
+    expect(() => readModelEnvironment({ OPENAI_BASE_URL })).toThrow(ConfigError);
+    expect(() => readModelEnvironment({ OPENAI_BASE_URL })).not.toThrow(/secretpw|abcdef/);
+  },
+);

@@ -1,0 +1,51 @@
+import { ConfigError, registerSecret } from '@memgym/core';
+
+/** What the usual environment variables say about the model to talk to. */
+export interface ModelEnvironment {
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly model?: string;
+  readonly embeddingModel?: string;
+}
+
+/**
+ * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL` and `OPENAI_EMBEDDING_MODEL` from a
+ * record such as `process.env`; empty values count as absent. The key is registered as a secret.
+ * @throws {ConfigError} when the base URL is not an http(s) address, or holds a password
+ */
+export function readModelEnvironment(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const apiKey = value('OPENAI_API_KEY');
+  const baseUrl = value('OPENAI_BASE_URL');
+  const model = value('OPENAI_MODEL');
+  const embeddingModel = value('OPENAI_EMBEDDING_MODEL');
+  if (apiKey !== undefined) registerSecret(apiKey);
+  return {
+    ...(baseUrl !== undefined && { baseUrl: checkedBaseUrl(baseUrl, 'OPENAI_BASE_URL') }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(model !== undefined && { model }),
+    ...(embeddingModel !== undefined && { embeddingModel }),
+  };
+}
+
+/**
+ * The address without a trailing slash.
+ * @throws {ConfigError} naming `key`, when it is not an http(s) address, or holds more than an address
+ */
+export function checkedBaseUrl(text: string, key: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new ConfigError(`${key}: '${text}' is not an http(s) address.`, {
+      key,
+      hint: 'Give the address of the API, e.g. http://127.0.0.1:8000/v1.',
+    });
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    // The address is written into records, so nothing secret may stand in it; nor is it shown here.
+    throw new ConfigError(`${key}: the address may hold no user, password, query or fragment.`, {
+      key,
+      hint: 'Give the key as OPENAI_API_KEY.',
+    });
+  }
+  return text.replace(/\/+$/, '');
+}

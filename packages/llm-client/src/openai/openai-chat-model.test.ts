@@ -1,0 +1,312 @@
+import { inspect } from 'node:util';
+import {
+  type ChatRequest,
+  ConfigError,
+  createRng,
+  InvalidArgumentError,
+  type JsonObject,
+} from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { type ServerFailure, serverFailure } from '../testing/server-reply.js';
+import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const request: ChatRequest = {
+  messages: [{ role: 'user', content: 'Say hello as JSON.' }],
+  role: 'assistant',
+};
+const schema: JsonObject = {
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  required: ['a'],
+  additionalProperties: false,
+};
+const jsonRequest: ChatRequest = { ...request, responseSchema: { name: 'hello', schema } };
+
+async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
+  server = await startOpenAIServer(script);
+  const waits: number[] = [];
+  const model = createOpenAIChatModel({
+    model: 'test-model',
+    baseUrl: server.baseUrl,
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    rng: createRng('jitter'),
+    ...options,
+  });
+  return { model, waits, server };
+}
+
+/** Fails by turns; after the last, answers. */
+function failing(...failures: ServerFailure[]): OpenAIServerOptions {
+  return { fail: ({ index }) => failures[index] };
+}
+
+describe('createOpenAIChatModel', () => {
+  it('sends what was asked and counts real tokens at the known price', async () => {
+    const usage = {
+      prompt_tokens: 1000,
+      completion_tokens: 200,
+      prompt_tokens_details: { cached_tokens: 400 },
+      completion_tokens_details: { reasoning_tokens: 50 },
+    };
+    const { model, server } = await modelOf(
+      { chat: () => ({ text: 'hello', usage }) },
+      { price: { input: 2.5, cachedInput: 1.25, output: 10 } },
+    );
+    const reply = await model.complete({
+      ...request,
+      temperature: 0.7,
+      maxOutputTokens: 64,
+      seed: 5,
+      trial: 1,
+    });
+    expect(reply).toMatchObject({ text: 'hello', finishReason: 'stop', cached: false });
+    expect(reply.latencyMs).toBeGreaterThan(0);
+    // 600 × 2.50 + 400 × 1.25 + 200 × 10, per million
+    expect(reply.usage).toMatchObject({
+      calls: 1,
+      inputTokens: 1000,
+      cachedInputTokens: 400,
+      outputTokens: 200,
+      reasoningTokens: 50,
+      costUsd: 0.004,
+    });
+    expect(server.requests[0]?.body).toEqual({
+      model: 'test-model',
+      messages: [{ role: 'user', content: 'Say hello as JSON.' }],
+      temperature: 0.7,
+      max_tokens: 64,
+      seed: 5,
+    });
+  });
+
+  it('talks to a server that wants no key, at a cost it does not know', async () => {
+    const { model } = await modelOf({ chat: () => ({ text: 'four words of text', usage: null }) });
+    const reply = await model.complete(request);
+    expect(reply.usage).toMatchObject({ costUsd: null, inputTokens: 5, outputTokens: 5 });
+    expect(model.info).toEqual({
+      provider: 'openai',
+      model: 'test-model',
+      baseUrl: server?.baseUrl,
+      simulated: false,
+    });
+  });
+
+  it.each([
+    ['408', serverFailure(408, 'late'), 'timeout'],
+    ['409', serverFailure(409, 'conflict'), 'server'],
+    ['429', serverFailure(429, 'slow down'), 'rate-limit'],
+    ['503', serverFailure(503, 'busy'), 'server'],
+    ['a cut connection', { status: 0 }, 'connection'],
+    ['half a body', { status: 200, body: '{"choices": [' }, 'server'],
+    ['an error inside a 200', { status: 200, body: { error: { code: 503, message: 'upstream' } } }, 'server'],
+  ])('tries again after %s, and names it when it lasts', async (_name, failure, reason) => {
+    const passing = await modelOf(failing(failure, failure));
+    expect((await passing.model.complete(request)).text).toBe('ok');
+    expect(passing.waits).toHaveLength(2);
+    await passing.server.close();
+    const lasting = await modelOf({ fail: () => failure }, { maxTries: 3 });
+    await expect(lasting.model.complete(request)).rejects.toMatchObject({
+      reason,
+      message: expect.stringContaining('after 3 tries'),
+    });
+    expect(lasting.server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['401', serverFailure(401, 'bad key'), 'authentication'],
+    ['403', serverFailure(403, 'not yours'), 'permission'],
+    ['404', serverFailure(404, 'no such model'), 'not-found'],
+    ['400', serverFailure(400, 'messages: wrong'), 'invalid-request'],
+    ['a long context', serverFailure(400, 'maximum context length is 8192 tokens'), 'context-overflow'],
+    ['a content filter', serverFailure(400, 'x', 'content_filter'), 'content-filter'],
+    ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'rate-limit'],
+  ])('does not repeat what cannot pass: %s', async (_name, failure, reason) => {
+    const { model, server } = await modelOf({ fail: () => failure });
+    await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('waits longer each time, spread by chance, and as long as the server says', async () => {
+    const busy = serverFailure(503, 'busy');
+    const told = { ...serverFailure(429, 'wait'), headers: { 'retry-after': '7' } };
+    const dated = {
+      ...serverFailure(429, 'wait'),
+      headers: { date: 'Wed, 01 Jan 2025 00:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2025 00:00:09 GMT' },
+    };
+    const { model, waits } = await modelOf(failing(busy, busy, told, dated));
+    await model.complete(request);
+    const draws = createRng('jitter');
+    const jitter = [500, 1000, 2000, 4000].map((most) => draws.next() * most);
+    expect(waits).toEqual([jitter[0], jitter[1], 7000 + (jitter[2] ?? 0), 9000 + (jitter[3] ?? 0)]);
+  });
+
+  it('gives up at once when the server asks for an hour', async () => {
+    const told = { ...serverFailure(429, 'quota'), headers: { 'retry-after': '3600' } };
+    const { model, waits } = await modelOf({ fail: () => told });
+    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'rate-limit' });
+    expect(waits).toEqual([]);
+  });
+
+  it('gives up waiting for a reply that hangs', async () => {
+    const { model } = await modelOf(
+      { chat: () => ({ text: 'x', delayMs: 5_000 }) },
+      { timeoutMs: 50, maxTries: 2 },
+    );
+    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'timeout' });
+    expect(server?.requests).toHaveLength(2);
+  });
+
+  it('stops when cancelled: before, during a call, and while waiting', async () => {
+    const { model, server } = await modelOf({ chat: () => ({ text: 'x', delayMs: 5_000 }) });
+    const gone = AbortSignal.abort();
+    await expect(model.complete({ ...request, signal: gone })).rejects.toMatchObject({ reason: 'aborted' });
+    expect(server.requests).toHaveLength(0);
+    const during = model.complete({ ...request, signal: AbortSignal.timeout(50) });
+    await expect(during).rejects.toMatchObject({ reason: 'aborted' });
+    await server.close();
+
+    const controller = new AbortController();
+    const waiting = await startOpenAIServer({
+      fail: () => {
+        setTimeout(() => controller.abort(), 30);
+        return { status: 503, headers: { 'retry-after': '60' } };
+      },
+    });
+    const patient = createOpenAIChatModel({ model: 'm', baseUrl: waiting.baseUrl });
+    await expect(patient.complete({ ...request, signal: controller.signal })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
+    await waiting.close();
+  });
+
+  it('reports a server that is not there by its system code', async () => {
+    const { model, server } = await modelOf({});
+    await server.close();
+    await expect(model.complete(request)).rejects.toMatchObject({
+      reason: 'connection',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('refuses options and requests that make no sense, naming them', async () => {
+    expect(() => createOpenAIChatModel({ model: '' })).toThrow(ConfigError);
+    expect(() => createOpenAIChatModel({ model: 'm', baseUrl: 'ftp://x' })).toThrow(/baseUrl.*ftp:\/\/x/);
+    expect(() => createOpenAIChatModel({ model: 'm', timeoutMs: 0 })).toThrow(/timeoutMs/);
+    const { model } = await modelOf({});
+    await expect(model.complete({ ...request, temperature: 3 })).rejects.toThrow(InvalidArgumentError);
+    await expect(model.complete({ ...request, messages: [] })).rejects.toThrow(InvalidArgumentError);
+  });
+});
+
+describe('what a server does not take', () => {
+  const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
+
+  it('is asked for as a strict schema first', async () => {
+    const { model, server } = await modelOf({});
+    await model.complete(jsonRequest);
+    expect(server.requests[0]?.body.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { name: 'hello', schema, strict: true },
+    });
+  });
+
+  it('is learned downwards and remembered', async () => {
+    const { model } = await modelOf({
+      fail: ({ body }) =>
+        body.response_format?.type === 'json_schema'
+          ? serverFailure(400, 'response_format type is unknown')
+          : undefined,
+    });
+    await model.complete(jsonRequest);
+    await model.complete({ ...jsonRequest });
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object']);
+  });
+
+  it('goes down to no response format at all', async () => {
+    const { model } = await modelOf({
+      fail: ({ body }) => (body.response_format ? serverFailure(400, 'no response_format here') : undefined),
+    });
+    await model.complete(jsonRequest);
+    await model.complete(jsonRequest);
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'none']);
+  });
+
+  it('forgets what did not help, when the request itself was wrong', async () => {
+    const { model } = await modelOf({
+      fail: ({ index }) => (index < 3 ? serverFailure(400, 'messages[0]: too odd') : undefined),
+    });
+    await expect(model.complete(jsonRequest)).rejects.toMatchObject({ reason: 'invalid-request' });
+    await model.complete(jsonRequest);
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
+  });
+
+  it('is remembered for one schema only when that schema is at fault', async () => {
+    const { model } = await modelOf({
+      fail: ({ body }) =>
+        body.response_format?.json_schema?.name === 'hello'
+          ? serverFailure(400, "Invalid schema for response_format 'hello'")
+          : undefined,
+    });
+    await model.complete(jsonRequest);
+    await model.complete(jsonRequest);
+    await model.complete({ ...request, responseSchema: { name: 'other', schema: { ...schema } } });
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object', 'json_schema']);
+  });
+
+  it('renames the token limit and leaves out a temperature that cannot be set', async () => {
+    const { model, server } = await modelOf({
+      fail: ({ body }) => {
+        if (body.max_tokens !== undefined) {
+          const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+          return serverFailure(400, message, 'unsupported_parameter', 'max_tokens');
+        }
+        if (body.temperature === undefined) return undefined;
+        const message =
+          "'temperature' does not support 0 with this model. Only the default (1) value is supported.";
+        return serverFailure(400, message, 'unsupported_value', 'temperature');
+      },
+    });
+    await model.complete({ ...request, maxOutputTokens: 9 });
+    await model.complete({ ...request, maxOutputTokens: 9 });
+    expect(server.requests).toHaveLength(4);
+    expect(server.requests[3]?.body).toMatchObject({ max_completion_tokens: 9 });
+    expect(server.requests[3]?.body).not.toHaveProperty('temperature');
+  });
+});
+
+describe('the key', () => {
+  const apiKey = 'planted-key-4711-abcdef';
+
+  it('reaches the server and no error, whatever the server says of it', async () => {
+    const { model, server } = await modelOf(
+      { fail: () => serverFailure(401, `Incorrect API key provided: ${apiKey}`, 'invalid_api_key') },
+      { apiKey },
+    );
+    const error = await model.complete(request).catch((caught: unknown) => caught);
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+    expect(error).toMatchObject({ reason: 'authentication' });
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey);
+    expect(JSON.stringify(model.info)).not.toContain(apiKey);
+  });
+
+  it('is in no error of a connection or of an option', async () => {
+    const { model, server } = await modelOf({}, { apiKey, maxTries: 1 });
+    await server.close();
+    const error = await model.complete(request).catch((caught: unknown) => caught);
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey);
+    let thrown: unknown;
+    try {
+      createOpenAIChatModel({ model: 'm', baseUrl: `http://user:${apiKey}@127.0.0.1/v1` });
+    } catch (caught) {
+      thrown = caught;
+    }
+    expect(thrown).toBeInstanceOf(ConfigError);
+    expect(inspect(thrown, { depth: 20 })).not.toContain(apiKey);
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChatModel, MemGymError, ProviderError } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { askPrompt } from './ask-prompt.js';
+import { definePrompt } from './define-prompt.js';
+
+const choose = definePrompt({
+  name: 'choose',
+  version: '2',
+  input: z.strictObject({ question: z.string(), labels: z.array(z.string()) }),
+  output: z.strictObject({ label: z.enum(['A', 'B', 'C']) }),
+  render: ({ question, labels }) => [
+    { role: 'user', content: `${question}\nAnswer as JSON {"label": one of ${labels.join(', ')}}.` },
+  ],
+  fallback: (raw) => z.strictObject({ label: z.enum(['A', 'B', 'C']) }).safeParse({ label: raw }).data,
+});
+const talk = definePrompt({
+  name: 'talk',
+  version: '1',
+  input: z.string(),
+  render: (text) => [{ role: 'user', content: text }],
+});
+const input = { question: 'Which?', labels: ['A', 'B', 'C'] };
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+async function modelThat(chat: OpenAIServerOptions['chat'] & object): Promise<ChatModel> {
+  server = await startOpenAIServer({ chat });
+  return createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+}
+
+describe('askPrompt', () => {
+  it('gives the output, the raw reply and the prompt it came from', async () => {
+    const model = await modelThat(() => 'Sure: {"label": "B"}');
+    const asked = await askPrompt(model, choose, input, { role: 'judge' });
+    expect(asked).toMatchObject({ output: { label: 'B' }, raw: 'Sure: {"label": "B"}', repaired: false });
+    expect(asked.prompt).toEqual({
+      name: 'choose',
+      version: '2',
+      hash: choose.request(input, { role: 'judge' }).prompt.hash,
+    });
+    expect(asked.usage).toMatchObject({ calls: 1, costUsd: null });
+  });
+
+  it('tries the lenient form before it asks again', async () => {
+    const model = await modelThat(() => '<think>hm</think>C');
+    const asked = await askPrompt(model, choose, input, { role: 'judge' });
+    expect([asked.output, asked.repaired]).toEqual([{ label: 'C' }, false]);
+    expect(server?.chatRequests).toHaveLength(1);
+  });
+
+  it('shows the model its reply and the problem once, and adds both calls up', async () => {
+    const model = await modelThat(({ index }) => (index === 0 ? '{"label":"D"}' : '{"label":"A"}'));
+    const asked = await askPrompt(model, choose, input, { role: 'judge' });
+    expect(asked).toMatchObject({ output: { label: 'A' }, raw: '{"label":"A"}', repaired: true });
+    expect(asked.usage.calls).toBe(2);
+    const repair = server?.chatRequests[1]?.body.messages ?? [];
+    expect(repair.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
+    expect(repair[1]?.content).toBe('{"label":"D"}');
+    expect(repair[2]?.content).toContain('label');
+  });
+
+  it('gives up after that with an error that carries the reply', async () => {
+    const model = await modelThat(() => 'I would rather not say.');
+    const error = await askPrompt(model, choose, input, { role: 'judge' }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ reason: 'invalid-reply', reply: 'I would rather not say.' });
+    expect(server?.chatRequests).toHaveLength(2);
+  });
+
+  it.each([
+    ['length', 'incomplete-reply'],
+    ['content_filter', 'content-filter'],
+  ])('does not read a reply that ended by %s', async (finishReason, reason) => {
+    const model = await modelThat(() => ({ text: '{"label":"A"}', finishReason }));
+    await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
+      reason,
+      reply: '{"label":"A"}',
+    });
+  });
+
+  it('reports a refusal as one', async () => {
+    const model = await modelThat(() => ({ refusal: 'I cannot help with that.' }));
+    const error = await askPrompt(model, talk, 'x', { role: 'assistant' }).catch((caught: unknown) => caught);
+    expect(MemGymError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ reason: 'refusal', reply: 'I cannot help with that.' });
+  });
+
+  it('gives free text trimmed and without reasoning', async () => {
+    const model = await modelThat(() => '<think>short</think>\n  Hello there. \n');
+    const asked = await askPrompt(model, talk, 'hi', { role: 'assistant' });
+    expect(asked.output).toBe('Hello there.');
+  });
+});
