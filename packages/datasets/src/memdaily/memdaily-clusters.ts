@@ -1,0 +1,65 @@
+import type { MemDailySource, MemDailyTrajectory } from './memdaily-source.js';
+import { memdailyUsers, trajectoriesPerUser } from './memdaily-types.js';
+
+const placeOf = (trajectory: MemDailyTrajectory): string => trajectory.messages[0]?.place ?? '';
+
+/**
+ * The earliest and the latest user each trajectory of a list can belong to, when some were taken out and
+ * the rest numbered anew: users do not decrease along the list, none has more than `perUser`
+ * trajectories, and a message's place is the user's workplace. Where both agree, no other user is possible.
+ */
+function boundUsers(places: readonly string[], workplaces: readonly string[], perUser: number): number[] {
+  const sweep = (list: readonly string[], users: readonly string[]): number[] => {
+    let user = 0;
+    let used = 0;
+    return list.map((place) => {
+      while (user < users.length && (used === perUser || users[user] !== place)) {
+        user += 1;
+        used = 0;
+      }
+      used += 1;
+      return user;
+    });
+  };
+  const earliest = sweep(places, workplaces);
+  const latest = sweep(places.toReversed(), workplaces.toReversed())
+    .toReversed()
+    .map((user) => workplaces.length - 1 - user);
+  return earliest.map((user, index) => (user === latest[index] ? user : -1));
+}
+
+/** Workplace of each user, from the first list that is complete; null when none is. */
+function findWorkplaces(source: MemDailySource): string[] | null {
+  for (const { type, group, trajectories } of source.parts) {
+    const perUser = trajectoriesPerUser(type, group);
+    if (trajectories.length !== perUser * memdailyUsers) continue;
+    return Array.from({ length: memdailyUsers }, (_, user) => {
+      const trajectory = trajectories[user * perUser];
+      return trajectory === undefined ? '' : placeOf(trajectory);
+    });
+  }
+  return null;
+}
+
+/**
+ * The user (0–49, the `gid` of `graphs.json`) of every trajectory, null where it cannot be told soundly.
+ * In the 26 files it is ⌊tid / trajectories per user⌋, checked against the place of the messages. In the
+ * merged file this holds for complete lists; in the others it is told where only one user is possible.
+ */
+export function deriveUsers(source: MemDailySource): Map<MemDailyTrajectory, number | null> {
+  const workplaces = findWorkplaces(source);
+  const users = new Map<MemDailyTrajectory, number | null>();
+  for (const { type, group, trajectories } of source.parts) {
+    const perUser = trajectoriesPerUser(type, group);
+    const complete = source.form === 'files' || trajectories.length === perUser * memdailyUsers;
+    const bounds =
+      complete || workplaces === null ? [] : boundUsers(trajectories.map(placeOf), workplaces, perUser);
+    trajectories.forEach((trajectory, index) => {
+      const user = complete ? Math.floor(trajectory.tid / perUser) : (bounds[index] ?? -1);
+      const places = new Set(trajectory.messages.map(({ place }) => place));
+      const fits = workplaces === null || (places.size === 1 && places.has(workplaces[user] ?? ''));
+      users.set(trajectory, user >= 0 && user < memdailyUsers && fits ? user : null);
+    });
+  }
+  return users;
+}

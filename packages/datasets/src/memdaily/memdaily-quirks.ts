@@ -1,0 +1,68 @@
+/** Oddities of MemDaily; the counts are those of the 26 files as published. */
+export const memdailyQuirks = [
+  {
+    id: 'memdaily-error-item',
+    dataset: 'memdaily',
+    what: 'Question or answer was never made (`[ERRORQ]`, `[ERRORA]`, no answer); the trajectory is left out, as in the merged file.',
+    action: 'dropped',
+    publishedCount: 46,
+  },
+  {
+    id: 'memdaily-options-repeated',
+    dataset: 'memdaily',
+    what: 'Two of the four options have the same text.',
+    action: 'kept',
+    publishedCount: 7,
+  },
+  {
+    id: 'memdaily-nonsense-option',
+    dataset: 'memdaily',
+    what: 'An option is the stopgap 钝角 ("obtuse angle").',
+    action: 'kept',
+    publishedCount: 3,
+  },
+  {
+    id: 'memdaily-client-error-text',
+    dataset: 'memdaily',
+    what: 'A message is nothing but the error text of the model client, `[无效输出]`.',
+    action: 'kept',
+    publishedCount: 2,
+  },
+  {
+    id: 'memdaily-rewrite-remark',
+    dataset: 'memdaily',
+    what: 'A message holds, besides the statement, a remark of the model that rewrote it ("输出：…").',
+    action: 'kept',
+    publishedCount: 78,
+  },
+  {
+    id: 'memdaily-time-inversion',
+    dataset: 'memdaily',
+    what: 'A message or question is dated before the one it follows; the order of the file is kept.',
+    action: 'kept',
+    publishedCount: 212,
+  },
+  {
+    id: 'memdaily-relative-time-late',
+    dataset: 'memdaily',
+    what: 'The gold answer puts a "next week" one week too late: it was counted from the question, not from the message.',
+    action: 'kept',
+    publishedCount: 17,
+  },
+  {
+    id: 'memdaily-wrong-count',
+    dataset: 'memdaily',
+    what: 'The gold count contradicts its own evidence.',
+    action: 'kept',
+    publishedCount: 1,
+  },
+  {
+    id: 'memdaily-user-unknown',
+    dataset: 'memdaily',
+    what: 'Which of the 50 users a trajectory belongs to cannot be told (merged file only); it is a cluster of its own.',
+    action: 'kept',
+    publishedCount: 0,
+  },
+] as const;
+
+export type MemDailyQuirkId = (typeof memdailyQuirks)[number]['id'];

@@ -1,0 +1,33 @@
+import type { DataFile } from '@memgym/core';
+import type { MemDailyMessage, MemDailyQuestion } from './memdaily-schema.js';
+import type { MemDailyGroup, MemDailyType } from './memdaily-types.js';
+
+/** A trajectory, whichever file form it came from. */
+export interface MemDailyTrajectory {
+  tid: number;
+  messages: readonly MemDailyMessage[];
+  question: MemDailyQuestion;
+  /** Path inside the file. */
+  path: string;
+  /** Path of the question inside the file. */
+  questionPath: string;
+}
+
+/** All trajectories of one type about one group. */
+export interface MemDailyPart {
+  type: MemDailyType;
+  group: MemDailyGroup;
+  /** Path as the caller gave it, for errors. */
+  filePath: string;
+  /** Name for findings. */
+  fileName: string;
+  trajectories: readonly MemDailyTrajectory[];
+}
+
+/** What was read. */
+export interface MemDailySource {
+  /** `merged`: error items are gone and `tid` counts what is left. */
+  form: 'files' | 'merged';
+  parts: MemDailyPart[];
+  files: DataFile[];
+}

@@ -1,0 +1,34 @@
+/** Question types in the order of the files (MemSim spec §3). They are the `type` of a question. */
+export const memdailyTypes = [
+  'simple',
+  'conditional',
+  'comparative',
+  'aggregative',
+  'post_processing',
+  'noisy',
+] as const;
+export type MemDailyType = (typeof memdailyTypes)[number];
+
+/** What the messages are about. */
+export const memdailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] as const;
+export type MemDailyGroup = (typeof memdailyGroups)[number];
+
+/** Users (graphs) that the data were made from. */
+export const memdailyUsers = 50;
+
+/**
+ * Trajectories that were made for each user, error items included; 0 where a type has no such group
+ * (MemSim spec §3). In the 26 files `tid` counts user by user, so user = ⌊tid / this⌋. That reading is
+ * confirmed by the data: every message's `place` is the workplace of that user in `graphs.json`.
+ */
+export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): number {
+  const compared = type === 'comparative' || type === 'aggregative';
+  if (group === 'hybrid') return compared ? 6 : 4;
+  if (group === 'items' || group === 'places') return compared ? 0 : 1;
+  return 2;
+}
+
+/** `04_aggregative_roles.json` */
+export function memdailyFileName(type: MemDailyType, group: MemDailyGroup): string {
+  return `0${memdailyTypes.indexOf(type) + 1}_${type}_${group}.json`;
+}
