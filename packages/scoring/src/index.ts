@@ -9,6 +9,10 @@ export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
 export { normalizeAnswer } from './answers/normalize-answer.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
+export { bigramOverlapRanking } from './baselines/bigram-overlap-ranking.js';
+export { longestOption, shortestOption } from './baselines/longest-option.js';
+export { medoidOption } from './baselines/medoid-option.js';
+export { randomExpectation, randomSimilarity } from './baselines/random-expectation.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export {
   createLocomoF1Metric,
@@ -17,6 +21,16 @@ export {
 } from './metrics/locomo-f1-metric.js';
 export type { Metric } from './metrics/metric.js';
 export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retrieval-metrics.js';
+export { locomoMemoryBench } from './published/locomo.js';
+export { memdailyAccuracy, memdailyRecall } from './published/memdaily.js';
+export { personaMemModels, personaMemRetrieval } from './published/personamem.js';
+export {
+  type PublishedCell,
+  type PublishedRow,
+  type PublishedTable,
+  publishedCells,
+} from './published/published-table.js';
+export { publishedTables } from './published/published-tables.js';
 export { metricValues } from './results/metric-values.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';

@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from '@memgym/core';
+
+/** One printed number. */
+export interface PublishedCell {
+  readonly value: number;
+  /** What was printed after ±. */
+  readonly deviation?: number;
+}
+
+export interface PublishedRow {
+  /** The method or model, as its authors name it. */
+  readonly name: string;
+  /** One cell a column; null where nothing was printed. */
+  readonly cells: readonly (PublishedCell | null)[];
+}
+
+/** Numbers that others published, to read next to one's own. */
+export interface PublishedTable {
+  readonly title: string;
+  /** Where they stand: authors, work, identifier. */
+  readonly source: string;
+  /** Heads of the number columns, without that of the row names. */
+  readonly columns: readonly string[];
+  readonly rows: readonly PublishedRow[];
+  /** How the numbers came about, and what to beware of when comparing. */
+  readonly note?: string;
+}
+
+/**
+ * The cells of a row written as it is printed: `.976±.022 .508 –`, parted by spaces, "–" where nothing
+ * was printed.
+ * @throws {InvalidArgumentError} when a part is no number
+ */
+export function publishedCells(row: string): (PublishedCell | null)[] {
+  return row.split(/\s+/u).map((part) => {
+    if (part === '–') return null;
+    const match = /^(-?\d*\.?\d+)(?:±(\d*\.?\d+))?$/u.exec(part);
+    if (match === null) throw new InvalidArgumentError('row', `${JSON.stringify(part)} is no printed number`);
+    return { value: Number(match[1]), ...(match[2] !== undefined && { deviation: Number(match[2]) }) };
+  });
+}

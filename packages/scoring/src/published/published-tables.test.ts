@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { publishedTables } from './published-tables.js';
+
+const all = ['locomo', 'memdaily', 'personamem'].flatMap(publishedTables);
+
+describe('published tables', () => {
+  it.each(all.map((table) => [table.title, table] as const))(
+    '%s is complete and within [0, 1]',
+    (_, table) => {
+      expect(table.source).toMatch(/arXiv \d{4}\.\d{5}/);
+      for (const { cells } of table.rows) {
+        expect(cells).toHaveLength(table.columns.length);
+        for (const cell of cells) {
+          if (cell === null) continue;
+          expect(cell.value).toBeGreaterThanOrEqual(0);
+          expect(cell.value).toBeLessThanOrEqual(1);
+        }
+      }
+    },
+  );
+
+  it('agree with themselves: the printed mean of PersonaMem is that of the models', () => {
+    const models = publishedTables('personamem')[1]?.rows ?? [];
+    const average = models.find(({ name }) => name === 'average');
+    const others = models.filter(({ name }) => name !== 'average');
+    expect(others).toHaveLength(15);
+    average?.cells.forEach((cell, column) => {
+      const mean = others.reduce((sum, { cells }) => sum + (cells[column]?.value ?? 0), 0) / others.length;
+      expect(Math.abs(mean - (cell?.value ?? 0))).toBeLessThan(0.011);
+    });
+  });
+
+  it('have the known values in the known places', () => {
+    const [accuracy, recall] = publishedTables('memdaily');
+    expect(accuracy?.rows.find(({ name }) => name === 'NonMem')?.cells[0]).toEqual({
+      value: 0.508,
+      deviation: 0.032,
+    });
+    expect(recall?.rows.find(({ name }) => name === 'Embedding')?.cells[5]?.value).toBe(0.648);
+    expect(accuracy?.rows).toHaveLength(6);
+  });
+
+  it('are none for a benchmark without any', () => {
+    expect(publishedTables('__proto__')).toEqual([]);
+  });
+});
