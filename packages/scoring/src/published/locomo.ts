@@ -5,6 +5,8 @@ export const locomoMemoryBench: PublishedTable = {
   title: 'LoCoMo within MemoryBench, mean F1 with Qwen3-8B',
   source: '“MemoryBench”, arXiv 2510.17281 v7, off-policy results',
   columns: ['f1'],
+  groups: [null],
+  metric: 'f1',
   rows: [
     { name: 'Vanilla', cells: publishedCells('.3759') },
     { name: 'BM25-M', cells: publishedCells('.3795') },

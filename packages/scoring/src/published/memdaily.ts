@@ -10,6 +10,8 @@ export const memdailyAccuracy: PublishedTable = {
   title: 'MemDaily, accuracy by question type (no added noise)',
   source,
   columns,
+  groups: columns,
+  metric: 'accuracy',
   rows: [
     {
       name: 'FullMem',
@@ -44,6 +46,8 @@ export const memdailyRecall: PublishedTable = {
   title: 'MemDaily, recall@5 by question type (no added noise)',
   source,
   columns,
+  groups: columns,
+  metric: 'recall@5',
   rows: [
     {
       name: 'LLM',

@@ -21,6 +21,13 @@ export interface PublishedTable {
   readonly source: string;
   /** Heads of the number columns, without that of the row names. */
   readonly columns: readonly string[];
+  /**
+   * What each column is about, so that own results can stand beside it: a question type as our data
+   * spell it, or null for all questions together.
+   */
+  readonly groups: readonly (string | null)[];
+  /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */
+  readonly metric: string;
   readonly rows: readonly PublishedRow[];
   /** How the numbers came about, and what to beware of when comparing. */
   readonly note?: string;

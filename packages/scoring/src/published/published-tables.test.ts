@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dataDir } from '../__fixtures__/data-dir.js';
+import { personaMemItems } from '../__fixtures__/personamem.js';
 import { publishedTables } from './published-tables.js';
 
+const personaMem = dataDir('personamem');
 const all = ['locomo', 'memdaily', 'personamem'].flatMap(publishedTables);
 
 describe('published tables', () => {
@@ -8,6 +11,7 @@ describe('published tables', () => {
     '%s is complete and within [0, 1]',
     (_, table) => {
       expect(table.source).toMatch(/arXiv \d{4}\.\d{5}/);
+      expect(table.groups).toHaveLength(table.columns.length);
       for (const { cells } of table.rows) {
         expect(cells).toHaveLength(table.columns.length);
         for (const cell of cells) {
@@ -38,6 +42,14 @@ describe('published tables', () => {
     });
     expect(recall?.rows.find(({ name }) => name === 'Embedding')?.cells[5]?.value).toBe(0.648);
     expect(accuracy?.rows).toHaveLength(6);
+  });
+
+  it('name the question types as the data do', () => {
+    const types = new Set(personaMem === null ? [] : personaMemItems(personaMem).map(({ type }) => type));
+    for (const { groups } of publishedTables('personamem')) {
+      expect(groups.filter((group) => group !== null)).toHaveLength(7);
+      if (types.size > 0) expect(new Set(groups)).toEqual(new Set([...types, null]));
+    }
   });
 
   it('are none for a benchmark without any', () => {
