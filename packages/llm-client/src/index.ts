@@ -7,6 +7,11 @@ export {
   priceOf,
 } from './ledger/prices.js';
 export {
+  createOfflineChatModel,
+  type OfflineChatModelOptions,
+  offlineChatModelOptionsSchema,
+} from './offline/offline-chat-model.js';
+export {
   type ConnectionOptions,
   type ConnectionPorts,
   connectionOptionsSchema,

@@ -2,6 +2,7 @@ import { type ChatMessage, type Usage, zeroUsage } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import { costOf } from '../ledger/cost-of.js';
 import type { ModelPrice } from '../ledger/prices.js';
+import { messageTokens } from '../records/message-tokens.js';
 
 /** The part of a reply's `usage` that servers agree on. */
 export interface WireUsage {
@@ -19,7 +20,7 @@ export function chatUsage(
   price: ModelPrice | null,
 ): Usage {
   const inputTokens =
-    count(wire?.prompt_tokens) ?? messages.reduce((sum, message) => sum + estimateTokens(message.content), 0);
+    count(wire?.prompt_tokens) ?? messages.reduce((sum, message) => sum + messageTokens(message), 0);
   const outputTokens = count(wire?.completion_tokens) ?? estimateTokens(text);
   const cached = count(wire?.prompt_tokens_details?.cached_tokens) ?? 0;
   const cachedInputTokens = Math.min(cached, inputTokens);

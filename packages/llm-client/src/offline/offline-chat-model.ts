@@ -1,0 +1,60 @@
+import {
+  type ChatModel,
+  type ChatRequest,
+  ConfigError,
+  InvalidArgumentError,
+  ProviderError,
+  zeroUsage,
+} from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+import { z } from 'zod';
+import { messageTokens } from '../records/message-tokens.js';
+
+export const offlineChatModelOptionsSchema = z.strictObject({
+  contextTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(32_000)
+    .describe('How much of a prompt is read, newest part first, in estimated tokens.'),
+});
+export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSchema>;
+
+/**
+ * The model that needs no key and no server: each prompt's own `offline` behaviour, a deterministic
+ * function of what the prompt shows. `info.simulated` is true; cost and latency are 0; tokens are
+ * estimated. Temperature, seed and output limit change nothing.
+ * @throws {ConfigError} when an option does not fit
+ */
+export function createOfflineChatModel(options: OfflineChatModelOptions = {}): ChatModel {
+  const parsed = offlineChatModelOptionsSchema.safeParse(options);
+  if (!parsed.success) {
+    throw new ConfigError(`Options of the offline model do not fit: ${z.prettifyError(parsed.error)}`, {
+      key: 'contextTokens',
+    });
+  }
+  const limits = { contextTokens: parsed.data.contextTokens };
+  return {
+    info: { provider: 'offline', model: 'offline', simulated: true },
+    async complete(request) {
+      if (request.signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
+      const text = answer(request, limits);
+      const inputTokens = request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
+      const usage = { ...zeroUsage, calls: 1, inputTokens, outputTokens: estimateTokens(text) };
+      return { text, finishReason: 'stop', usage, latencyMs: 0, cached: false };
+    },
+  };
+}
+
+function answer(request: ChatRequest, limits: { readonly contextTokens: number }): string {
+  if (request.messages.length === 0) {
+    throw new InvalidArgumentError('messages', 'expected at least one message.');
+  }
+  const { prompt } = request;
+  if (prompt?.offline !== undefined) return prompt.offline(limits);
+  const which = prompt === undefined ? 'a request without a typed prompt' : `the prompt '${prompt.name}'`;
+  throw new ConfigError(`The offline model has no behaviour for ${which}.`, {
+    key: 'model',
+    hint: 'Give the prompt an `offline` function, or choose a model behind a server.',
+  });
+}

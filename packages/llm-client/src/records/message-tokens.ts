@@ -1,0 +1,13 @@
+import type { ChatMessage } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+
+const known = new WeakMap<ChatMessage, number>();
+
+/** Estimated tokens of a message's content; kept per object, as histories are sent again and again. */
+export function messageTokens(message: ChatMessage): number {
+  const before = known.get(message);
+  if (before !== undefined) return before;
+  const tokens = estimateTokens(message.content);
+  known.set(message, tokens);
+  return tokens;
+}
