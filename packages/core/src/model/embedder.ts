@@ -5,6 +5,8 @@ export interface EmbedderInfo {
   readonly model: string;
   /** Length of every vector. */
   readonly dimensions: number;
+  /** Where it is reached; absent for one that runs in this process. Never holds a key. */
+  readonly baseUrl?: string;
   readonly simulated: boolean;
 }
 
@@ -18,6 +20,8 @@ export interface Embeddings {
   /** One vector a text, in the order of the texts; unit length. */
   readonly vectors: Float32Array[];
   readonly usage: Usage;
+  /** True when no call was made: every vector came from a cache. */
+  readonly cached?: boolean;
 }
 
 /** Turns texts into vectors whose inner product is their cosine similarity. */
