@@ -26,4 +26,23 @@ export {
   memdailyGroups,
   memdailyTypes,
 } from './memdaily/memdaily-types.js';
+export { personaMemContextId } from './personamem/context-id.js';
+export {
+  type LoadPersonaMemOptions,
+  type LoadPersonaMemQuestionsOptions,
+  loadPersonaMem,
+  loadPersonaMemOptionsSchema,
+  loadPersonaMemQuestions,
+  loadPersonaMemQuestionsOptionsSchema,
+} from './personamem/load-personamem.js';
+export type { PersonaMemQuestion } from './personamem/personamem-question.js';
+export {
+  canonicalPersonaMemType,
+  type PersonaMemType,
+  personaMemTypes,
+} from './personamem/personamem-types.js';
+export type { CountTokens } from './personamem/reference-finder.js';
+export { parsePythonLiteral } from './python/python-literal.js';
+export { pythonRepr } from './python/python-repr.js';
+export { PythonTuple, type PythonValue } from './python/python-value.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

@@ -1,0 +1,98 @@
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import { requireFile } from '../files/find-file.js';
+import { parseOptions } from '../files/parse-options.js';
+import type { LoadedDataset } from '../loaded-dataset.js';
+import { createQuirkLog } from '../quirk-log.js';
+import type { PersonaMemQuestion } from './personamem-question.js';
+import { personamemQuirks } from './personamem-quirks.js';
+import { readPersonaMemContexts } from './read-contexts.js';
+import { type PlacedQuestion, readPersonaMemQuestions } from './read-questions.js';
+import type { CountTokens } from './reference-finder.js';
+import { toPersonaMemEpisode } from './to-episode.js';
+
+const size = z
+  .string()
+  .min(1)
+  .default('32k')
+  .describe(
+    'Which files of a folder: `32k`, `128k` or `1M`. Default 32k. A question file given by name says it itself.',
+  );
+
+/** Options of {@link loadPersonaMem}. */
+export const loadPersonaMemOptionsSchema = z.strictObject({
+  size,
+  speakerPrefixes: z
+    .enum(['strip', 'keep'])
+    .default('strip')
+    .describe(
+      'Take "User:" and "Assistant:" off the front of messages, or keep them as published. Default strip.',
+    ),
+  countTokens: z
+    .custom<CountTokens>((value) => typeof value === 'function', 'expected a function from text to a number')
+    .optional()
+    .describe(
+      'o200k_base token counter; with it the message each question is about is found and given as evidence. Default none.',
+    ),
+});
+export type LoadPersonaMemOptions = z.input<typeof loadPersonaMemOptionsSchema>;
+
+/** Options of {@link loadPersonaMemQuestions}. */
+export const loadPersonaMemQuestionsOptionsSchema = z.strictObject({ size });
+export type LoadPersonaMemQuestionsOptions = z.input<typeof loadPersonaMemQuestionsOptionsSchema>;
+
+async function findQuestionFile(path: string, wantedSize: string): Promise<{ path: string; size: string }> {
+  const name = `questions_${wantedSize}.csv`;
+  const found = await requireFile(
+    path,
+    [name, `personamem/${name}`],
+    `Get ${name} and shared_contexts_${wantedSize}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder.`,
+  );
+  return { path: found, size: /^questions_(.+)\.csv$/.exec(basename(found))?.[1] ?? wantedSize };
+}
+
+/**
+ * PersonaMem: long conversations of personas whose preferences change, with four-option questions asked
+ * after a given message. One episode a shared conversation (id = context id), cluster = persona. Sessions
+ * begin at system messages; turn ids are message positions from 0. Questions whose conversation is not at
+ * hand are in no episode: see {@link loadPersonaMemQuestions}. `path` is the folder of question file and
+ * contexts, the folder above it, or the question file.
+ * @throws {DatasetError} when something is missing, damaged or of another form
+ */
+export async function loadPersonaMem(
+  path: string,
+  options: LoadPersonaMemOptions = {},
+): Promise<LoadedDataset> {
+  const parsed = parseOptions(loadPersonaMemOptionsSchema, options);
+  const found = await findQuestionFile(path, parsed.size);
+  const quirks = createQuirkLog(personamemQuirks);
+  const { questions, file } = await readPersonaMemQuestions(found.path, quirks);
+  const { contexts, files } = await readPersonaMemContexts(dirname(found.path), found.size, quirks);
+  const byContext = new Map<string, PlacedQuestion[]>();
+  for (const placed of questions) {
+    const { contextId } = placed.item;
+    if (!contexts.has(contextId)) quirks.note('personamem-context-missing', placed.place, contextId);
+    byContext.set(contextId, [...(byContext.get(contextId) ?? []), placed]);
+  }
+  const settings = { strip: parsed.speakerPrefixes === 'strip', countTokens: parsed.countTokens };
+  const episodes = [...contexts.values()].flatMap((context) => {
+    const episode = toPersonaMemEpisode(context, byContext.get(context.id) ?? [], settings, quirks);
+    return episode === null ? [] : [episode];
+  });
+  return { benchmark: 'personamem', episodes, files: [file, ...files], quirks: [...quirks.findings] };
+}
+
+/**
+ * All questions of the question file, in its order, whether their conversations are at hand or not: what
+ * is needed to score answers made elsewhere.
+ * @throws {DatasetError} when the file is missing, damaged or of another form
+ */
+export async function loadPersonaMemQuestions(
+  path: string,
+  options: LoadPersonaMemQuestionsOptions = {},
+): Promise<PersonaMemQuestion[]> {
+  const parsed = parseOptions(loadPersonaMemQuestionsOptionsSchema, options);
+  const found = await findQuestionFile(path, parsed.size);
+  const { questions } = await readPersonaMemQuestions(found.path, createQuirkLog(personamemQuirks));
+  return questions.map(({ item }) => item);
+}

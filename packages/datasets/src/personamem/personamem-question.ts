@@ -1,0 +1,22 @@
+import type { MultipleChoiceQuestion } from '@memgym/core';
+
+/** A question with what its row says about it besides. */
+export interface PersonaMemQuestion {
+  /** Options labelled a–d; type spelled as in the file; evidence empty unless a tokenizer was given. */
+  question: MultipleChoiceQuestion;
+  /** The cluster: questions about one persona are not independent. */
+  personaId: string;
+  /** The episode: id of the shared conversation, whether it is at hand or not. */
+  contextId: string;
+  /** Messages that are visible when it is asked, counted from the first. */
+  endIndex: number;
+  topic: string;
+  /** o200k_base tokens of the visible messages and the question. */
+  contextLengthInTokens: number;
+  /** Characters of the visible messages. */
+  contextLengthInLetters: number;
+  /** Sessions since the message that the question is about. */
+  distanceToReferenceInBlocks: number;
+  /** o200k_base tokens since the start of that message, the question's own included. */
+  distanceToReferenceInTokens: number;
+}

@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type DataFile, type DataPlace, DatasetError, type JsonValue } from '@memgym/core';
+import { z } from 'zod';
+import { parseJson } from '../files/parse-json.js';
+import { parseRecord } from '../files/parse-record.js';
+import { readDataFile, toFileError } from '../files/read-data-file.js';
+import type { QuirkLog } from '../quirk-log.js';
+import { personaMemContextId } from './context-id.js';
+import type { PersonaMemQuirkId } from './personamem-quirks.js';
+
+const messagesSchema = z
+  .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+  .min(1, 'expected at least one message');
+export type PersonaMemMessage = z.infer<typeof messagesSchema>[number];
+
+/** A shared conversation. */
+export interface PersonaMemContext {
+  id: string;
+  messages: PersonaMemMessage[];
+  /** For findings. */
+  place: DataPlace;
+}
+
+async function contextFiles(folder: string, size: string): Promise<string[]> {
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (cause) {
+    throw toFileError(folder, cause);
+  }
+  const wanted = names
+    .filter((name) => name.startsWith(`shared_contexts_${size}`) && name.endsWith('.jsonl'))
+    .sort();
+  if (wanted.length === 0) {
+    throw new DatasetError({ file: folder }, `there is no shared_contexts_${size}*.jsonl.`, {
+      hint: 'Put it beside the question file; it is part of the same data set.',
+    });
+  }
+  return wanted.map((name) => join(folder, name));
+}
+
+/**
+ * Reads all `shared_contexts_<size>*.jsonl` of a folder: one object a line, context id → messages. The id
+ * is recomputed; a difference is noted.
+ * @throws {DatasetError} naming file and line of what is wrong
+ */
+export async function readPersonaMemContexts(
+  folder: string,
+  size: string,
+  quirks: QuirkLog<PersonaMemQuirkId>,
+): Promise<{ contexts: Map<string, PersonaMemContext>; files: DataFile[] }> {
+  const contexts = new Map<string, PersonaMemContext>();
+  const files: DataFile[] = [];
+  for (const path of await contextFiles(folder, size)) {
+    const { text, file } = await readDataFile(path);
+    files.push(file);
+    text.split('\n').forEach((lineText, index) => {
+      if (lineText.trim() === '') return;
+      const line = index + 1;
+      const value = parseJson(lineText, path, line);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        throw new DatasetError({ file: path, line }, 'expected an object: context id → messages.', {
+          hint: 'Every line is one JSON object with one key.',
+        });
+      }
+      for (const [id, raw] of Object.entries(value)) {
+        const messages = parseRecord(messagesSchema, raw, { file: path, line, path: id });
+        const place = { file: basename(path), line };
+        if (contexts.has(id)) {
+          throw new DatasetError({ file: path, line }, `context ${id} is there twice.`, {
+            hint: 'Remove one of the files or lines that hold it.',
+          });
+        }
+        const computed = personaMemContextId(raw as JsonValue[]);
+        if (computed !== id)
+          quirks.note('personamem-context-id-mismatch', place, `${id}, computed ${computed}`);
+        contexts.set(id, { id, messages, place });
+      }
+    });
+  }
+  return { contexts, files };
+}
