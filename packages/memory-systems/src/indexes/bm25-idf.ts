@@ -1,0 +1,47 @@
+/**
+ * How rare a term is worth, for `n` of `N` documents holding it (natural logarithms):
+ * - `positive`: ln(1 + (N − n + ½)/(n + ½)), always above 0
+ * - `whoosh`: ln(N/(n + 1)) + 1
+ * - `okapi`: ln((N − n + ½)/(n + ½)); where that is negative, a quarter of the mean over all terms
+ */
+export type Bm25Idf = 'positive' | 'whoosh' | 'okapi';
+
+/**
+ * The idf of a term by how many documents hold it. `documentFrequencies` gives one number a term in use and
+ * is read by `okapi` only. Source: memory-systems.md §15.
+ */
+export function bm25Idf(
+  variant: Bm25Idf,
+  documents: number,
+  documentFrequencies: Iterable<number>,
+): (documentFrequency: number) => number {
+  switch (variant) {
+    case 'positive':
+      return (n) => Math.log(1 + (documents - n + 0.5) / (n + 0.5));
+    case 'whoosh':
+      return (n) => Math.log(documents / (n + 1)) + 1;
+    case 'okapi': {
+      const raw = (n: number) => Math.log((documents - n + 0.5) / (n + 0.5));
+      const instead = 0.25 * meanOver(documentFrequencies, raw);
+      return (n) => {
+        const idf = raw(n);
+        return idf < 0 ? instead : idf;
+      };
+    }
+  }
+}
+
+/** The mean, summed by rising frequency so that the order in which terms came leaves no trace in the last digits. */
+function meanOver(frequencies: Iterable<number>, value: (frequency: number) => number): number {
+  const termsByFrequency = new Map<number, number>();
+  let terms = 0;
+  for (const frequency of frequencies) {
+    termsByFrequency.set(frequency, (termsByFrequency.get(frequency) ?? 0) + 1);
+    terms += 1;
+  }
+  let sum = 0;
+  for (const [frequency, count] of [...termsByFrequency].sort((left, right) => left[0] - right[0])) {
+    sum += count * value(frequency);
+  }
+  return terms === 0 ? 0 : sum / terms;
+}

@@ -1,0 +1,44 @@
+import { type Analyzer, createAnalyzer } from '@memgym/text';
+import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
+import type { Bm25Parameters } from './bm25-search.js';
+import { optionError } from './option-error.js';
+import { defaultAnalyzerOptions, presetAnalyzer } from './preset-analyzers.js';
+
+/** Everything that decides a score. */
+export interface Bm25Settings {
+  readonly parameters: Bm25Parameters;
+  readonly queryTerms: 'counted' | 'distinct';
+  readonly analyzer: Analyzer;
+}
+
+type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
+
+/** The numbers of each preset. Source: memory-systems.md §15. */
+export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
+  default: { k1: 1.2, b: 0.75, idf: 'positive', queryTerms: 'distinct' },
+  whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', queryTerms: 'distinct' },
+  okapi: { k1: 1.5, b: 0.75, idf: 'okapi', queryTerms: 'counted' },
+  mem0: { k1: 1.5, b: 0.75, idf: 'positive', queryTerms: 'counted' },
+};
+
+/** @throws {ConfigError} when an option is not what it should be */
+export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): Bm25Settings {
+  const parsed = bm25OptionsSchema.safeParse(options);
+  if (!parsed.success) {
+    throw optionError('BM25', parsed.error, 'See bm25OptionsSchema for the options and their ranges.');
+  }
+  const { preset, k1, b, idf, queryTerms, analyzer: analyzerOptions } = parsed.data;
+  const numbers = bm25Presets[preset];
+  return {
+    parameters: { k1: k1 ?? numbers.k1, b: b ?? numbers.b, idf: idf ?? numbers.idf },
+    queryTerms: queryTerms ?? numbers.queryTerms,
+    analyzer:
+      analyzer ?? (analyzerOptions === undefined ? presetAnalyzer(preset) : analyzerOf(analyzerOptions)),
+  };
+}
+
+/** The analyser of these options; what is not given is as in the preset `default`. */
+function analyzerOf(given: NonNullable<Bm25Options['analyzer']>): Analyzer {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  return createAnalyzer({ ...defaultAnalyzerOptions, ...Object.fromEntries(known) });
+}

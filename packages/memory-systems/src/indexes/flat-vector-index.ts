@@ -1,0 +1,50 @@
+import { checkK } from './check-k.js';
+import { unitVector } from './unit-vector.js';
+import type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+import { VectorStore } from './vector-store.js';
+
+export interface FlatVectorIndexOptions {
+  /** Length of every vector. */
+  readonly dimensions: number;
+}
+
+/**
+ * An exact index: every vector is compared. The right choice up to about 50,000 vectors.
+ * Source: memory-systems.md §15.
+ * @throws {InvalidArgumentError} unless `dimensions` is a positive integer
+ */
+export function createFlatVectorIndex(options: FlatVectorIndexOptions): VectorIndex {
+  return indexOver(new VectorStore(options.dimensions));
+}
+
+/**
+ * The index that `encode` made `encoded` of.
+ * @throws {ConfigError} when it is damaged or of another dimension
+ */
+export function decodeFlatVectorIndex(
+  encoded: EncodedVectorIndex,
+  options: FlatVectorIndexOptions,
+): VectorIndex {
+  return indexOver(VectorStore.decode(encoded, options.dimensions));
+}
+
+function indexOver(store: VectorStore): VectorIndex {
+  return {
+    dimensions: store.dimensions,
+    get size() {
+      return store.size;
+    },
+    has: (id) => store.has(id),
+    add: (id, vector) => store.add(id, vector),
+    delete(id) {
+      const deleted = store.delete(id);
+      if (store.holes > store.size + 16) store.compact();
+      return deleted;
+    },
+    search(vector, k, accept) {
+      checkK(k);
+      return store.nearest(unitVector(vector, store.dimensions), k, accept);
+    },
+    encode: () => store.encode(),
+  };
+}

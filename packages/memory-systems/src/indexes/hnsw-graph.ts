@@ -1,0 +1,60 @@
+import type { HierarchicalNSW } from 'hnswlib-node';
+import type { z } from 'zod';
+import { hnswLibrary } from './hnsw-library.js';
+import type { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import type { VectorStore } from './vector-store.js';
+
+export type HnswSettings = z.output<typeof hnswVectorIndexOptionsSchema>;
+
+/** The graph over the slots of a store. It is a function of the vectors in slot order, and of nothing else. */
+export class HnswGraph {
+  readonly #store: VectorStore;
+  readonly #settings: HnswSettings;
+  #graph: HierarchicalNSW | null = null;
+  #slotCount = 0;
+  #capacity = 0;
+
+  /** @throws {ConfigError} when hnswlib-node cannot be loaded */
+  constructor(store: VectorStore, settings: HnswSettings) {
+    hnswLibrary();
+    this.#store = store;
+    this.#settings = settings;
+  }
+
+  /** To be called after the store was compacted. */
+  forget(): void {
+    this.#graph = null;
+    this.#slotCount = 0;
+  }
+
+  /** Links what the store has beyond what the graph knows. A slot must be linked before it becomes a hole. */
+  link(): void {
+    const graph = this.#grown();
+    for (; this.#slotCount < this.#store.slotCount; this.#slotCount += 1) {
+      graph.addPoint(Array.from(this.#store.vectorOf(this.#slotCount)), this.#slotCount);
+    }
+  }
+
+  /** About the `count` nearest slots, holes included. */
+  nearestSlots(unit: Float32Array, count: number): number[] {
+    this.link();
+    const graph = this.#grown();
+    graph.setEf(Math.max(this.#settings.efSearch, 2 * count));
+    return graph.searchKnn(Array.from(unit), Math.min(count, this.#slotCount)).neighbors;
+  }
+
+  #grown(): HierarchicalNSW {
+    const { m, efConstruction, seed, dimensions } = this.#settings;
+    const wanted = this.#store.slotCount;
+    if (this.#graph === null) {
+      this.#capacity = Math.max(1_024, wanted);
+      this.#graph = new (hnswLibrary().HierarchicalNSW)('ip', dimensions);
+      this.#graph.initIndex(this.#capacity, m, efConstruction, seed);
+    }
+    if (wanted > this.#capacity) {
+      this.#capacity = Math.max(wanted, 2 * this.#capacity);
+      this.#graph.resizeIndex(this.#capacity);
+    }
+    return this.#graph;
+  }
+}

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { ConfigError } from '@memgym/core';
+import type { HierarchicalNSW } from 'hnswlib-node';
+
+/** What is used of hnswlib-node, which is optional and native. */
+export interface HnswLibrary {
+  readonly HierarchicalNSW: typeof HierarchicalNSW;
+}
+
+type Loaded = { readonly library: HnswLibrary } | { readonly cause: unknown };
+
+let loaded: Loaded | undefined;
+
+function load(): Loaded {
+  const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+  try {
+    return { library: require('hnswlib-node') as HnswLibrary };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** Whether HNSW indexes can be made here: hnswlib-node is installed and its native part fits. */
+export function isHnswAvailable(): boolean {
+  loaded ??= load();
+  return 'library' in loaded;
+}
+
+/** @throws {ConfigError} when it is not installed, or its native part does not fit this machine */
+export function hnswLibrary(): HnswLibrary {
+  loaded ??= load();
+  if ('library' in loaded) return loaded.library;
+  throw new ConfigError('HNSW indexes need the package hnswlib-node, which could not be loaded.', {
+    hint: 'Install it (`npm install hnswlib-node`; it needs a C++ compiler), or use the flat index.',
+    cause: loaded.cause,
+  });
+}

@@ -1,0 +1,93 @@
+import { checkK } from './check-k.js';
+import type { Accept, Hit } from './hit.js';
+import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
+import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import { optionError } from './option-error.js';
+import { TopK } from './top-k.js';
+import { unitVector } from './unit-vector.js';
+import type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+import { VectorStore } from './vector-store.js';
+
+/**
+ * An approximate index for many vectors, on hnswlib: a graph proposes, exact inner products rank. Deleted
+ * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. `encode` holds the vectors,
+ * from which the same graph is linked again. Source: memory-systems.md §15.
+ * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is not what it should be
+ */
+export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIndex {
+  const settings = parseOptions(options);
+  return indexOver(new VectorStore(settings.dimensions), settings);
+}
+
+/**
+ * The index that `encode` made `encoded` of; a flat index's state serves as well.
+ * @throws {ConfigError} when it is damaged or of another dimension, or hnswlib-node cannot be loaded
+ */
+export function decodeHnswVectorIndex(
+  encoded: EncodedVectorIndex,
+  options: HnswVectorIndexOptions,
+): VectorIndex {
+  const settings = parseOptions(options);
+  return indexOver(VectorStore.decode(encoded, settings.dimensions), settings);
+}
+
+function parseOptions(options: HnswVectorIndexOptions): HnswSettings {
+  const parsed = hnswVectorIndexOptionsSchema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw optionError(
+    'HNSW',
+    parsed.error,
+    'See hnswVectorIndexOptionsSchema for the options and their ranges.',
+  );
+}
+
+function indexOver(store: VectorStore, settings: HnswSettings): VectorIndex {
+  const graph = new HnswGraph(store, settings);
+  const rebuild = () => {
+    store.compact();
+    graph.forget();
+  };
+  return {
+    dimensions: store.dimensions,
+    get size() {
+      return store.size;
+    },
+    has: (id) => store.has(id),
+    add: (id, vector) => store.add(id, vector),
+    delete(id) {
+      if (!store.has(id)) return false;
+      // A hole has no direction left to link by.
+      graph.link();
+      store.delete(id);
+      if (store.holes >= settings.rebuildAt * store.slotCount) rebuild();
+      return true;
+    },
+    search(vector, k, accept) {
+      checkK(k);
+      return search(store, graph, unitVector(vector, store.dimensions), k, accept);
+    },
+    encode() {
+      // The graph of what is left differs from the one that grew around the holes, and an index and its
+      // copy should answer alike.
+      if (store.holes > 0) rebuild();
+      return store.encode();
+    },
+  };
+}
+
+/** Asks the graph for more until `k` are left after holes and refusals; compares everything when that is most of it. */
+function search(store: VectorStore, graph: HnswGraph, unit: Float32Array, k: number, accept?: Accept): Hit[] {
+  const wanted = Math.min(k, store.size);
+  if (wanted === 0) return [];
+  let count = accept === undefined ? wanted + Math.min(wanted, store.holes) : 4 * wanted;
+  for (; 2 * count < store.slotCount; count *= 2) {
+    const best = new TopK(wanted);
+    for (const slot of graph.nearestSlots(unit, count)) {
+      const id = store.idOf(slot);
+      if (id === undefined || (accept !== undefined && !accept(id))) continue;
+      best.offer(store.similarity(unit, slot), slot);
+    }
+    if (best.isFull) return store.hits(best);
+  }
+  return store.nearest(unit, k, accept);
+}

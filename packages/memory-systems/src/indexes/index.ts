@@ -1,0 +1,30 @@
+export type { Bm25Idf } from './bm25-idf.js';
+export { createBm25Index, decodeBm25Index } from './bm25-index.js';
+export {
+  analyzerOptionsSchema,
+  type Bm25Options,
+  type Bm25Preset,
+  bm25OptionsSchema,
+  bm25PresetSchema,
+} from './bm25-options.js';
+export { bm25Presets } from './bm25-settings.js';
+export {
+  createFlatVectorIndex,
+  decodeFlatVectorIndex,
+  type FlatVectorIndexOptions,
+} from './flat-vector-index.js';
+export type { Accept, Hit } from './hit.js';
+export { isHnswAvailable } from './hnsw-library.js';
+export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+export { createHnswVectorIndex, decodeHnswVectorIndex } from './hnsw-vector-index.js';
+export type { LexicalIndex } from './lexical-index.js';
+export { linearFusion } from './linear-fusion.js';
+export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
+export type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+export {
+  createWinkBm25Index,
+  decodeWinkBm25Index,
+  type FieldedText,
+  type WinkBm25Index,
+} from './wink-bm25-index.js';
+export { type WinkBm25Options, winkBm25OptionsSchema } from './wink-options.js';

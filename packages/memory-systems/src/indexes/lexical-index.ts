@@ -1,0 +1,21 @@
+import type { JsonValue } from '@memgym/core';
+import type { Accept, Hit } from './hit.js';
+
+/** An index from words to texts. Ids are data: any non-empty text. */
+export interface LexicalIndex {
+  readonly size: number;
+  has(id: string): boolean;
+  /** @throws {InvalidArgumentError} when the id is already there */
+  add(id: string, text: string): void;
+  /** Replaces a text; its age stays. @throws {NotFoundError} when the id is not there */
+  update(id: string, text: string): void;
+  /** False when the id is not there. */
+  delete(id: string): boolean;
+  /**
+   * At most `k` hits with a score above 0, best first; equal scores by age, older first.
+   * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0
+   */
+  search(query: string, k: number, accept?: Accept): Hit[];
+  /** The whole state. Equal contents in equal order give equal values. */
+  encode(): JsonValue;
+}

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from '@memgym/core';
+import type { Hit } from './hit.js';
+
+/**
+ * One ranking of a lexical and a dense one: alpha · minmax(lexical) + (1 − alpha) · dense. The lexical scores
+ * are stretched to 0..1 over their list (all 1 when they are equal); an id that one list lacks has 0 there.
+ * Best first; equal scores in lexical, then dense order. Source: memory-systems.md §15.
+ * @param alpha 0 (dense only) to 1 (lexical only); default 0.5
+ * @throws {InvalidArgumentError} when `alpha` is not in 0..1
+ */
+export function linearFusion(lexical: readonly Hit[], dense: readonly Hit[], alpha = 0.5): Hit[] {
+  if (!(alpha >= 0 && alpha <= 1)) {
+    throw new InvalidArgumentError('alpha', `${alpha} is not in 0..1.`, {
+      hint: '0 uses the dense scores only, 1 the lexical ones only.',
+    });
+  }
+  const most = lexical.reduce((max, { score }) => Math.max(max, score), Number.NEGATIVE_INFINITY);
+  const least = lexical.reduce((min, { score }) => Math.min(min, score), Number.POSITIVE_INFINITY);
+  const scores = new Map<string, number>();
+  for (const { id, score } of lexical) {
+    scores.set(id, alpha * (most === least ? 1 : (score - least) / (most - least)));
+  }
+  for (const { id, score } of dense) scores.set(id, (scores.get(id) ?? 0) + (1 - alpha) * score);
+  return Array.from(scores, ([id, score]) => ({ id, score })).sort((left, right) => right.score - left.score);
+}

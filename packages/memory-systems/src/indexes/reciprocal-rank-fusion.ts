@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from '@memgym/core';
+import type { Hit } from './hit.js';
+
+export interface ReciprocalRankFusionOptions {
+  /** What is added to each rank, from 0 up; larger values make the ranks more alike. Default 60. */
+  readonly rankConstant?: number;
+}
+
+/**
+ * One ranking of several: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in
+ * the order in which the lists, one after the other, name the ids. Source: memory-systems.md §15.
+ * @throws {InvalidArgumentError} when `rankConstant` is negative or not a number
+ */
+export function reciprocalRankFusion(
+  lists: readonly (readonly Hit[])[],
+  options: ReciprocalRankFusionOptions = {},
+): Hit[] {
+  const rankConstant = options.rankConstant ?? 60;
+  if (!(rankConstant >= 0)) {
+    throw new InvalidArgumentError('rankConstant', `${rankConstant} is not a number from 0 up.`, {
+      hint: 'The usual value is 60.',
+    });
+  }
+  const scores = new Map<string, number>();
+  for (const list of lists) {
+    list.forEach(({ id }, index) => {
+      scores.set(id, (scores.get(id) ?? 0) + 1 / (rankConstant + index + 1));
+    });
+  }
+  return Array.from(scores, ([id, score]) => ({ id, score })).sort((left, right) => right.score - left.score);
+}

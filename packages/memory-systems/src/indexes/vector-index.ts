@@ -1,0 +1,30 @@
+import type { JsonValue } from '@memgym/core';
+import type { Accept, Hit } from './hit.js';
+
+/** State of a vector index: a JSON part and the vectors as bytes, 32-bit floats, little-endian. */
+export interface EncodedVectorIndex {
+  readonly state: JsonValue;
+  readonly blob: Uint8Array;
+}
+
+/** An index from unit vectors to ids, by inner product. Ids are data: any non-empty text. */
+export interface VectorIndex {
+  /** Length of every vector. */
+  readonly dimensions: number;
+  readonly size: number;
+  has(id: string): boolean;
+  /**
+   * Takes a vector in; it is scaled to unit length and copied.
+   * @throws {InvalidArgumentError} when the id is already there, or the vector is zero, not finite or of another length
+   */
+  add(id: string, vector: ArrayLike<number>): void;
+  /** False when the id is not there. */
+  delete(id: string): boolean;
+  /**
+   * The `k` nearest by cosine similarity (−1..1), best first; equal scores by age, older first.
+   * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 or the vector is not one
+   */
+  search(vector: ArrayLike<number>, k: number, accept?: Accept): Hit[];
+  /** The whole state. Equal contents in equal order give equal values. */
+  encode(): EncodedVectorIndex;
+}

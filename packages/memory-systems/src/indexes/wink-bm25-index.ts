@@ -1,0 +1,184 @@
+import { ConfigError, InvalidArgumentError, type JsonValue, NotFoundError } from '@memgym/core';
+import type { Analyzer } from '@memgym/text';
+import { z } from 'zod';
+import { createBm25Index } from './bm25-index.js';
+import { resolveBm25Settings } from './bm25-settings.js';
+import { checkK } from './check-k.js';
+import type { Accept, Hit } from './hit.js';
+import type { LexicalIndex } from './lexical-index.js';
+import { optionError } from './option-error.js';
+import { createWinkEngine, type WinkEngine } from './wink-library.js';
+import { type WinkBm25Options, winkBm25OptionsSchema } from './wink-options.js';
+
+/** Texts by field name. */
+export type FieldedText = ReadonlyMap<string, string>;
+
+/** A lexical index whose texts may have several fields of different weight. */
+export interface WinkBm25Index extends LexicalIndex {
+  /**
+   * Takes a text in by its fields; one that is left out is empty.
+   * @throws {InvalidArgumentError} when the id is already there or a field has no weight
+   */
+  addFields(id: string, fields: FieldedText): void;
+}
+
+const stateSchema = z.strictObject({
+  format: z.literal('memgym-wink-bm25'),
+  version: z.literal(1),
+  fields: z.array(z.string()),
+  documents: z.array(z.tuple([z.string(), z.array(z.string())])),
+});
+
+/** wink refuses to work on fewer. */
+const fewestForWink = 3;
+/** Decimals that wink keeps of a score; its maximum. */
+const precision = 9;
+
+/**
+ * The engine of wink-bm25-text-search behind the usual interface, for corpora that are indexed once and
+ * then searched: it freezes at the first search, and any change after that builds it anew at the next one.
+ * A word that a query repeats counts each time. With fewer than three texts, which wink refuses, our own
+ * BM25 answers with the same k1, b and idf, without field weights.
+ * @throws {ConfigError} when an option is not what it should be
+ */
+export function createWinkBm25Index(options: WinkBm25Options = {}, analyzer?: Analyzer): WinkBm25Index {
+  return indexOver(new Map(), resolve(options, analyzer));
+}
+
+/**
+ * The index that `encode` made `state` of. Give it the options it was created with.
+ * @throws {ConfigError} when the state is of another kind or has other fields
+ */
+export function decodeWinkBm25Index(
+  state: JsonValue,
+  options: WinkBm25Options = {},
+  analyzer?: Analyzer,
+): WinkBm25Index {
+  const settings = resolve(options, analyzer);
+  const parsed = stateSchema.safeParse(state);
+  const wanted = [...settings.fields.keys()];
+  if (!parsed.success || parsed.data.fields.join('\n') !== wanted.join('\n')) {
+    throw new ConfigError(`The state is not one of a wink index with the fields ${wanted.join(', ')}.`, {
+      hint: 'Restore with the fields it was made with, or index the texts again.',
+      cause: parsed.error,
+    });
+  }
+  return indexOver(new Map(parsed.data.documents), settings);
+}
+
+/** Options, resolved: field weights by name, in order. */
+interface WinkSettings {
+  readonly fields: ReadonlyMap<string, number>;
+  readonly k1: number;
+  readonly b: number;
+  readonly analyzer: Analyzer;
+}
+
+function resolve(options: WinkBm25Options, given: Analyzer | undefined): WinkSettings {
+  const parsed = winkBm25OptionsSchema.safeParse(options);
+  if (!parsed.success) {
+    throw optionError('wink', parsed.error, 'See winkBm25OptionsSchema for the options and their ranges.');
+  }
+  const { fields, ...bm25 } = parsed.data;
+  const { parameters, analyzer } = resolveBm25Settings(bm25, given);
+  return { fields: new Map(Object.entries(fields)), k1: parameters.k1, b: parameters.b, analyzer };
+}
+
+function indexOver(documents: Map<string, string[]>, settings: WinkSettings): WinkBm25Index {
+  const fields = [...settings.fields.keys()];
+  let search: Search | null = null;
+
+  function put(id: string, texts: string[]): void {
+    documents.set(id, texts);
+    search = null;
+  }
+  function refuseKnown(id: string): void {
+    if (!documents.has(id)) return;
+    throw new InvalidArgumentError('id', `${JSON.stringify(id)} is already in the index.`, {
+      hint: 'Use `update` to replace its text.',
+    });
+  }
+  const inFirstField = (text: string) => fields.map((_, index) => (index === 0 ? text : ''));
+
+  return {
+    get size() {
+      return documents.size;
+    },
+    has: (id) => documents.has(id),
+    add(id, text) {
+      refuseKnown(id);
+      put(id, inFirstField(text));
+    },
+    addFields(id, given) {
+      refuseKnown(id);
+      for (const name of given.keys()) {
+        if (fields.includes(name)) continue;
+        throw new InvalidArgumentError('fields', `'${name}' has no weight.`, {
+          hint: `The fields of this index are ${fields.join(', ')}.`,
+        });
+      }
+      put(
+        id,
+        fields.map((name) => given.get(name) ?? ''),
+      );
+    },
+    update(id, text) {
+      if (!documents.has(id)) throw new NotFoundError('wink-bm25-index', id);
+      put(id, inFirstField(text));
+    },
+    delete(id) {
+      search = null;
+      return documents.delete(id);
+    },
+    search(query, k, accept) {
+      checkK(k);
+      if (k === 0 || documents.size === 0) return [];
+      search ??= buildSearch(documents, settings);
+      return search(query, k, accept);
+    },
+    encode: () => ({
+      format: 'memgym-wink-bm25',
+      version: 1,
+      fields,
+      documents: Array.from(documents, ([id, texts]) => [id, [...texts]]),
+    }),
+  };
+}
+
+type Search = (query: string, k: number, accept?: Accept) => Hit[];
+
+function buildSearch(documents: ReadonlyMap<string, readonly string[]>, settings: WinkSettings): Search {
+  const { k1, b, analyzer } = settings;
+  if (documents.size >= fewestForWink) return searchWithWink(documents, settings);
+  const small = createBm25Index({ k1, b, queryTerms: 'counted' }, analyzer);
+  for (const [id, texts] of documents) small.add(id, texts.join('\n'));
+  return (query, k, accept) => small.search(query, k, accept);
+}
+
+function searchWithWink(
+  documents: ReadonlyMap<string, readonly string[]>,
+  { fields, k1, b, analyzer }: WinkSettings,
+): Search {
+  const engine: WinkEngine = createWinkEngine();
+  // Field texts are named by place and documents by number: wink keeps both in objects.
+  const weights = Object.fromEntries([...fields.values()].map((weight, place) => [`field${place}`, weight]));
+  engine.defineConfig({ fldWeights: weights, bm25Params: { k1, b, k: 1 }, ovFldNames: ['id'] });
+  engine.definePrepTasks([(text) => analyzer.analyze(text)]);
+  const ids = [...documents.keys()];
+  ids.forEach((id, number) => {
+    const texts = documents.get(id) ?? [];
+    engine.addDoc({ id, ...Object.fromEntries(texts.map((text, place) => [`field${place}`, text])) }, number);
+  });
+  engine.consolidate(precision);
+  return (query, k, accept) => {
+    const filter =
+      accept === undefined ? undefined : (kept: Readonly<Record<string, string>>) => accept(kept.id ?? '');
+    return engine
+      .search(query, ids.length, filter)
+      .map(([number, score]) => ({ number: Number(number), score }))
+      .sort((left, right) => right.score - left.score || left.number - right.number)
+      .slice(0, k)
+      .filter(({ score }) => score > 0)
+      .map(({ number, score }) => ({ id: ids[number] ?? '', score }));
+  };
+}

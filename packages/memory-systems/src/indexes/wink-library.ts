@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+
+/** The part of wink-bm25-text-search that is used; the package has no types of its own. */
+export interface WinkEngine {
+  defineConfig(config: {
+    fldWeights: Record<string, number>;
+    bm25Params: { k1: number; b: number; k: number };
+    ovFldNames: string[];
+  }): boolean;
+  definePrepTasks(tasks: ((input: string) => readonly string[])[]): number;
+  addDoc(document: Record<string, string>, id: number): number;
+  /** Freezes the engine. Throws with fewer than three documents. */
+  consolidate(precision: number): boolean;
+  search(
+    text: string,
+    limit: number,
+    filter?: (retained: Readonly<Record<string, string>>) => boolean,
+  ): [id: string, score: number][];
+}
+
+/** A new engine. wink is CommonJS without types, so it is required rather than imported. */
+export function createWinkEngine(): WinkEngine {
+  const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+  const create = require('wink-bm25-text-search') as () => WinkEngine;
+  return create();
+}
