@@ -70,6 +70,23 @@ describe('createAnalyzer', () => {
     ]);
   });
 
+  it('gives precise words, or words and their characters, on request', () => {
+    const text = '我来到北京';
+    expect(createAnalyzer({ chinese: 'precise' }).analyze('清华大学')).toEqual(['清华大学']);
+    expect(createAnalyzer({ chinese: 'words+characters' }).analyze(text)).toEqual(
+      '我 来到 北京 来 到 北 京'.split(' '),
+    );
+  });
+
+  it('keeps -ing forms beside their stems when asked', () => {
+    expect(createAnalyzer({ keepIngForms: true }).analyze('swimming ring swims')).toEqual([
+      'swim',
+      'swimming',
+      'ring',
+      'swim',
+    ]);
+  });
+
   it('leaves Chinese whole in `en` and English unstemmed in `zh`', () => {
     expect(createAnalyzer({ language: 'en' }).analyze('running 北京大学')).toEqual(['run', '北京大学']);
     expect(createAnalyzer({ language: 'zh' }).analyze('running 北京')).toEqual(['running', '北京']);
@@ -100,7 +117,7 @@ describe('createAnalyzer', () => {
 
   it('gives non-empty terms for any string, the same every time', () => {
     const analyzers = (['auto', 'en', 'zh'] as const).flatMap((language) =>
-      (['words', 'bigrams', 'words+bigrams'] as const).map((chinese) =>
+      (['words', 'precise', 'words+characters', 'bigrams', 'words+bigrams'] as const).map((chinese) =>
         createAnalyzer({ language, chinese }),
       ),
     );

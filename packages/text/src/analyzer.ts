@@ -3,7 +3,6 @@ import { segmentChinese } from './chinese-segmenter.js';
 import { foldText } from './fold-text.js';
 import { porterStem } from './porter-stem.js';
 import { scanWords, type WordSink } from './scan-words.js';
-import { CharacterClass, characterClass } from './script.js';
 import { englishStopWords } from './stop-words.js';
 
 /** Turns a text into the terms an index counts. */
@@ -22,10 +21,19 @@ export interface AnalyzerOptions {
   readonly language?: 'auto' | 'en' | 'zh';
   /** Porter stems of words in Latin letters. Default true. */
   readonly stem?: boolean;
+  /** A word in -ing that stemming changed stays as a second term, after its stem. Default false. */
+  readonly keepIngForms?: boolean;
   /** Words left out, before stemming. Default `none`: rare questions are made of common words. */
   readonly stopWords?: 'none' | 'english' | readonly string[];
-  /** Terms of Chinese text: jieba search-mode words, character pairs, or both. Default `words`. */
-  readonly chinese?: 'words' | 'bigrams' | 'words+bigrams';
+  /**
+   * Terms of a run of Chinese characters. Default `words`.
+   * - `words`: jieba's search mode, which also gives the shorter words inside long ones
+   * - `precise`: jieba's precise mode, each character in one word
+   * - `words+characters`: `words`, and each character of the run that is not a word by itself
+   * - `bigrams`: neighbouring characters in pairs
+   * - `words+bigrams`: both
+   */
+  readonly chinese?: 'words' | 'precise' | 'words+characters' | 'bigrams' | 'words+bigrams';
   /** Shorter words are left out; Chinese terms are kept whatever their length. Default 1. */
   readonly minLength?: number;
 }
@@ -46,6 +54,7 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
     throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 keeps every word.`);
   }
   const stopWords = language === 'zh' ? null : stopWordSet(options.stopWords ?? 'none');
+  const keepIngForms = options.keepIngForms ?? false;
   // A term is remembered under the word it came from; '' stands for "left out".
   const termOfWord = new Map<string, string>();
 
@@ -63,7 +72,9 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
         term = termFor(word);
         termOfWord.set(word, term);
       }
-      if (term !== '') terms.push(term);
+      if (term === '') return;
+      terms.push(term);
+      if (keepIngForms && term !== word && word.endsWith('ing')) terms.push(word);
     },
     han(run) {
       if (language === 'en') sink.word(run);
@@ -72,7 +83,14 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   };
 
   return {
-    name: analyzerName(language, stem, options.stopWords ?? 'none', chinese, minLength),
+    name: [
+      `language=${language}`,
+      `stem=${stem}`,
+      `keepIngForms=${keepIngForms}`,
+      `stopWords=${nameOfStopWords(options.stopWords ?? 'none')}`,
+      `chinese=${chinese}`,
+      `minLength=${minLength}`,
+    ].join(', '),
     analyze(text) {
       terms = [];
       scanWords(foldText(text), sink);
@@ -86,15 +104,8 @@ function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): Read
   return stopWords === 'english' ? englishStopWords : new Set(stopWords.map(foldText));
 }
 
-function analyzerName(
-  language: string,
-  stem: boolean,
-  stopWords: NonNullable<AnalyzerOptions['stopWords']>,
-  chinese: string,
-  minLength: number,
-): string {
-  const stops = typeof stopWords === 'string' ? stopWords : [...stopWords].sort().join(' ');
-  return `language=${language}, stem=${stem}, stopWords=${stops}, chinese=${chinese}, minLength=${minLength}`;
+function nameOfStopWords(stopWords: NonNullable<AnalyzerOptions['stopWords']>): string {
+  return typeof stopWords === 'string' ? stopWords : JSON.stringify([...stopWords].sort());
 }
 
 /** Only words of Latin letters have English stems. */
@@ -104,11 +115,32 @@ function isLatin(word: string): boolean {
 }
 
 function chineseTerms(run: string, chinese: NonNullable<AnalyzerOptions['chinese']>): string[] {
-  if (chinese === 'bigrams') return bigrams(run);
-  const segments = segmentChinese(run, 'search').filter(isHanWord);
-  return chinese === 'words' ? segments : [...segments, ...bigrams(run)];
+  switch (chinese) {
+    case 'words':
+      return segmentChinese(run, 'search');
+    case 'precise':
+      return segmentChinese(run, 'precise');
+    case 'bigrams':
+      return bigrams(run);
+    case 'words+bigrams':
+      return [...segmentChinese(run, 'search'), ...bigrams(run)];
+    case 'words+characters':
+      return withCharacters(segmentChinese(run, 'search'), run);
+  }
 }
 
-function isHanWord(segment: string): boolean {
-  return characterClass(segment.codePointAt(0) ?? 0) === CharacterClass.han;
+function withCharacters(words: readonly string[], run: string): string[] {
+  const single = new Map<string, number>();
+  for (const word of words) if (isOneCharacter(word)) single.set(word, (single.get(word) ?? 0) + 1);
+  const terms = [...words];
+  for (const character of run) {
+    const asWord = single.get(character) ?? 0;
+    if (asWord === 0) terms.push(character);
+    else single.set(character, asWord - 1);
+  }
+  return terms;
+}
+
+function isOneCharacter(word: string): boolean {
+  return word.length === 1 || (word.length === 2 && (word.codePointAt(0) ?? 0) > 0xffff);
 }
