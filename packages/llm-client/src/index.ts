@@ -1,4 +1,10 @@
+export type { CacheMode, CacheStore } from './cache/cache-store.js';
+export { createFolderCacheStore } from './cache/folder-cache-store.js';
+export { createMemoryCacheStore } from './cache/memory-cache-store.js';
+export { type CacheOptions, withCache } from './cache/with-cache.js';
+export { type EmbeddingCacheOptions, withEmbeddingCache } from './cache/with-embedding-cache.js';
 export { costOf, type TokenCounts } from './ledger/cost-of.js';
+export { createLedger, type Ledger, type LedgerLine } from './ledger/ledger.js';
 export {
   type ModelPrice,
   openAIPrices,
@@ -11,6 +17,14 @@ export {
   type OfflineChatModelOptions,
   offlineChatModelOptionsSchema,
 } from './offline/offline-chat-model.js';
+export { type ReadChoice, type ReadChoiceInput, readChoice } from './offline/reader/read-choice.js';
+export { type ReadFreeTextInput, readFreeText } from './offline/reader/read-free-text.js';
+export { type ReadProbeInput, readProbe } from './offline/reader/read-probe.js';
+export {
+  type ReaderContext,
+  type ReaderStatement,
+  readerStatementSchema,
+} from './offline/reader/reader-input.js';
 export {
   type ConnectionOptions,
   type ConnectionPorts,
@@ -37,3 +51,5 @@ export {
 export { findJson, stripReasoning } from './prompt/find-json.js';
 export type { Prompt, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { messageDigest } from './records/message-digest.js';
+export { type EmbedderTraceOptions, withEmbedderTrace } from './trace/with-embedder-trace.js';
+export { type TraceOptions, withTrace } from './trace/with-trace.js';

@@ -37,14 +37,6 @@ describe('createOpenAIEmbedder', () => {
     expect(server.requests.map(({ body }) => body.input)).toEqual([[' ']]);
   });
 
-  it('puts the prefixes of a model before questions and documents', async () => {
-    const options = { queryPrefix: 'query: ', documentPrefix: 'passage: ' };
-    const { embedder, server } = await embedderOf({ embed: () => [1, 0] }, options);
-    await embedder.embed(['a'], { kind: 'query' });
-    await embedder.embed(['b'], { kind: 'document' });
-    expect(server.requests.map(({ body }) => body.input)).toEqual([['query: a'], ['passage: b']]);
-  });
-
   it.each([
     ['another length', [1, 2, 3]],
     ['a null', [1, null]],

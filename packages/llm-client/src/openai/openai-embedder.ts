@@ -26,8 +26,6 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
     .optional()
     .describe('Length of a vector. Needed for models other than OpenAI’s.'),
   batchSize: z.number().int().min(1).max(2048).default(128).describe('Most texts in one request.'),
-  queryPrefix: z.string().default('').describe('Put before a question, for models that want it.'),
-  documentPrefix: z.string().default('').describe('Put before what is searched, for models that want it.'),
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   price: priceSchema,
 });
@@ -97,10 +95,9 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   };
 
   return {
-    info: { provider, model, dimensions, simulated: false },
-    async embed(texts: readonly string[], { kind, signal }: EmbedOptions) {
-      const prefix = kind === 'query' ? plain.queryPrefix : plain.documentPrefix;
-      const sent = texts.map((text) => prefix + text || ' ');
+    info: { provider, model, dimensions, baseUrl: connection.baseUrl, simulated: false },
+    async embed(texts: readonly string[], { signal }: EmbedOptions) {
+      const sent = texts.map((text) => text || ' ');
       const vectors: Float32Array[] = [];
       let usage: Usage = zeroUsage;
       for (let from = 0; from < sent.length; from += batchSize) {

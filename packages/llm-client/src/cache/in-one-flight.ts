@@ -1,0 +1,60 @@
+import { ProviderError } from '@memgym/core';
+import type { CacheStore } from './cache-store.js';
+
+const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
+
+/**
+ * Runs `lead` unless the same key of the same store is already being worked on, whichever wrapper
+ * began; then waits for that result instead. `lead` is begun before this function first waits. Who
+ * waits shares the leader's failure, but not its cancellation: then the next one leads.
+ * @throws {ProviderError} `aborted` when the own signal is; what `lead` throws
+ */
+export async function inOneFlight<Value>(
+  store: CacheStore,
+  key: string,
+  signal: AbortSignal | undefined,
+  lead: () => Promise<Value>,
+): Promise<{ value: Value; led: boolean }> {
+  const flights = flightsOf<Value>(store);
+  for (;;) {
+    const running = flights.get(key);
+    if (running === undefined) break;
+    try {
+      return { value: await orAborted(running, signal), led: false };
+    } catch (error) {
+      const leaderCancelled = error instanceof ProviderError && error.reason === 'aborted';
+      if (!leaderCancelled || signal?.aborted) throw error;
+      // The leader's own clean-up may come after this turn.
+      if (flights.get(key) === running) flights.delete(key);
+    }
+  }
+  const own = lead();
+  flights.set(key, own);
+  try {
+    return { value: await own, led: true };
+  } finally {
+    if (flights.get(key) === own) flights.delete(key);
+  }
+}
+
+/** All values of a store's flights under one kind of key are of one type; the kinds' keys differ. */
+function flightsOf<Value>(store: CacheStore): Map<string, Promise<Value>> {
+  const flights = flightsOfStore.get(store) ?? new Map<string, Promise<unknown>>();
+  flightsOfStore.set(store, flights);
+  return flights as Map<string, Promise<Value>>;
+}
+
+async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return promise;
+  let abort: (() => void) | undefined;
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(new ProviderError('aborted', 'The call was cancelled.'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([promise, cancelled]);
+  } finally {
+    if (abort !== undefined) signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,12 @@
+import type { CacheStore } from './cache-store.js';
+
+/** A store that lives as long as the process. */
+export function createMemoryCacheStore(): CacheStore {
+  const texts = new Map<string, string>();
+  return {
+    get: async (key) => texts.get(key),
+    set: async (key, text) => {
+      texts.set(key, text);
+    },
+  };
+}

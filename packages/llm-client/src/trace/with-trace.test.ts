@@ -1,0 +1,124 @@
+import { type CallRecord, type ChatMessage, callRecordSchema } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { withCache } from '../cache/with-cache.js';
+import { withEmbeddingCache } from '../cache/with-embedding-cache.js';
+import { createLedger } from '../ledger/ledger.js';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
+import { messageDigest } from '../records/message-digest.js';
+import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
+import { serverFailure } from '../testing/server-reply.js';
+import { withEmbedderTrace } from './with-embedder-trace.js';
+import { withTrace } from './with-trace.js';
+
+const apiKey = 'planted-key-1234-trace';
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+async function traced() {
+  server = await startOpenAIServer({
+    embed: () => [1, 0],
+    fail: ({ body }) =>
+      body.messages?.at(-1)?.content === 'fail' ? serverFailure(401, `wrong key ${apiKey}`) : undefined,
+  });
+  const records: CallRecord[] = [];
+  const kept = new Map<string, ChatMessage[]>();
+  const price = { input: 1_000_000 };
+  const connection = { baseUrl: server.baseUrl, apiKey, price };
+  const store = createMemoryCacheStore();
+  const onCall = (record: CallRecord): void => {
+    records.push(record);
+  };
+  const model = withTrace(
+    withCache(createOpenAIChatModel({ model: 'm', ...connection }), { store, mode: 'read-write' }),
+    {
+      onCall,
+      keepMessage: (digest, message) => kept.set(digest, [...(kept.get(digest) ?? []), message]),
+    },
+  );
+  const embedder = withEmbedderTrace(
+    withEmbeddingCache(createOpenAIEmbedder({ model: 'e', dimensions: 2, ...connection }), { store }),
+    { onCall },
+  );
+  return { model, embedder, records, kept };
+}
+
+const say = (content: string): ChatMessage => ({ role: 'user', content });
+
+describe('withTrace', () => {
+  it('records each call by digests and keeps each message once', async () => {
+    const { model, records, kept } = await traced();
+    const history = [say('one'), say('two')];
+    const prompt = { name: 'p', version: '3', hash: 'h', offline: () => '' };
+    await model.complete({ messages: history, role: 'judge', prompt });
+    await model.complete({ messages: [...history, say('three')], role: 'assistant' });
+    expect(records).toMatchObject([
+      { kind: 'call', role: 'judge', provider: 'openai', model: 'm', finishReason: 'stop', cached: false },
+      { role: 'assistant', messages: [...history, say('three')].map(messageDigest) },
+    ]);
+    expect(records[0]?.prompt).toEqual({ name: 'p', version: '3', hash: 'h' });
+    expect([...kept.values()]).toEqual([[say('one')], [say('two')], [say('three')]]);
+    for (const record of records) expect(callRecordSchema.parse(record)).toEqual(record);
+  });
+
+  it('says which replies came from the cache, so that a ledger can tell paid from replayed', async () => {
+    const { model, embedder, records } = await traced();
+    for (let time = 0; time < 3; time += 1) {
+      await model.complete({ messages: [say('hi')], role: 'assistant' });
+      await embedder.embed(['a text'], { kind: 'document' });
+    }
+    expect(records.map((record) => record.cached)).toEqual([false, false, true, true, true, true]);
+    const ledger = createLedger();
+    for (const record of records) ledger.add(record, record.role === 'embed' ? 'flat' : 'bm25');
+    const tokens = records[0]?.usage.inputTokens ?? 0;
+    expect(ledger.byRole().get('assistant')).toMatchObject({
+      calls: 3,
+      cachedCalls: 2,
+      failedCalls: 0,
+      paidUsd: tokens,
+      usage: { calls: 3, costUsd: 3 * tokens },
+    });
+    expect(ledger.bySystem().get('flat')).toMatchObject({
+      usage: { embeddedTexts: 3, calls: 0 },
+      paidUsd: 2,
+    });
+    expect(ledger.total()).toMatchObject({ calls: 6, cachedCalls: 4, paidUsd: tokens + 2 });
+  });
+
+  it('records a failure and lets it through, without the key', async () => {
+    const { model, records } = await traced();
+    await expect(model.complete({ messages: [say('fail')], role: 'assistant' })).rejects.toMatchObject({
+      reason: 'authentication',
+    });
+    expect(records).toHaveLength(1);
+    expect(records[0]?.error).toMatch(/^authentication: .*401/);
+    expect(callRecordSchema.parse(records[0])).toEqual(records[0]);
+    expect(JSON.stringify(records)).not.toContain(apiKey);
+    const ledger = createLedger();
+    for (const record of records) ledger.add(record);
+    expect(ledger.total()).toMatchObject({ calls: 1, failedCalls: 1, usage: { calls: 0 } });
+  });
+});
+
+describe('withEmbedderTrace', () => {
+  it('records failures too', async () => {
+    const { embedder, records } = await traced();
+    await server?.close();
+    await expect(embedder.embed(['x'], { kind: 'query', signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(records).toMatchObject([
+      { role: 'embed', error: expect.stringMatching(/^aborted/), messages: [] },
+    ]);
+  });
+});
+
+describe('createLedger', () => {
+  it('does not know a sum of which a part is unknown', async () => {
+    const { model, records } = await traced();
+    await model.complete({ messages: [say('hi')], role: 'assistant' });
+    const [record] = records;
+    const ledger = createLedger();
+    if (record !== undefined) ledger.add({ ...record, usage: { ...record.usage, costUsd: null } });
+    expect(ledger.total()).toMatchObject({ paidUsd: null, usage: { costUsd: null } });
+  });
+});
