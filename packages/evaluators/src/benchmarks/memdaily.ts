@@ -1,0 +1,48 @@
+import { loadMemDaily } from '@memgym/datasets';
+import { accuracyMetric, medoidOption, publishedTables } from '@memgym/scoring';
+import { z } from 'zod';
+import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import { readThenAsk } from '../protocols/read-then-ask.js';
+import type { Benchmark } from './benchmark.js';
+import { optionBaseline } from './option-baseline.js';
+
+const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'] as const;
+
+const line = z.object({
+  type: z.enum(types),
+  group: z.enum(['roles', 'events', 'items', 'places', 'hybrid']),
+  tid: z.number().int().nonnegative(),
+  prediction: z.string(),
+  retrieved: z.array(z.number().int()).optional(),
+});
+
+/** MemDaily: 2,954 short Chinese trajectories of a personal assistant's user, one question each. */
+export const memDailyBenchmark: Benchmark = {
+  name: 'memdaily',
+  title: 'MemDaily',
+  description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
+  dataset: 'memdaily',
+  load: (path) => loadMemDaily(path),
+  play: readThenAsk,
+  readReply: (reply) => reply.trim(),
+  metrics: [accuracyMetric, ...retrievalMetrics],
+  headline: 'accuracy',
+  groupBy: ({ type }) => type,
+  groups: types,
+  baselines: [
+    optionBaseline('option-medoid', 'The option most like the other three; reads no message.', medoidOption),
+  ],
+  published: publishedTables('memdaily'),
+  predictions: {
+    fields: 'type, group, tid, prediction (letter), retrieved? (ranked message positions)',
+    schema: line,
+    read: (value) => {
+      const { type, group, tid, prediction, retrieved } = line.parse(value);
+      return {
+        questionId: `${type}/${group}/${tid}`,
+        prediction,
+        ...(retrieved !== undefined && { retrieved: retrieved.map(String) }),
+      };
+    },
+  },
+};

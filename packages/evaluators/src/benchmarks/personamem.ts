@@ -1,0 +1,49 @@
+import { loadPersonaMem, loadPersonaMemQuestions } from '@memgym/datasets';
+import {
+  accuracyMetric,
+  extractPersonaMemAnswer,
+  longestOption,
+  publishedTables,
+  shortestOption,
+} from '@memgym/scoring';
+import { z } from 'zod';
+import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import { readThenAsk } from '../protocols/read-then-ask.js';
+import type { Benchmark } from './benchmark.js';
+import { optionBaseline } from './option-baseline.js';
+
+const line = z.object({ question_id: z.string(), prediction: z.string() });
+
+/** PersonaMem (32k): four-option questions inside and after long chats of users whose preferences change. */
+export const personaMemBenchmark: Benchmark = {
+  name: 'personamem',
+  title: 'PersonaMem 32k',
+  description: 'Chats of about 26,000 tokens with users whose preferences change; 589 four-option questions.',
+  dataset: 'personamem',
+  load: (path) => loadPersonaMem(path),
+  loadQuestions: async (path) =>
+    (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
+      question,
+      episodeId: contextId,
+      cluster: personaId,
+    })),
+  play: readThenAsk,
+  readReply: (reply) => extractPersonaMemAnswer(reply),
+  metrics: [accuracyMetric, ...retrievalMetrics],
+  headline: 'accuracy',
+  groupBy: ({ type }) => type,
+  groups: [],
+  baselines: [
+    optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
+    optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),
+  ],
+  published: publishedTables('personamem'),
+  predictions: {
+    fields: 'question_id, prediction (the reply, or the option’s letter)',
+    schema: line,
+    read: (value) => {
+      const { question_id, prediction } = line.parse(value);
+      return { questionId: question_id, prediction };
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import {
+  type AnswerRecord,
+  type Assistant,
+  type AssistantAnswer,
+  type Episode,
+  MAX_RECORDED_MEMORIES,
+  MemGymError,
+  ProviderError,
+  type Question,
+  redact,
+  toAsked,
+  type UnansweredRecord,
+  type WriteContext,
+} from '@memgym/core';
+import { isHopeless } from './is-hopeless.js';
+
+interface Asking {
+  readonly assistant: Assistant;
+  readonly system: string;
+  readonly episode: Episode;
+  readonly context: WriteContext;
+}
+
+/** What became of a question: the record, and the answer for the protocol (null when there is none). */
+export interface AskedResult {
+  readonly record: AnswerRecord;
+  readonly answer: AssistantAnswer | null;
+}
+
+/**
+ * Asks one question. The assistant is shown what may be shown; the record holds the rest.
+ * A failure of the provider or the backend becomes an unanswered record, not a wrong answer.
+ *
+ * @throws {ProviderError} when no other question could fare better (wrong key, no server)
+ */
+export async function askQuestion(question: Question, asking: Asking): Promise<AskedResult> {
+  const base = describeQuestion(question, asking);
+  try {
+    const answer = await asking.assistant.answer(toAsked(question), {
+      ...asking.context,
+      evidenceIds: question.evidence.turnIds,
+    });
+    return { answer, record: { ...base, outcome: 'answered', ...describeAnswer(question, answer) } };
+  } catch (error) {
+    if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
+    if (error.category !== 'provider' && error.category !== 'backend') throw error;
+    return { answer: null, record: unansweredRecord(question, asking, error) };
+  }
+}
+
+/** The record of a question that could not be answered because of `error`. */
+export function unansweredRecord(
+  question: Question,
+  asked: Pick<Asking, 'system' | 'episode'>,
+  error: unknown,
+): UnansweredRecord {
+  const known = MemGymError.isInstance(error) ? error : undefined;
+  const reason = ProviderError.isInstance(error) ? `${(error as ProviderError).reason}: ` : '';
+  return {
+    ...describeQuestion(question, asked),
+    outcome: 'unanswered',
+    category: known?.category ?? 'backend',
+    reason: `${reason}${known?.message ?? redact(String(error))}`,
+  };
+}
+
+function describeQuestion(question: Question, { system, episode }: Pick<Asking, 'system' | 'episode'>) {
+  return {
+    kind: 'answer' as const,
+    system,
+    episodeId: episode.id,
+    cluster: episode.cluster,
+    questionId: question.id,
+    questionKind: question.kind,
+    type: question.type,
+    text: question.text,
+    ...('options' in question && question.options !== undefined && { options: question.options }),
+    expected: question.expected,
+    evidence: question.evidence,
+  };
+}
+
+function describeAnswer(question: Question, answer: AssistantAnswer) {
+  const { items } = answer.retrieval;
+  const found = new Set(items.flatMap((item) => item.sourceIds));
+  return {
+    raw: answer.raw,
+    output: answer.output,
+    ...(answer.invalid !== undefined && { invalid: answer.invalid }),
+    retrieved: items
+      .slice(0, MAX_RECORDED_MEMORIES)
+      .map(({ id, score, sourceIds }) => ({ id, score, sourceIds })),
+    retrievedCount: items.length,
+    evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
+    prompt: answer.prompt,
+    promptTokens: answer.promptTokens,
+    usage: answer.usage,
+  };
+}

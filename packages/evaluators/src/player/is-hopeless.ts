@@ -1,0 +1,15 @@
+import { ProviderError, type ProviderErrorReason } from '@memgym/core';
+
+const hopeless: ReadonlySet<ProviderErrorReason> = new Set([
+  'authentication',
+  'permission',
+  'not-found',
+  'connection',
+  'cache-miss',
+  'aborted',
+]);
+
+/** True when the next call would fail the same way, so that going on would only collect failures. */
+export function isHopeless(error: unknown): boolean {
+  return ProviderError.isInstance(error) && hopeless.has((error as ProviderError).reason);
+}

@@ -1,0 +1,146 @@
+import {
+  type Assistant,
+  addUsage,
+  type Clock,
+  type Episode,
+  type EpisodeRecord,
+  type MemoryInput,
+  type MemorySnapshot,
+  type Protocol,
+  type Rng,
+  type Scope,
+  type Step,
+  type StepResult,
+  type Turn,
+  type WriteReport,
+  zeroUsage,
+} from '@memgym/core';
+import { askQuestion } from './ask-question.js';
+import { mapBounded } from './map-bounded.js';
+
+/** What the player needs to play one episode against one assistant. */
+export interface PlayOptions {
+  /** Name of the system under test, as records cite it. */
+  readonly system: string;
+  readonly episode: Episode;
+  readonly protocol: Protocol;
+  readonly assistant: Assistant;
+  readonly clock: Clock;
+  /** The episode's own stream. */
+  readonly rng: Rng;
+  /** Receives the records in order. */
+  readonly record: (record: EpisodeRecord) => void;
+  /** Keeps a state and gives back its digest. */
+  readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
+  /** Questions answered side by side, default 8. Changes the pace, never a result. */
+  readonly questionConcurrency?: number;
+  readonly signal?: AbortSignal;
+  readonly onAnswer?: () => void;
+}
+
+/** How an episode ended: `failed` when a question went unanswered and could be tried again. */
+export interface PlayOutcome {
+  readonly status: 'complete' | 'failed';
+}
+
+/**
+ * Plays an episode: carries out each step of the protocol on the assistant, records what happened, and
+ * hands the result back to the protocol.
+ *
+ * @throws {MemGymError} when a write fails, or when no further call can succeed (wrong key, no server)
+ */
+export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
+  const { protocol, record, episode, system } = options;
+  record({
+    kind: 'episode-start',
+    system,
+    episodeId: episode.id,
+    cluster: episode.cluster,
+    questions: episode.conversation.questions.length,
+  });
+  const player = createStepPlayer(options);
+  let next = await protocol.next();
+  while (!next.done) {
+    options.signal?.throwIfAborted();
+    next = await protocol.next(await player.play(next.value));
+  }
+  return { status: player.unanswered() === 0 ? 'complete' : 'failed' };
+}
+
+function createStepPlayer(options: PlayOptions) {
+  const { assistant, clock, record, rng } = options;
+  const scope: Scope = { user: options.episode.id };
+  let unanswered = 0;
+
+  const writeContext = (purpose: string) => ({
+    scope,
+    clock,
+    rng: rng.stream(purpose),
+    ...(options.signal !== undefined && { signal: options.signal }),
+  });
+
+  const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
+    const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
+    record({
+      kind: 'write',
+      inputId: item.id,
+      stored: reports.flatMap((report) => report.stored),
+      buffered: reports.flatMap((report) => report.buffered),
+      skipped: reports.flatMap((report) => report.skipped),
+      usage: addUsage(zeroUsage, ...reports.map((report) => report.usage)),
+    });
+    return reports;
+  };
+
+  const play = async (step: Step): Promise<StepResult> => {
+    switch (step.kind) {
+      case 'observe': {
+        const reports: WriteReport[] = [];
+        for (const item of step.items) reports.push(...(await observeItem(item)));
+        return { kind: 'observe', reports };
+      }
+      case 'converse': {
+        const dialogue: Turn[] = [];
+        let message: Turn | null = step.opener;
+        for (let round = 0; round < step.rounds && message !== null; round += 1) {
+          record({ kind: 'turn', turn: message });
+          const { reply } = await assistant.act(message, writeContext(`act:${message.id}`));
+          record({ kind: 'turn', turn: reply });
+          dialogue.push(message, reply);
+          message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;
+        }
+        return { kind: 'converse', dialogue };
+      }
+      case 'ask': {
+        const asked = await mapBounded(step.questions, options.questionConcurrency ?? 8, async (question) => {
+          const result = await askQuestion(question, {
+            assistant,
+            system: options.system,
+            episode: options.episode,
+            context: writeContext(`ask:${question.id}`),
+          });
+          options.onAnswer?.();
+          return result;
+        });
+        // Recorded in the order asked, so that the file does not depend on which reply came first.
+        for (const { record: answer } of asked) {
+          if (answer.outcome === 'unanswered') unanswered += 1;
+          record(answer);
+        }
+        return { kind: 'ask', answers: asked.map(({ answer }) => answer) };
+      }
+      case 'checkpoint': {
+        const stateDigest = await options.saveState(await assistant.snapshot());
+        record({ kind: 'checkpoint', name: step.name, stateDigest });
+        return { kind: 'checkpoint', stateDigest };
+      }
+      case 'adapt': {
+        const report = await assistant.adapt(step.feedback, writeContext('adapt'));
+        record({ kind: 'adapt', feedback: step.feedback, changes: report.changes });
+        return { kind: 'adapt', report };
+      }
+    }
+  };
+
+  return { play, unanswered: () => unanswered };
+}

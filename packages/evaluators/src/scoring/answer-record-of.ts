@@ -1,0 +1,44 @@
+import { type AnsweredRecord, MAX_RECORDED_MEMORIES, zeroUsage } from '@memgym/core';
+import type { QuestionInContext } from '../benchmarks/benchmark.js';
+
+/** An answer that no assistant of ours gave. */
+export interface OutsideAnswer {
+  readonly system: string;
+  readonly raw: string;
+  readonly output: string | null;
+  /** Ranked source turn ids, one memory each; null when not known. */
+  readonly retrieved: readonly string[] | null;
+}
+
+/** The record that such an answer is scored from. */
+export function answerRecordOf(asked: QuestionInContext, answer: OutsideAnswer): AnsweredRecord {
+  const { question } = asked;
+  const retrieved = answer.retrieved;
+  const found = new Set(retrieved);
+  return {
+    kind: 'answer',
+    system: answer.system,
+    episodeId: asked.episodeId,
+    cluster: asked.cluster,
+    questionId: question.id,
+    questionKind: question.kind,
+    type: question.type,
+    text: question.text,
+    ...('options' in question && question.options !== undefined && { options: question.options }),
+    expected: question.expected,
+    evidence: question.evidence,
+    outcome: 'answered',
+    raw: answer.raw,
+    output: answer.output,
+    ...(answer.output === null && { invalid: 'the reply names no option' }),
+    retrieved:
+      retrieved === null
+        ? null
+        : retrieved
+            .slice(0, MAX_RECORDED_MEMORIES)
+            .map((id, index) => ({ id, score: -index, sourceIds: [id] })),
+    retrievedCount: retrieved?.length ?? 0,
+    evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
+    usage: zeroUsage,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Episode } from '@memgym/core';
+import type { Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
+
+/** The questions of episodes, each with what groups and clusters it. */
+export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
+  return episodes.flatMap((episode) =>
+    episode.conversation.questions.map((question) => ({
+      question,
+      episodeId: episode.id,
+      cluster: episode.cluster,
+    })),
+  );
+}
+
+/** All questions that a benchmark's data hold. */
+export async function loadQuestions(benchmark: Benchmark, path: string): Promise<QuestionInContext[]> {
+  return benchmark.loadQuestions?.(path) ?? questionsOf((await benchmark.load(path)).episodes);
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { realData } from '../__fixtures__/real-data.js';
+import { locomoBenchmark } from '../benchmarks/locomo.js';
+import { memDailyBenchmark } from '../benchmarks/memdaily.js';
+import { personaMemBenchmark } from '../benchmarks/personamem.js';
+import { loadQuestions } from './questions-of.js';
+import { scorePredictions } from './score-predictions.js';
+import { summarizeBaseline } from './summarize-answers.js';
+
+const locomoFile = realData('locomo/locomo10.json');
+const memDailyFolder = realData('memdaily');
+const personaMemFolder = realData('personamem');
+const lines = (values: object[]) =>
+  values.map((value, index) => ({ line: index + 1, value: JSON.parse(JSON.stringify(value)) }));
+
+interface RawSample {
+  sample_id: string;
+  qa: { question: string; answer?: string | number; category: number; evidence: string[] }[];
+}
+
+describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.json)', () => {
+  const questions = loadQuestions(locomoBenchmark, locomoFile as string);
+  const raw = JSON.parse(readFileSync(locomoFile as string, 'utf8')) as RawSample[];
+  const goldLines = raw.flatMap(({ sample_id, qa }) =>
+    qa.map(({ answer, category, evidence }, qa_index) => ({
+      sample_id,
+      qa_index,
+      // What follows a semicolon in an open-domain gold answer is its reason, not part of it.
+      prediction: category === 5 ? 'Not mentioned in the conversation' : String(answer).split(';')[0],
+      retrieved: evidence,
+    })),
+  );
+
+  it('gives the gold answers full marks in every category', async () => {
+    const result = scorePredictions(locomoBenchmark, await questions, 'gold.jsonl', lines(goldLines));
+    expect(result).toMatchObject({ items: 1986, scored: 1986, unscored: 0 });
+    for (const type of ['multi-hop', 'temporal', 'open-domain', 'single-hop', 'adversarial']) {
+      expect(result.metrics.f1?.by[type]?.value, type).toBeGreaterThan(0.99);
+    }
+    expect(result.metrics.f1?.by['single-hop']?.n).toBe(841);
+    expect(result.metrics['recall@10']?.value).toBeGreaterThan(0.99);
+    expect(result.metrics.mrr?.value).toBeGreaterThan(0.99);
+  });
+
+  it('leaves questions without a prediction unscored, out of every mean', async () => {
+    const some = scorePredictions(
+      locomoBenchmark,
+      await questions,
+      'some.jsonl',
+      lines(goldLines.slice(0, 100)),
+    );
+    expect(some).toMatchObject({ items: 1986, scored: 100, unscored: 1886 });
+    expect(some.metrics.f1?.n).toBe(100);
+  });
+
+  it('knows no interval from one conversation alone', async () => {
+    const one = scorePredictions(
+      locomoBenchmark,
+      await questions,
+      'one.jsonl',
+      lines(goldLines.slice(0, 100)),
+    );
+    expect(one.metrics.f1).toMatchObject({ low: null, high: null });
+  });
+
+  it('refuses a question that is answered twice', async () => {
+    const twice = lines([goldLines[0] as object, goldLines[0] as object]);
+    const all = await questions;
+    expect(() => scorePredictions(locomoBenchmark, all, 'twice.jsonl', twice)).toThrow(
+      /twice\.jsonl:2.*before/,
+    );
+  });
+});
+
+describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)', () => {
+  it('scores letters and message positions; the last five messages give the published recency recall', async () => {
+    const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
+    const { episodes } = await memDailyBenchmark.load(memDailyFolder as string);
+    const predictions = episodes.map(({ meta, conversation }) => {
+      const count = conversation.sessions.flatMap(({ turns }) => turns).length;
+      return {
+        type: meta?.type,
+        group: meta?.group,
+        tid: meta?.tid,
+        prediction: conversation.questions[0]?.expected,
+        retrieved: Array.from({ length: Math.min(5, count) }, (_, index) => count - 1 - index),
+      };
+    });
+    const result = scorePredictions(memDailyBenchmark, questions, 'gold.jsonl', lines(predictions));
+    expect(result.items).toBe(2954);
+    expect(result.metrics.accuracy?.value).toBe(1);
+    const recency = Object.values(result.metrics['recall@5']?.by ?? {}).map(({ value }) => value?.toFixed(3));
+    // memsim spec §9, by type in alphabetical order.
+    expect(recency).toEqual(['0.238', '0.701', '0.500', '0.483', '0.495', '0.564']);
+  });
+
+  it('sets the option-medoid baseline beside the systems at its published scores', async () => {
+    const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
+    const [medoid] = memDailyBenchmark.baselines.map((baseline) =>
+      summarizeBaseline(memDailyBenchmark, baseline, questions),
+    );
+    const by = medoid?.metrics.accuracy?.by ?? {};
+    const values = memDailyBenchmark.groups.map((type) => by[type]?.value?.toFixed(3));
+    expect(values).toEqual(['0.632', '0.570', '0.226', '0.297', '0.330', '0.560']);
+  });
+});
+
+describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs personamem/)', () => {
+  it('reads replies as the release does, and shows the length leak', async () => {
+    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
+    expect(questions).toHaveLength(589);
+    const replies = questions.map(({ question }) => ({
+      question_id: question.id,
+      prediction: `Let me see. <final_answer>(${String(question.expected)})`,
+    }));
+    const gold = scorePredictions(personaMemBenchmark, questions, 'gold.jsonl', lines(replies));
+    expect(gold.metrics.accuracy?.value).toBe(1);
+    const [longest] = personaMemBenchmark.baselines.map((baseline) =>
+      summarizeBaseline(personaMemBenchmark, baseline, questions),
+    );
+    expect(longest?.metrics.accuracy?.value).toBeCloseTo(0.516, 3);
+  });
+
+  it('counts a reply that names no option as wrong and invalid', async () => {
+    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
+    const reply = [{ question_id: questions[0]?.question.id, prediction: 'I cannot tell.' }];
+    const result = scorePredictions(personaMemBenchmark, questions, 'x.jsonl', lines(reply));
+    expect(result).toMatchObject({ scored: 1, invalid: 1 });
+    expect(result.metrics.accuracy?.value).toBe(0);
+  });
+});

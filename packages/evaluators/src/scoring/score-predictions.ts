@@ -1,0 +1,73 @@
+import { type AnswerRecord, DatasetError, type JsonValue, type SystemResult } from '@memgym/core';
+import type { Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
+import { answerRecordOf } from './answer-record-of.js';
+import { summarizeAnswers } from './summarize-answers.js';
+
+/** A line of a predictions file. */
+export interface PredictionLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly value: JsonValue;
+}
+
+/**
+ * Scores answers made elsewhere. A question without a prediction is unscored; it is counted, and in no
+ * mean.
+ * @throws {DatasetError} naming file and line, for a line of the wrong form, one that names no question,
+ *   and one that answers a question again
+ */
+export function scorePredictions(
+  benchmark: Benchmark,
+  questions: readonly QuestionInContext[],
+  file: string,
+  lines: readonly PredictionLine[],
+): SystemResult {
+  const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
+  const answers = new Map<string, AnswerRecord>();
+  for (const { line, value } of lines) {
+    const parsed = benchmark.predictions.schema.safeParse(value);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw new DatasetError({ file, line, path: issue?.path.join('.') ?? '' }, `${issue?.message}.`, {
+        hint: `A line holds ${benchmark.predictions.fields}.`,
+      });
+    }
+    const { questionId, prediction, retrieved } = benchmark.predictions.read(value);
+    const asked = byId.get(questionId);
+    if (asked === undefined) {
+      throw new DatasetError({ file, line }, `the data hold no question ${JSON.stringify(questionId)}.`, {
+        hint: `Check that --data is the file the predictions were made from; it holds ${questions.length} questions.`,
+      });
+    }
+    if (answers.has(questionId)) {
+      throw new DatasetError({ file, line }, `question ${JSON.stringify(questionId)} was answered before.`, {
+        hint: 'Keep one line a question.',
+      });
+    }
+    const output = benchmark.readReply?.(prediction, asked.question) ?? null;
+    answers.set(
+      questionId,
+      answerRecordOf(asked, {
+        system: 'predictions',
+        raw: prediction,
+        output: benchmark.readReply === undefined ? prediction : output,
+        retrieved: retrieved ?? null,
+      }),
+    );
+  }
+  const records = questions.map(
+    (asked): AnswerRecord => answers.get(asked.question.id) ?? missingPrediction(asked),
+  );
+  return summarizeAnswers(benchmark, { name: 'predictions', type: 'predictions' }, records);
+}
+
+function missingPrediction(asked: QuestionInContext): AnswerRecord {
+  const { outcome, raw, output, invalid, retrieved, retrievedCount, evidenceRetrieved, usage, ...base } =
+    answerRecordOf(asked, { system: 'predictions', raw: '', output: null, retrieved: null });
+  return {
+    ...base,
+    outcome: 'unanswered',
+    reason: 'the predictions hold no line for it',
+    category: 'dataset',
+  };
+}
