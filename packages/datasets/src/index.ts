@@ -1,4 +1,10 @@
 export {
+  type AmemgymInvariant,
+  type AmemgymProblem,
+  amemgymInvariants,
+  findAmemgymProblems,
+} from './amemgym/amemgym-problems.js';
+export {
   type AmemgymOption,
   type AmemgymPeriod,
   type AmemgymQuestion,
@@ -9,6 +15,7 @@ export {
   amemgymRightOption,
   amemgymTruth,
 } from './amemgym/amemgym-user.js';
+export { loadAmemgym } from './amemgym/load-amemgym.js';
 export type { LoadedAmemgym } from './amemgym/loaded-amemgym.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { LoadedDataset } from './loaded-dataset.js';

@@ -27,8 +27,9 @@ export interface AmemgymSession {
 export interface AmemgymPeriod {
   /** 0 exposes the whole first state, every later one exposes its changes. */
   index: number;
-  /** null in period 0. */
+  /** First moment of the start day; null in period 0. */
   start: EventTime | null;
+  /** Last moment of the end day, 23:59:59. */
   end: EventTime;
   /** null in period 0. */
   summary: string | null;

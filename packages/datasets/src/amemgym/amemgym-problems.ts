@@ -1,0 +1,167 @@
+import { formatPath } from '../files/parse-record.js';
+import { type AmemgymPeriod, type AmemgymUser, amemgymTruth } from './amemgym-user.js';
+
+/** The rules that every user of `data.json` keeps (AMemGym spec §2, Invariants). */
+export const amemgymInvariants = [
+  {
+    id: 'state-follows-updates',
+    what: 'The state of a period is that of the one before, overwritten by its updates.',
+  },
+  {
+    id: 'updates-name-old-value',
+    what: 'An update names the value it replaces: none in period 0, else that of the period before.',
+  },
+  {
+    id: 'exposed-states-are-updates',
+    what: 'What the sessions of a period give away is, together, what changed in it.',
+  },
+  {
+    id: 'values-in-schema',
+    what: 'Variables and values are those of the schema, and every state names every variable.',
+  },
+  { id: 'option-states-distinct', what: 'No two options of a question stand for the same values.' },
+  { id: 'one-option-fits', what: 'In every period exactly one option of every question fits the state.' },
+  { id: 'dates-in-order', what: 'Periods follow each other, and sessions lie in order inside their period.' },
+] as const;
+export type AmemgymInvariant = (typeof amemgymInvariants)[number]['id'];
+
+/** A broken rule. */
+export interface AmemgymProblem {
+  invariant: AmemgymInvariant;
+  /** Path below the item, e.g. `periods[3].state.city`. */
+  path: string;
+  detail: string;
+}
+
+type Report = (invariant: AmemgymInvariant, path: readonly PropertyKey[], detail: string) => void;
+
+function checkChanges(period: AmemgymPeriod, before: AmemgymPeriod | undefined, report: Report): void {
+  const base = ['periods', period.index] as const;
+  const expected = new Map(before?.state ?? []);
+  for (const [name, update] of period.updates) {
+    const old = before?.state.get(name) ?? null;
+    if (update.old !== old) {
+      report(
+        'updates-name-old-value',
+        [...base, 'updates', name, 'old'],
+        `is ${update.old}, before it was ${old}`,
+      );
+    }
+    expected.set(name, update.new);
+  }
+  for (const name of new Set([...expected.keys(), ...period.state.keys()])) {
+    if (expected.get(name) !== period.state.get(name)) {
+      const detail = `is ${period.state.get(name)}, the updates give ${expected.get(name)}`;
+      report('state-follows-updates', [...base, 'state', name], detail);
+    }
+  }
+}
+
+function checkExposed(period: AmemgymPeriod, report: Report): void {
+  const base = ['periods', period.index] as const;
+  const exposed = new Set<string>();
+  period.sessions.forEach((session, index) => {
+    for (const [name, value] of session.exposedStates) {
+      exposed.add(name);
+      const changed = period.updates.get(name)?.new;
+      if (changed === value) continue;
+      const detail = `gives away ${value}, the update is ${changed ?? 'missing'}`;
+      report('exposed-states-are-updates', [...base, 'sessions', index, 'exposed_states', name], detail);
+    }
+  });
+  for (const name of period.updates.keys()) {
+    if (!exposed.has(name)) {
+      report('exposed-states-are-updates', [...base, 'updates', name], 'no session gives it away');
+    }
+  }
+}
+
+function checkDates(user: AmemgymUser, period: AmemgymPeriod, report: Report): void {
+  const base = ['periods', period.index] as const;
+  const before = user.periods[period.index - 1];
+  if (before !== undefined && period.end <= before.end) {
+    report('dates-in-order', [...base, 'period_end'], `${period.end} is not after ${before.end}`);
+  }
+  if (period.start !== null && period.start > period.end) {
+    report('dates-in-order', [...base, 'period_start'], `${period.start} is after ${period.end}`);
+  }
+  period.sessions.forEach(({ time }, index) => {
+    const path = [...base, 'sessions', index, 'session_time'];
+    const previous = period.sessions[index - 1]?.time;
+    if (previous !== undefined && time < previous) {
+      report('dates-in-order', path, `${time} is before ${previous}`);
+    }
+    if (time > period.end)
+      report('dates-in-order', path, `${time} is after the end of the period, ${period.end}`);
+    if (before !== undefined && time <= before.end) {
+      report('dates-in-order', path, `${time} is not after the period before, ${before.end}`);
+    }
+  });
+}
+
+function checkSchema(user: AmemgymUser, report: Report): void {
+  const choices = new Map(user.variables.map(({ name, choices: list }) => [name, new Set(list)]));
+  const check = (name: string, value: string, path: readonly PropertyKey[]): void => {
+    const allowed = choices.get(name);
+    if (allowed === undefined) report('values-in-schema', path, `${name} is not in the schema`);
+    else if (!allowed.has(value)) report('values-in-schema', path, `"${value}" is no choice of ${name}`);
+  };
+  for (const { index, state } of user.periods) {
+    for (const [name, value] of state) check(name, value, ['periods', index, 'state', name]);
+    for (const name of choices.keys()) {
+      if (!state.has(name)) report('values-in-schema', ['periods', index, 'state'], `${name} has no value`);
+    }
+  }
+  user.questions.forEach(({ requiredVariables, options }, index) => {
+    options.forEach(({ state }, position) => {
+      const path = ['qas', index, 'answer_choices', position, 'state'];
+      if (state.length !== requiredVariables.length) {
+        report(
+          'values-in-schema',
+          path,
+          `has ${state.length} values for ${requiredVariables.length} variables`,
+        );
+      }
+      requiredVariables.forEach((name, at) => {
+        const value = state[at];
+        if (value !== undefined) check(name, value, [...path, at]);
+      });
+    });
+  });
+}
+
+function checkQuestions(user: AmemgymUser, report: Report): void {
+  user.questions.forEach((question, index) => {
+    const seen = new Set<string>();
+    question.options.forEach(({ state }, position) => {
+      const key = JSON.stringify(state);
+      if (seen.has(key))
+        report('option-states-distinct', ['qas', index, 'answer_choices', position, 'state'], key);
+      seen.add(key);
+    });
+    for (const period of user.periods) {
+      const truth = JSON.stringify(amemgymTruth(question, period.state));
+      const fitting = question.options.filter(({ state }) => JSON.stringify(state) === truth).length;
+      if (fitting !== 1) {
+        const detail = `${fitting} options fit ${truth} of period ${period.index}`;
+        report('one-option-fits', ['qas', index, 'answer_choices'], detail);
+      }
+    }
+  });
+}
+
+/** The broken rules of one user, in the order of the file; empty when all hold. */
+export function findAmemgymProblems(user: AmemgymUser): AmemgymProblem[] {
+  const problems: AmemgymProblem[] = [];
+  const report: Report = (invariant, path, detail) => {
+    problems.push({ invariant, path: formatPath(path), detail });
+  };
+  for (const period of user.periods) {
+    checkChanges(period, user.periods[period.index - 1], report);
+    checkExposed(period, report);
+    checkDates(user, period, report);
+  }
+  checkSchema(user, report);
+  checkQuestions(user, report);
+  return problems;
+}

@@ -1,0 +1,26 @@
+/** Oddities that AMemGym's `data.json` is known to have; how often depends on the file. */
+export const amemgymQuirks = [
+  {
+    id: 'amemgym-variable-required-twice',
+    dataset: 'amemgym',
+    what: 'A question requires one variable twice; its options are read by position.',
+    action: 'kept',
+    publishedCount: null,
+  },
+  {
+    id: 'amemgym-empty-brackets',
+    dataset: 'amemgym',
+    what: 'The education of a profile ends in empty brackets, `some_college ()`.',
+    action: 'kept',
+    publishedCount: null,
+  },
+  {
+    id: 'amemgym-messages-present',
+    dataset: 'amemgym',
+    what: 'A session has messages, which the format keeps empty; the dialogue is made anew.',
+    action: 'dropped',
+    publishedCount: null,
+  },
+] as const;
+
+export type AmemgymQuirkId = (typeof amemgymQuirks)[number]['id'];

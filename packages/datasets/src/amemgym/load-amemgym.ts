@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { requireFile } from '../files/find-file.js';
+import { readJsonFile } from '../files/read-json-file.js';
+import { createQuirkLog } from '../quirk-log.js';
+import { type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
+import { amemgymQuirks } from './amemgym-quirks.js';
+import { amemgymFileSchema } from './amemgym-schema.js';
+import type { LoadedAmemgym } from './loaded-amemgym.js';
+import { toAmemgymUser } from './to-amemgym-user.js';
+
+/** Where the file may lie below a folder. */
+export const amemgymFileCandidates = [
+  'data.json',
+  'v1.base/data.json',
+  'amemgym/data.json',
+  'amemgym/v1.base/data.json',
+] as const;
+
+/** A file that could be read, with the rules it breaks; paths start at the item. */
+export interface ReadAmemgym {
+  filePath: string;
+  loaded: LoadedAmemgym;
+  problems: AmemgymProblem[];
+}
+
+/**
+ * Reads `data.json` and looks for broken rules, without refusing them.
+ * @throws {DatasetError} when the file is missing, damaged or of another form
+ */
+export async function readAmemgym(path: string): Promise<ReadAmemgym> {
+  const filePath = await requireFile(
+    path,
+    amemgymFileCandidates,
+    'Get v1.base/data.json of AGI-Eval/AMemGym from Hugging Face, or make one with `memgym generate amemgym`.',
+  );
+  const { value: items, file } = await readJsonFile(filePath, amemgymFileSchema);
+  const quirks = createQuirkLog(amemgymQuirks);
+  const ids = new Set<string>();
+  const users = items.map((item, index) => {
+    if (ids.has(item.id)) {
+      throw new DatasetError({ file: filePath, path: `[${index}].id` }, `"${item.id}" is used twice.`, {
+        hint: 'User ids must be unique; give one of them another id.',
+      });
+    }
+    ids.add(item.id);
+    return toAmemgymUser(item, { file: basename(filePath), path: `[${index}]` }, quirks);
+  });
+  const problems = users.flatMap((user, index) =>
+    findAmemgymProblems(user).map((problem) => ({ ...problem, path: `[${index}].${problem.path}` })),
+  );
+  return {
+    filePath,
+    loaded: { benchmark: 'amemgym', users, files: [file], quirks: [...quirks.findings] },
+    problems,
+  };
+}
+
+/**
+ * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each.
+ * Every rule of the format is checked (see `amemgymInvariants`). `path` is the file or a folder with it.
+ * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule
+ */
+export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
+  const { filePath, loaded, problems } = await readAmemgym(path);
+  const [first, ...others] = problems;
+  if (first === undefined) return loaded;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  throw new DatasetError(
+    { file: filePath, path: first.path },
+    `${first.invariant}: ${first.detail}${more}.`,
+    {
+      hint: '`memgym data check amemgym` lists every place; mend the file or make it anew.',
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import type { DataPlace, Persona } from '@memgym/core';
+import type { QuirkLog } from '../quirk-log.js';
+import type { AmemgymQuirkId } from './amemgym-quirks.js';
+import type { AmemgymItem } from './amemgym-schema.js';
+import type { AmemgymPeriod, AmemgymQuestion, AmemgymUser } from './amemgym-user.js';
+
+type Log = QuirkLog<AmemgymQuirkId>;
+
+function toPersona(item: AmemgymItem): Persona {
+  const profile = new Map(item.user_profile);
+  const text = (key: string): string | undefined => {
+    const value = profile.get(key);
+    return value === null || value === undefined ? undefined : String(value);
+  };
+  const name = text('name');
+  const description = text('formatted_str');
+  profile.delete('formatted_str');
+  return {
+    id: item.id,
+    attributes: Object.fromEntries(
+      [...profile].map(([key, value]) => [key, value === null ? '' : String(value)]),
+    ),
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+function toPeriods(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymPeriod[] {
+  return item.periods.map((period, index) => ({
+    index,
+    start: period.period_start,
+    end: period.period_end,
+    summary: period.period_summary,
+    sessions: period.sessions.map((session, position) => {
+      if (session.messages.length > 0) {
+        const path = `${place.path}.periods[${index}].sessions[${position}].messages`;
+        quirks.note('amemgym-messages-present', { ...place, path }, `${session.messages.length} messages`);
+      }
+      return {
+        id: `period-${index}-session-${position}`,
+        time: session.session_time,
+        event: session.event,
+        exposedStates: session.exposed_states,
+        query: session.query,
+      };
+    }),
+    state: period.state,
+    updates: period.updates,
+    updateCounts: period.update_cnts,
+  }));
+}
+
+function toQuestions(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymQuestion[] {
+  return item.qas.map((question, index) => {
+    const requiredVariables = question.required_info.map((info) =>
+      typeof info === 'string' ? info : info.info_type,
+    );
+    const repeated = requiredVariables.filter(
+      (name, position) => requiredVariables.indexOf(name) !== position,
+    );
+    if (repeated.length > 0) {
+      const path = `${place.path}.qas[${index}].required_info`;
+      quirks.note('amemgym-variable-required-twice', { ...place, path }, repeated.join(', '));
+    }
+    return {
+      id: `${item.id}:${index}`,
+      text: question.query,
+      requiredVariables,
+      options: question.answer_choices.map(({ state, answer, type }) => ({ state, answer, source: type })),
+    };
+  });
+}
+
+/** An item of the file as a user; oddities are noted. */
+export function toAmemgymUser(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymUser {
+  for (const [key, value] of item.user_profile) {
+    if (key === 'education_level' && typeof value === 'string' && /\(\s*\)\s*$/.test(value)) {
+      quirks.note('amemgym-empty-brackets', { ...place, path: `${place.path}.user_profile.${key}` }, value);
+    }
+  }
+  return {
+    id: item.id,
+    startTime: item.start_time,
+    persona: toPersona(item),
+    variables: [...item.state_schema].map(([name, choices]) => ({ name, choices })),
+    periods: toPeriods(item, place, quirks),
+    questions: toQuestions(item, place, quirks),
+  };
+}
