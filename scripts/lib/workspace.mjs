@@ -13,7 +13,7 @@ export function workspaceFolders() {
   const inside = ['packages', 'apps'].flatMap((parent) =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
   );
-  return [...inside, 'examples', 'bench']
+  return [...inside, 'examples', 'bench', 'docs']
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .sort();
 }

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { episodeSchema, type MultipleChoiceQuestion, type Question, type Turn } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const sample = z
+  .strictObject({
+    format: z.literal('memgym-conversations@1'),
+    benchmark: z.literal('everyday'),
+    license: z.literal('MIT'),
+    episodes: z.array(episodeSchema),
+  })
+  .parse(JSON.parse(readFileSync(new URL('../data/samples/everyday.json', import.meta.url), 'utf8')));
+
+const questions: Question[] = sample.episodes.flatMap((episode) => episode.conversation.questions);
+const choices = questions.filter(
+  (question): question is MultipleChoiceQuestion => question.kind === 'multiple-choice',
+);
+const neverSaid = /\bnever\b|\bnot (been )?told\b|没有/i;
+
+/** Share of the choices that are right when always the option with the `extreme` length is taken; ties are split. */
+function accuracyByLength(extreme: (...lengths: number[]) => number): number {
+  const shares = choices.map(({ options, expected }) => {
+    const wanted = extreme(...options.map((option) => option.text.length));
+    const taken = options.filter((option) => option.text.length === wanted);
+    return taken.some((option) => option.label === expected) ? 1 / taken.length : 0;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+describe.each(sample.episodes)('user $id of the sample', (episode) => {
+  const { sessions, questions: asked } = episode.conversation;
+  const turns: Turn[] = sessions.flatMap((session) => session.turns);
+
+  it('has 8 to 10 sessions of 8 to 14 turns, oldest first, user and assistant in turn', () => {
+    expect(sessions.length).toBeGreaterThanOrEqual(8);
+    expect(sessions.length).toBeLessThanOrEqual(10);
+    const times = sessions.map((session) => String(session.startTime));
+    expect(times).toEqual([...times].sort());
+    expect(times.every((time) => time.startsWith('2025-'))).toBe(true);
+    for (const session of sessions) {
+      expect(session.turns.length).toBeGreaterThanOrEqual(8);
+      expect(session.turns.length).toBeLessThanOrEqual(14);
+      expect(session.turns.map((turn) => turn.role)).toEqual(
+        session.turns.map((_turn, index) => (index % 2 === 0 ? 'user' : 'assistant')),
+      );
+    }
+  });
+
+  it('has ids that tell user, session and turn, each once', () => {
+    const expected = sessions.flatMap((session, at) =>
+      session.turns.map((_turn, index) => `${episode.id}-s${at + 1}-t${index + 1}`),
+    );
+    expect(turns.map((turn) => turn.id)).toEqual(expected);
+    expect(new Set(asked.map((question) => question.id)).size).toBe(asked.length);
+  });
+
+  it('has 10 to 12 questions, asked after the last session', () => {
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    expect(asked.length).toBeLessThanOrEqual(12);
+    const last = sessions.at(-1)?.startTime ?? '';
+    for (const question of asked) expect(String(question.askedAt) > last).toBe(true);
+  });
+
+  it('has evidence that exists, in the order it was said, and none for what was never said', () => {
+    const order = new Map(turns.map((turn, index) => [turn.id, index]));
+    for (const { type, evidence } of asked) {
+      const places = evidence.turnIds.map((id) => order.get(id) ?? Number.NaN);
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      expect(places.some(Number.isNaN)).toBe(false);
+      expect(places.length === 0).toBe(type === 'abstention');
+    }
+  });
+
+  it('has evidence of several sessions for questions that need several', () => {
+    for (const { id, type, evidence } of asked) {
+      const used = new Set(evidence.turnIds.map((turn) => turn.replace(/-t\d+$/, '')));
+      if (type === 'multi-session') expect(used.size, id).toBeGreaterThan(1);
+      if (type === 'single-session') expect(used.size, id).toBe(1);
+    }
+  });
+
+  it('asks every type of question, in both kinds', () => {
+    expect(new Set(asked.map((question) => question.type))).toEqual(
+      new Set([
+        'single-session',
+        'multi-session',
+        'temporal',
+        'knowledge-update',
+        'preference',
+        'abstention',
+      ]),
+    );
+    expect(new Set(asked.map((question) => question.kind))).toEqual(
+      new Set(['multiple-choice', 'free-text']),
+    );
+  });
+
+  it('says the answers to its free-text questions in their evidence', () => {
+    const content = new Map(turns.map((turn) => [turn.id, turn.content.toLowerCase()]));
+    for (const question of asked) {
+      if (question.kind !== 'free-text') continue;
+      const said = question.evidence.turnIds.map((id) => content.get(id) ?? '').join('\n');
+      expect(said).toContain(question.expected?.toLowerCase());
+    }
+  });
+});
+
+describe('the multiple-choice questions of the sample', () => {
+  it('have four different options, A to D, the right one among them', () => {
+    for (const { options, expected } of choices) {
+      expect(options.map((option) => option.label)).toEqual(['A', 'B', 'C', 'D']);
+      expect(new Set(options.map((option) => option.text)).size).toBe(4);
+      expect('ABCD').toContain(expected);
+    }
+  });
+
+  it('have the right answer as often at one letter as at another', () => {
+    const counts = ['A', 'B', 'C', 'D'].map(
+      (label) => choices.filter((question) => question.expected === label).length,
+    );
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
+  });
+
+  it('cannot be answered by taking the longest or the shortest option', () => {
+    expect(accuracyByLength(Math.max)).toBeLessThanOrEqual(0.4);
+    expect(accuracyByLength(Math.min)).toBeLessThanOrEqual(0.4);
+  });
+
+  it('cannot be answered by taking the option that it was never said', () => {
+    const offering = choices.filter(({ options }) => options.some((option) => neverSaid.test(option.text)));
+    const right = offering.filter(({ options, expected }) =>
+      options.some((option) => option.label === expected && neverSaid.test(option.text)),
+    );
+    expect(right.map((question) => question.type)).toEqual(right.map(() => 'abstention'));
+    expect(right.length).toBe(choices.filter((question) => question.type === 'abstention').length);
+    expect(right.length / offering.length).toBeLessThanOrEqual(0.4);
+  });
+});
+
+it('the sample has a user who speaks Chinese', () => {
+  const chinese = sample.episodes.filter((episode) => episode.language === 'zh');
+  expect(chinese.length).toBeGreaterThan(0);
+  for (const { conversation } of chinese) {
+    for (const question of conversation.questions) expect(question.language).toBe('zh');
+  }
+});
