@@ -1,0 +1,38 @@
+import type { Option } from '@memgym/core';
+import { compactOf } from '../analyse.js';
+import type { QuestionFocus } from '../question-focus.js';
+import type { RankedStatement } from '../rank-statements.js';
+import { readChoice } from '../read-choice.js';
+import type { ReaderContext } from '../reader-input.js';
+
+const nothingKnown =
+  /not mentioned|no information|not (?:stated|specified|known)|unknown|cannot be (?:told|answered)|未提及|没有提到|没有提及|无法确定|不知道/i;
+/** Less of the question than this in the best statement is no support. */
+const weakestSupport = 0.45;
+
+/** The text of the offered option that the context speaks for; "not mentioned" where it speaks for none. */
+export function offeredAnswer(
+  context: ReaderContext,
+  options: readonly Option[],
+  ranked: readonly RankedStatement[],
+  focus: QuestionFocus,
+): string {
+  const silent = options.find(({ text }) => nothingKnown.test(text));
+  const others = options.filter((option) => option !== silent);
+  const { label } = readChoice({ ...context, options: others });
+  const chosen = others.find((option) => option.label === label);
+  if (silent === undefined || chosen === undefined) return (chosen ?? silent)?.text ?? '';
+  return isSupported(chosen, ranked, focus) ? chosen.text : silent.text;
+}
+
+/** Whether the right person speaks of the question, and of the option with it. */
+function isSupported(option: Option, ranked: readonly RankedStatement[], focus: QuestionFocus): boolean {
+  const best = ranked[0];
+  if (best === undefined || best.score < weakestSupport) return false;
+  const speaker = best.read.statement.speaker?.toLowerCase();
+  if (focus.speakers.length > 0 && speaker !== undefined && !focus.speakers.includes(speaker)) return false;
+  const text = best.read.analysis.compact;
+  return option.text
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length > 3 && text.includes(compactOf(word)));
+}

@@ -1,0 +1,57 @@
+import type { QuestionFocus } from './question-focus.js';
+import type { ReadStatement } from './read-window.js';
+import type { TermWeights } from './term-weights.js';
+
+/** A statement and how much it has to do with the question. */
+export interface RankedStatement {
+  readonly read: ReadStatement;
+  /** Share of what the question asks about that the statement speaks of, 0 to 1. */
+  readonly score: number;
+}
+
+/** Another speaker than the one asked about can still tell, but less often does. */
+const otherSpeakerShare = 0.6;
+/** How much more the newest statement counts than the oldest, other things equal. */
+const newnessShare = 0.05;
+
+/** So few statements were singled out by somebody, so one may answer without sharing a word with the question. */
+const mostSingledOut = 10;
+const singledOutScore = 0.01;
+
+/** The statements that share something with the question, best first; the newer of equals first. */
+export function rankStatements(
+  statements: readonly ReadStatement[],
+  focus: QuestionFocus,
+  weights: TermWeights,
+): RankedStatement[] {
+  const wanted = [...new Set([...focus.terms, ...focus.timeKeys])].map((term) => ({
+    term,
+    weight: weights.weight(term),
+  }));
+  const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const ranked: RankedStatement[] = [];
+  for (const read of statements) {
+    let matched = 0;
+    for (const { term, weight } of wanted) {
+      if (read.analysis.terms.has(term) || read.analysis.timeKeys.has(term)) matched += weight;
+    }
+    if (matched === 0) continue;
+    const score = (matched / total) * speakerShare(read, focus) * (1 - newnessShare * (1 - read.newness));
+    ranked.push({ read, score });
+  }
+  if (ranked.length === 0 && statements.length <= mostSingledOut) {
+    return statements
+      .map((read) => ({ read, score: singledOutScore * speakerShare(read, focus) }))
+      .sort(byScore);
+  }
+  return ranked.sort(byScore);
+}
+
+function byScore(left: RankedStatement, right: RankedStatement): number {
+  return right.score - left.score || right.read.newness - left.read.newness;
+}
+
+function speakerShare({ statement }: ReadStatement, focus: QuestionFocus): number {
+  if (focus.speakers.length === 0 || statement.speaker === undefined) return 1;
+  return focus.speakers.includes(statement.speaker.toLowerCase()) ? 1 : otherSpeakerShare;
+}

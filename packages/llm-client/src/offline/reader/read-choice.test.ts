@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readChoice } from './read-choice.js';
+
+const limits = { contextTokens: 32_000 };
+const options = ['tea', 'coffee', 'lemonade', 'water'].map((text, index) => ({
+  label: 'ABCD'[index] ?? '',
+  text,
+}));
+const ask = (texts: string[], question = 'What does Ann drink in the morning?') =>
+  readChoice({ statements: texts.map((text) => ({ text })), question, language: 'en', options, limits });
+
+describe('readChoice', () => {
+  it('chooses the option that a statement on the question speaks for', () => {
+    expect(ask(['Ann drinks coffee in the morning.', 'Bob likes the sea.']).label).toBe('B');
+  });
+
+  it('lets the newer of two statements on the same matter win', () => {
+    const before = 'Ann drinks coffee every morning.';
+    const after = 'Ann drinks tea every morning.';
+    expect(ask([before, after]).label).toBe('A');
+    expect(ask([after, before]).label).toBe('B');
+  });
+
+  it('tells newness by event time where every statement has one', () => {
+    const statements = [
+      { text: 'Ann drinks tea every morning.', eventTime: '2024-05-01T08:00:00' as never },
+      { text: 'Ann drinks coffee every morning.', eventTime: '2023-05-01T08:00:00' as never },
+    ];
+    const question = 'What does Ann drink in the morning?';
+    expect(readChoice({ statements, question, language: 'en', options, limits }).label).toBe('A');
+  });
+
+  it('prefers what answers the question to what merely names an option', () => {
+    const statements = ['Ann drinks tea in the morning.', 'Yesterday the coffee machine was repaired again.'];
+    expect(ask(statements).label).toBe('A');
+  });
+
+  it('does not read beyond the newest tokens it can take in', () => {
+    const statements = [
+      { text: 'Ann drinks coffee in the morning.' },
+      { text: 'Nothing else is new today, I think.' },
+    ];
+    const input = { statements, question: 'What does Ann drink in the morning?', language: 'en', options };
+    const blind = readChoice({ ...input, statements: [], limits });
+    expect(readChoice({ ...input, limits }).label).toBe('B');
+    expect(readChoice({ ...input, limits: { contextTokens: 10 } }).label).toBe(blind.label);
+  });
+
+  it('goes one step through a statement that names the person otherwise', () => {
+    const statements = [
+      '我的上司今年45岁。',
+      '我的上司名叫王思琪。',
+      '我同事名叫张思静。',
+      '我同事今年30岁。',
+    ];
+    const people = ['王思敏', '张思静', '李思琪', '王思琪'].map((text, index) => ({
+      label: 'ABCD'[index] ?? '',
+      text,
+    }));
+    const question = '那个45岁的家伙叫什么名字来着？';
+    const read = {
+      statements: statements.map((text) => ({ text })),
+      question,
+      language: 'zh',
+      options: people,
+      limits,
+    };
+    expect(readChoice(read).label).toBe('D');
+  });
+
+  it('finds a day that the statement tells relative to when it was said', () => {
+    const days = ['2024年04月17日 周三', '2024年04月10日 周三', '2024年03月10日 周日'];
+    const choice = readChoice({
+      statements: [{ text: '提升营的时间是下周三晚上七点。', eventTime: '2024-04-02T07:20:00' as never }],
+      question: '提升营的时间是什么？',
+      language: 'zh',
+      options: days.map((text, index) => ({ label: String(index), text })),
+      limits,
+    });
+    expect(choice.label).toBe('1');
+  });
+
+  it('looks for both halves of a two-part option', () => {
+    const halves = ['36; London', '36; Paris', '40; London', '40; Paris'].map((text, index) => ({
+      label: String(index),
+      text,
+    }));
+    const statements = [{ text: 'My boss is 40.' }, { text: 'My office is in London.' }];
+    const question = 'How old is my boss, and where is my office?';
+    expect(readChoice({ statements, question, language: 'en', options: halves, limits }).label).toBe('2');
+  });
+
+  it('picks without knowledge the same text wherever it is listed, and each about as often', () => {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 2000; index += 1) {
+      const input = { statements: [], question: `Question ${index}?`, language: 'en', limits };
+      const picked =
+        options.find(({ label }) => label === readChoice({ ...input, options }).label)?.text ?? '';
+      const turned = [...options].reverse().map(({ text }, place) => ({ label: String(place), text }));
+      const again = turned.find(
+        ({ label }) => label === readChoice({ ...input, options: turned }).label,
+      )?.text;
+      expect(again).toBe(picked);
+      counts.set(picked, (counts.get(picked) ?? 0) + 1);
+    }
+    for (const { text } of options) expect(Math.abs((counts.get(text) ?? 0) - 500)).toBeLessThan(80);
+  });
+
+  it('always gives one of the labels and a confidence between 0 and 1, twice the same', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }),
+        fc.string(),
+        (texts, question) => {
+          const choice = ask(texts, question);
+          expect(['A', 'B', 'C', 'D']).toContain(choice.label);
+          expect(choice.confidence).toBeGreaterThanOrEqual(0);
+          expect(choice.confidence).toBeLessThanOrEqual(1);
+          expect(ask(texts, question)).toEqual(choice);
+        },
+      ),
+    );
+  });
+});
