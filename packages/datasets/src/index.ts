@@ -17,6 +17,25 @@ export {
 } from './amemgym/amemgym-user.js';
 export { loadAmemgym } from './amemgym/load-amemgym.js';
 export type { LoadedAmemgym } from './amemgym/loaded-amemgym.js';
+export { checkDataset } from './catalog/check-dataset.js';
+export type {
+  CheckedCount,
+  CheckedFile,
+  CheckedInvariant,
+  CheckedQuirk,
+  CheckReport,
+} from './catalog/check-report.js';
+export { datasetCatalog } from './catalog/dataset-catalog.js';
+export type { DatasetEntry, ExpectedCount } from './catalog/dataset-entry.js';
+export { datasetEntry, locateDataset } from './catalog/locate-dataset.js';
+export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
+export {
+  type EpisodeInvariant,
+  type EpisodeProblem,
+  episodeInvariants,
+  findEpisodeProblems,
+} from './conversations/episode-problems.js';
+export { loadConversations } from './conversations/load-conversations.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLocomoOptions, loadLocomo, loadLocomoOptionsSchema } from './locomo/load-locomo.js';
@@ -53,3 +72,4 @@ export { parsePythonLiteral } from './python/python-literal.js';
 export { pythonRepr } from './python/python-repr.js';
 export { PythonTuple, type PythonValue } from './python/python-value.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
+export { quirkRegister } from './quirk-register.js';

@@ -1,0 +1,165 @@
+import { type DataFile, DatasetError, type Episode } from '@memgym/core';
+import { type AmemgymProblem, amemgymInvariants } from '../amemgym/amemgym-problems.js';
+import type { AmemgymUser } from '../amemgym/amemgym-user.js';
+import { readAmemgym } from '../amemgym/load-amemgym.js';
+import {
+  type EpisodeProblem,
+  episodeInvariants,
+  findEpisodeProblems,
+} from '../conversations/episode-problems.js';
+import { readConversations } from '../conversations/load-conversations.js';
+import { loadPersonaMemQuestions } from '../personamem/load-personamem.js';
+import { countQuirks, type QuirkFinding } from '../quirk-finding.js';
+import { quirkRegister } from '../quirk-register.js';
+import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
+import type { DatasetEntry, ExpectedCount } from './dataset-entry.js';
+import { datasetEntry } from './locate-dataset.js';
+
+const shownProblems = 50;
+
+interface Checked {
+  files: readonly DataFile[];
+  counts: readonly ExpectedCount[];
+  questionTypes: readonly string[];
+  quirks: readonly QuirkFinding[];
+  invariants: readonly { id: string; what: string }[];
+  problems: readonly (AmemgymProblem | EpisodeProblem)[];
+}
+
+function countEpisodes(episodes: readonly Episode[]): ExpectedCount[] {
+  const sessions = episodes.flatMap(({ conversation }) => conversation.sessions);
+  return [
+    { name: 'episodes', count: episodes.length },
+    { name: 'sessions', count: sessions.length },
+    { name: 'turns', count: sessions.reduce((sum, { turns }) => sum + turns.length, 0) },
+    {
+      name: 'questions',
+      count: episodes.reduce((sum, { conversation }) => sum + conversation.questions.length, 0),
+    },
+  ];
+}
+
+function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
+  const periods = users.flatMap((user) => user.periods);
+  return [
+    { name: 'users', count: users.length },
+    { name: 'periods', count: periods.length },
+    { name: 'sessions', count: periods.reduce((sum, { sessions }) => sum + sessions.length, 0) },
+    { name: 'questions', count: users.reduce((sum, { questions }) => sum + questions.length, 0) },
+  ];
+}
+
+async function read(entry: DatasetEntry, path: string): Promise<Checked> {
+  if (entry.name === 'amemgym') {
+    const { loaded, problems } = await readAmemgym(path);
+    const { users, files, quirks } = loaded;
+    return {
+      files,
+      counts: countUsers(users),
+      questionTypes: [],
+      quirks,
+      invariants: amemgymInvariants,
+      problems,
+    };
+  }
+  const loaded =
+    entry.name === 'conversations' ? (await readConversations(path)).loaded : await entry.load(path);
+  if (!('episodes' in loaded)) return read({ ...entry, name: 'amemgym' }, path);
+  const { episodes, files, quirks } = loaded;
+  const counts = countEpisodes(episodes);
+  let questionTypes = episodes.flatMap(({ conversation }) => conversation.questions.map(({ type }) => type));
+  if (entry.name === 'personamem') {
+    // The question file is complete even where conversations are missing.
+    questionTypes = (await loadPersonaMemQuestions(path)).map(({ question }) => question.type);
+    counts.push({ name: 'questions in the file', count: questionTypes.length });
+  }
+  return {
+    files,
+    counts,
+    questionTypes,
+    quirks,
+    invariants: episodeInvariants,
+    problems: findEpisodeProblems(episodes),
+  };
+}
+
+function beside(counts: readonly ExpectedCount[], published: readonly ExpectedCount[]): CheckedCount[] {
+  return counts.map(({ name, count }) => ({
+    name,
+    count,
+    published: published.find((candidate) => candidate.name === name)?.count ?? null,
+  }));
+}
+
+function fileProblems(files: CheckReport['files']): string[] {
+  return files
+    .filter(({ state }) => state === 'changed')
+    .map(
+      ({ name }) =>
+        `${name}: not the published file; its SHA-256 differs. Fetch it again, or know what was changed.`,
+    );
+}
+
+/**
+ * Reads a data set and says what it holds and where it is odd or wrong. A file that cannot be read is a
+ * problem in the report, not an error.
+ * @throws {ConfigError} for a name that is not in the catalogue
+ */
+export async function checkDataset(name: string, path: string): Promise<CheckReport> {
+  const entry = datasetEntry(name);
+  const report: CheckReport = {
+    dataset: name,
+    title: entry.title,
+    files: [],
+    counts: [],
+    questionTypes: [],
+    quirks: [],
+    invariants: [],
+    problems: [],
+  };
+  let checked: Checked;
+  try {
+    checked = await read(entry, path);
+  } catch (error) {
+    if (!(error instanceof DatasetError)) throw error;
+    report.problems.push(error.hint === undefined ? error.message : `${error.message} ${error.hint}`);
+    return report;
+  }
+  report.files = checked.files.map((file) => {
+    const published = entry.expected.files.find((candidate) => candidate.name === file.name);
+    const state =
+      published === undefined ? 'unknown' : published.sha256 === file.sha256 ? 'published' : 'changed';
+    return { ...file, state };
+  });
+  report.counts = beside(checked.counts, entry.expected.counts);
+  const types = new Map<string, number>();
+  for (const type of checked.questionTypes) types.set(type, (types.get(type) ?? 0) + 1);
+  report.questionTypes = beside(
+    [...types].map(([type, count]) => ({ name: type, count })).sort((a, b) => b.count - a.count),
+    entry.expected.questionTypes,
+  );
+  const met = countQuirks(checked.quirks);
+  report.quirks = quirkRegister.flatMap(({ id, what, action, publishedCount }) => {
+    const count = met.get(id);
+    return count === undefined ? [] : [{ id, what, action, count, published: publishedCount }];
+  });
+  report.invariants = checked.invariants.map(
+    ({ id, what }): CheckedInvariant => ({
+      id,
+      what,
+      violations: checked.problems.filter(({ invariant }) => invariant === id).length,
+    }),
+  );
+  const problems = [
+    ...fileProblems(report.files),
+    ...checked.quirks
+      .filter(({ id }) => id === 'personamem-context-id-mismatch')
+      .map(({ place, detail }) => `${place.file}:${place.line}: the conversation was changed (${detail}).`),
+    ...checked.problems.map(({ invariant, path: at, detail }) => `${at}: ${detail} (${invariant}).`),
+  ];
+  report.problems = problems.slice(0, shownProblems);
+  if (problems.length > shownProblems) {
+    report.problems.push(`… and ${problems.length - shownProblems} more.`);
+  }
+  return report;
+}

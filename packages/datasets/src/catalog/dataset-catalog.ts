@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { amemgymFileCandidates, loadAmemgym } from '../amemgym/load-amemgym.js';
+import { loadConversations } from '../conversations/load-conversations.js';
+import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
+import { loadMemDaily } from '../memdaily/load-memdaily.js';
+import { loadPersonaMem } from '../personamem/load-personamem.js';
+import type { DatasetEntry, ExpectedCount } from './dataset-entry.js';
+import { locomoFiles, memdailyFiles, personamemFiles } from './published-files.js';
+
+/** Looks for the first of the files; gives that file, or its folder. */
+function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntry['locate'] {
+  return (root) => {
+    const found = files.find((file) => existsSync(join(root, file)));
+    if (found === undefined) return null;
+    return give === 'file' ? join(root, found) : join(root, found, '..');
+  };
+}
+
+const counts = (...pairs: readonly (readonly [string, number])[]): ExpectedCount[] =>
+  pairs.map(([name, count]) => ({ name, count }));
+
+const memdailyFirst = '01_simple_roles.json';
+
+/** Every data set that MemGym can read, in the order they are listed to people. */
+export const datasetCatalog: readonly DatasetEntry[] = [
+  {
+    name: 'locomo',
+    title: 'LoCoMo',
+    language: 'en',
+    license: 'CC BY-NC 4.0 (not for commercial use)',
+    source: 'https://github.com/snap-research/locomo, data/locomo10.json',
+    citation:
+      'Maharana et al., Evaluating Very Long-Term Conversational Memory of LLM Agents, ACL 2024, arXiv 2402.17753',
+    expected: {
+      files: locomoFiles,
+      counts: counts(['episodes', 10], ['sessions', 272], ['turns', 5882], ['questions', 1986]),
+      questionTypes: counts(
+        ['multi-hop', 282],
+        ['temporal', 321],
+        ['open-domain', 96],
+        ['single-hop', 841],
+        ['adversarial', 446],
+      ),
+    },
+    locate: locator([...locomoFileCandidates, 'locomo/data/locomo10.json'], 'file'),
+    load: (path) => loadLocomo(path),
+  },
+  {
+    name: 'memdaily',
+    title: 'MemDaily (MemSim)',
+    language: 'zh',
+    license: 'none stated; for tests and comparison, not to be passed on',
+    source: 'https://github.com/nuster1128/MemSim, data_generation/messages_and_QAs',
+    citation:
+      'Zhang et al., MemSim: A Bayesian Simulator for Evaluating Memory of LLM-based Personal Assistants, arXiv 2409.20163',
+    expected: {
+      files: memdailyFiles,
+      counts: counts(['episodes', 2954], ['sessions', 2954], ['turns', 26_003], ['questions', 2954]),
+      questionTypes: counts(
+        ['simple', 500],
+        ['conditional', 500],
+        ['comparative', 492],
+        ['aggregative', 462],
+        ['post_processing', 500],
+        ['noisy', 500],
+      ),
+    },
+    locate: locator(
+      ['messages_and_QAs', 'memdaily/messages_and_QAs', 'memdaily', '.'].map((folder) =>
+        join(folder, memdailyFirst),
+      ),
+      'folder',
+    ),
+    load: (path) => loadMemDaily(path),
+  },
+  {
+    name: 'personamem',
+    title: 'PersonaMem 32k',
+    language: 'en',
+    license: 'MIT (data set card)',
+    source:
+      'https://huggingface.co/datasets/bowen-upenn/PersonaMem, questions_32k.csv and shared_contexts_32k.jsonl',
+    citation:
+      'Jiang et al., Know Me, Respond to Me: Benchmarking LLMs for Dynamic User Profiling and Personalized Responses at Scale, arXiv 2504.14225',
+    expected: {
+      files: personamemFiles,
+      counts: counts(['episodes', 37], ['questions', 589]),
+      questionTypes: counts(
+        ['track_full_preference_evolution', 139],
+        ['recall_user_shared_facts', 129],
+        ['recalling_the_reasons_behind_previous_updates', 99],
+        ['suggest_new_ideas', 93],
+        ['generalizing_to_new_scenarios', 57],
+        ['provide_preference_aligned_recommendations', 55],
+        ['recalling_facts_mentioned_by_the_user', 17],
+      ),
+    },
+    locate: locator(['personamem/questions_32k.csv', 'questions_32k.csv'], 'folder'),
+    load: (path) => loadPersonaMem(path),
+  },
+  {
+    name: 'amemgym',
+    title: 'AMemGym v1.base',
+    language: 'en',
+    license: 'CC BY 4.0',
+    source: 'https://huggingface.co/datasets/AGI-Eval/AMemGym, v1.base/data.json',
+    citation:
+      'AMemGym: Interactive Memory Benchmarking for Assistants in Long-Horizon Conversations, ICLR 2026, arXiv 2603.01966',
+    expected: {
+      files: [],
+      counts: counts(['users', 20], ['periods', 220], ['sessions', 943], ['questions', 200]),
+      questionTypes: [],
+    },
+    locate: locator(
+      amemgymFileCandidates.filter((candidate) => candidate !== 'data.json').concat('data.json'),
+      'file',
+    ),
+    load: loadAmemgym,
+  },
+  {
+    name: 'conversations',
+    title: 'Conversations of your own',
+    language: '',
+    license: 'what the file says',
+    source: 'a file of the format memgym-conversations@1, like data/samples/everyday.json',
+    citation: '',
+    expected: { files: [], counts: [], questionTypes: [] },
+    locate: locator(['conversations/conversations.json', 'conversations.json'], 'file'),
+    load: loadConversations,
+  },
+];

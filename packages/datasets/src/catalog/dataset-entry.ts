@@ -1,0 +1,36 @@
+import type { DataFile } from '@memgym/core';
+import type { LoadedAmemgym } from '../amemgym/loaded-amemgym.js';
+import type { LoadedDataset } from '../loaded-dataset.js';
+
+/** A number of something, as published. */
+export interface ExpectedCount {
+  name: string;
+  count: number;
+}
+
+/** A data set that MemGym can read. */
+export interface DatasetEntry {
+  /** Short name, as commands take it; also the name of its folder. */
+  name: string;
+  title: string;
+  /** `en`, `zh`; empty where it depends on the file. */
+  language: string;
+  /** Licence of the data, in the words of its publisher. */
+  license: string;
+  /** Where to get it. */
+  source: string;
+  /** The paper to name. */
+  citation: string;
+  expected: {
+    /** Files as published; empty where none is known. */
+    files: readonly DataFile[];
+    /** Episodes, sessions, turns, questions … of the complete set. */
+    counts: readonly ExpectedCount[];
+    /** Questions by type. */
+    questionTypes: readonly ExpectedCount[];
+  };
+  /** Where it lies below a data folder, as a path for `load`; null when it is not there. */
+  locate(root: string): string | null;
+  /** @throws {DatasetError} when it is missing, damaged or of another form */
+  load(path: string): Promise<LoadedDataset | LoadedAmemgym>;
+}

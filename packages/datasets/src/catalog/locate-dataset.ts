@@ -1,0 +1,31 @@
+import { ConfigError, DatasetError } from '@memgym/core';
+import { datasetCatalog } from './dataset-catalog.js';
+import type { DatasetEntry } from './dataset-entry.js';
+
+/**
+ * The catalogue's entry of that name.
+ * @throws {ConfigError} for a name that is not in it
+ */
+export function datasetEntry(name: string): DatasetEntry {
+  const entry = datasetCatalog.find((candidate) => candidate.name === name);
+  if (entry !== undefined) return entry;
+  throw new ConfigError(`There is no data set "${name}".`, {
+    key: 'dataset',
+    hint: `Known are ${datasetCatalog.map((candidate) => candidate.name).join(', ')}.`,
+  });
+}
+
+/**
+ * Where a data set lies below a data folder (`MEMGYM_DATA_DIR`: one folder a data set, named as in the
+ * catalogue), as a path for its loader.
+ * @throws {ConfigError} for a name that is not in the catalogue
+ * @throws {DatasetError} when it is not there
+ */
+export function locateDataset(name: string, options: { dataDir: string }): string {
+  const entry = datasetEntry(name);
+  const found = entry.locate(options.dataDir);
+  if (found !== null) return found;
+  throw new DatasetError({ file: options.dataDir }, `${entry.title} is not in this folder.`, {
+    hint: `Put it into ${name}/ there; it comes from ${entry.source}.`,
+  });
+}

@@ -1,0 +1,13 @@
+import { amemgymQuirks } from './amemgym/amemgym-quirks.js';
+import { locomoQuirks } from './locomo/locomo-quirks.js';
+import { memdailyQuirks } from './memdaily/memdaily-quirks.js';
+import { personamemQuirks } from './personamem/personamem-quirks.js';
+import type { Quirk } from './quirk-finding.js';
+
+/** Every known oddity of the published data sets, and what the loaders do about it. */
+export const quirkRegister: readonly Quirk[] = [
+  ...locomoQuirks,
+  ...memdailyQuirks,
+  ...personamemQuirks,
+  ...amemgymQuirks,
+];
