@@ -1,0 +1,171 @@
+import { ConfigError, InvalidArgumentError, NotFoundError } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBm25Index, decodeBm25Index } from './bm25-index.js';
+import type { LexicalIndex } from './lexical-index.js';
+
+function filled(index: LexicalIndex, texts: readonly string[]): LexicalIndex {
+  texts.forEach((text, number) => {
+    index.add(`t${number}`, text);
+  });
+  return index;
+}
+
+function scores(index: LexicalIndex, query: string): Record<string, number> {
+  return Object.fromEntries(index.search(query, 10).map(({ id, score }) => [id, score]));
+}
+
+const weather = [
+  'Hello there good man!',
+  'It is quite windy in London',
+  'How is the weather today?',
+  'the the windy day is the day',
+];
+
+describe('createBm25Index', () => {
+  it('scores as rank_bm25 0.2.2 does with the preset okapi', () => {
+    const index = filled(createBm25Index({ preset: 'okapi' }), weather);
+    expect(scores(index, 'windy London')).toEqual({ t1: expect.closeTo(0.8139979444767895, 12) });
+    expect(scores(index, 'is the is')).toEqual({
+      t1: expect.closeTo(0.2984659129748228, 12),
+      t2: expect.closeTo(0.32392746005324374, 12),
+      t3: expect.closeTo(0.27671536061228513, 12),
+    });
+  });
+
+  it('scores as bm25s 0.3.11 (lucene, times k1 + 1) does with its own idf', () => {
+    const index = filled(createBm25Index({ analyzer: { stem: false } }), weather);
+    expect(scores(index, 'windy london')).toEqual({
+      t1: expect.closeTo(1.8290957623202522, 5),
+      t3: expect.closeTo(0.6235747869721442, 5),
+    });
+    expect(scores(index, 'day the is')).toEqual({
+      t1: expect.closeTo(0.34388580252260254, 5),
+      t2: expect.closeTo(1.090373193685322, 5),
+      t3: expect.closeTo(2.887491810923842, 5),
+    });
+  });
+
+  it('scores by the whoosh formula, with its stop list and two-letter minimum', () => {
+    const index = filled(createBm25Index({ preset: 'whoosh' }), ['windy day', 'a sunny day in it', 'x']);
+    // N = 3, n = 1, average length 4/3: (ln(3/2) + 1) · 2.2 / (1 + 1.2 · (0.25 + 0.75 · 2 / (4/3))).
+    expect(scores(index, 'WINDY windy the')).toEqual({
+      t0: expect.closeTo((1.4054651081081644 * 2.2) / (1 + 1.2 * (0.25 + 0.75 * 1.5)), 12),
+    });
+    expect(index.search('x', 5)).toEqual([]);
+  });
+
+  it('cannot find words inside an unbroken Chinese run with the preset whoosh, and can by default', () => {
+    const text = '我来到北京清华大学';
+    expect(filled(createBm25Index({ preset: 'whoosh' }), [text]).search('北京', 1)).toEqual([]);
+    expect(filled(createBm25Index(), [text]).search('北京', 1)).toHaveLength(1);
+  });
+
+  it('gives equal scores in the order of insertion, whatever the ids are', () => {
+    const index = createBm25Index();
+    for (const id of ['__proto__', '../b', '🎉', 'a', '10', '9']) index.add(id, 'the same words');
+    expect(index.search('words', 10).map(({ id }) => id)).toEqual([
+      '__proto__',
+      '../b',
+      '🎉',
+      'a',
+      '10',
+      '9',
+    ]);
+    index.delete('../b');
+    index.add('../b', 'the same words');
+    index.update('🎉', 'the same words');
+    expect(index.search('words', 4).map(({ id }) => id)).toEqual(['__proto__', '🎉', 'a', '10']);
+  });
+
+  it('asks the filter before it cuts to k', () => {
+    const index = filled(
+      createBm25Index(),
+      Array.from({ length: 50 }, (_, n) => `cat ${'dog '.repeat(n)}`),
+    );
+    const late = (id: string) => Number(id.slice(1)) >= 40;
+    expect(index.search('cat', 3, late).map(({ id }) => id)).toEqual(['t40', 't41', 't42']);
+  });
+
+  it('returns nothing for k = 0, an empty index, a query without words, and unknown words', () => {
+    const index = filled(createBm25Index(), ['cat']);
+    expect(index.search('cat', 0)).toEqual([]);
+    expect(createBm25Index().search('cat', 5)).toEqual([]);
+    expect(index.search('?! "', 5)).toEqual([]);
+    expect(index.search('dog', 5)).toEqual([]);
+    expect(index.search('cat', 1_000_000_000)).toHaveLength(1);
+  });
+
+  it('refuses what it cannot do, and stays as it was', () => {
+    const index = filled(createBm25Index(), ['cat']);
+    expect(() => index.add('t0', 'dog')).toThrow(InvalidArgumentError);
+    expect(() => index.update('t9', 'dog')).toThrow(NotFoundError);
+    expect(() => index.search('cat', 1.5)).toThrow(InvalidArgumentError);
+    expect(() => index.search('cat', -1)).toThrow(InvalidArgumentError);
+    expect(() => createBm25Index({ b: 2 })).toThrow(ConfigError);
+    expect(index.delete('t9')).toBe(false);
+    expect(index.search('cat', 5)).toHaveLength(1);
+  });
+
+  it('keeps a text without words, and finds it after an update', () => {
+    const index = filled(createBm25Index(), ['', 'cat']);
+    expect(index.size).toBe(2);
+    index.update('t0', 'cat');
+    expect(index.search('cat', 5).map(({ id }) => id)).toEqual(['t0', 't1']);
+  });
+
+  const text = fc.array(fc.constantFrom('a', 'bee', 'see', 'dee', 'ee', 'eff', '北京', '大学'), {
+    maxLength: 12,
+  });
+  const change = fc.record({
+    id: fc.constantFrom(...Array.from({ length: 30 }, (_, n) => `id${n}`)),
+    text: text.map((words) => words.join(' ')),
+    deletes: fc.boolean(),
+  });
+  const preset = fc.constantFrom('default' as const, 'whoosh' as const, 'okapi' as const, 'mem0' as const);
+
+  it('answers after any changes as a fresh index over what is left does, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 120 }), text, preset, (changes, query, chosen) => {
+        const index = createBm25Index({ preset: chosen });
+        const left = new Map<string, string>();
+        for (const { id, text: words, deletes } of changes) {
+          if (deletes) {
+            expect(index.delete(id)).toBe(left.delete(id));
+          } else {
+            if (left.has(id)) index.update(id, words);
+            else index.add(id, words);
+            left.set(id, words);
+          }
+        }
+        const fresh = createBm25Index({ preset: chosen });
+        for (const [id, words] of left) fresh.add(id, words);
+        const question = query.join(' ');
+        expect(index.size).toBe(left.size);
+        expect(index.search(question, 7)).toEqual(fresh.search(question, 7));
+        expect(JSON.stringify(index.encode())).toBe(JSON.stringify(fresh.encode()));
+        const copy = decodeBm25Index(JSON.parse(JSON.stringify(index.encode())), { preset: chosen });
+        expect(copy.search(question, 7)).toEqual(fresh.search(question, 7));
+        expect(JSON.stringify(copy.encode())).toBe(JSON.stringify(fresh.encode()));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses a state of other settings or of no index', () => {
+    const state = filled(createBm25Index(), ['cat']).encode();
+    expect(() => decodeBm25Index(state, { k1: 2 })).toThrow(/other settings/);
+    expect(() => decodeBm25Index({ format: 'x' })).toThrow(ConfigError);
+    expect(() => decodeBm25Index({ ...(state as object), documents: [[7, 1]] })).toThrow(/no term number 7/);
+  });
+
+  it('ranks a planted text first among 1,000', () => {
+    const index = filled(
+      createBm25Index(),
+      Array.from({ length: 999 }, (_, n) => `word${n % 37} word${n % 53} word${n % 91} 说 “{{${n}}}” 🎉`),
+    );
+    const planted = 'word1 "NOT" {field:value} 我喜欢看书 🎉';
+    index.add('planted', planted);
+    expect(index.search(planted, 1).map(({ id }) => id)).toEqual(['planted']);
+  });
+});

@@ -1,0 +1,183 @@
+import { ConfigError, createRng, InvalidArgumentError, type Rng } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFlatVectorIndex, decodeFlatVectorIndex } from './flat-vector-index.js';
+import { isHnswAvailable } from './hnsw-library.js';
+import { createHnswVectorIndex, decodeHnswVectorIndex } from './hnsw-vector-index.js';
+import type { VectorIndex } from './vector-index.js';
+
+const dimensions = 16;
+
+function randomVector(rng: Rng): number[] {
+  return Array.from({ length: dimensions }, () => rng.next() - 0.5);
+}
+
+function ids(
+  index: VectorIndex,
+  query: readonly number[],
+  k: number,
+  accept?: (id: string) => boolean,
+): string[] {
+  return index.search(query, k, accept).map(({ id }) => id);
+}
+
+const kinds = [
+  { name: 'flat', create: createFlatVectorIndex, decode: decodeFlatVectorIndex },
+  ...(isHnswAvailable()
+    ? [{ name: 'hnsw', create: createHnswVectorIndex, decode: decodeHnswVectorIndex }]
+    : []),
+];
+
+describe.each(kinds)('the $name vector index', ({ create, decode }) => {
+  it('scores by cosine, whatever the lengths', () => {
+    const index = create({ dimensions: 2 });
+    index.add('east', [3, 0]);
+    index.add('north', [0, 1e-200]);
+    index.add('north-east', [1e200, 1e200]);
+    const hits = index.search([0, 5], 3);
+    expect(hits.map(({ id }) => id)).toEqual(['north', 'north-east', 'east']);
+    expect(hits.map(({ score }) => score)).toEqual([1, expect.closeTo(Math.SQRT1_2, 6), 0]);
+  });
+
+  it('gives equal scores in the order of insertion, whatever the ids are', () => {
+    const index = create({ dimensions: 2 });
+    for (const id of ['__proto__', '../x', '🎉', '10', '9']) index.add(id, [1, 1]);
+    expect(ids(index, [1, 0], 3)).toEqual(['__proto__', '../x', '🎉']);
+    index.delete('__proto__');
+    index.add('__proto__', [1, 1]);
+    expect(ids(index, [1, 0], 9)).toEqual(['../x', '🎉', '10', '9', '__proto__']);
+  });
+
+  it('refuses vectors without a direction, of another length, or not of finite numbers', () => {
+    const index = create({ dimensions: 2 });
+    index.add('a', [1, 0]);
+    for (const wrong of [[0, 0], [1], [1, 2, 3], [Number.NaN, 1], [Number.POSITIVE_INFINITY, 1]]) {
+      expect(() => index.add('b', wrong)).toThrow(InvalidArgumentError);
+      expect(() => index.search(wrong, 1)).toThrow(InvalidArgumentError);
+    }
+    expect(() => index.add('a', [0, 1])).toThrow(InvalidArgumentError);
+    expect(() => index.search([1, 0], -1)).toThrow(InvalidArgumentError);
+    expect(index.size).toBe(1);
+  });
+
+  it('returns k that match the filter when k do, and nothing for k = 0 or an empty index', () => {
+    const rng = createRng('filter');
+    const index = create({ dimensions });
+    expect(index.search(randomVector(rng), 5)).toEqual([]);
+    for (let number = 0; number < 600; number += 1) index.add(`v${number}`, randomVector(rng));
+    const rare = (id: string) => id.endsWith('99');
+    expect(index.search(randomVector(rng), 6, rare)).toHaveLength(6);
+    expect(index.search(randomVector(rng), 10, rare)).toHaveLength(6);
+    expect(index.search(randomVector(rng), 0)).toEqual([]);
+    expect(index.search(randomVector(rng), 5_000)).toHaveLength(600);
+  });
+
+  it('forgets what is deleted, in answers and in its state, and takes it in again', () => {
+    const rng = createRng('delete');
+    const index = create({ dimensions });
+    const vectors = Array.from({ length: 400 }, () => randomVector(rng));
+    vectors.forEach((vector, number) => {
+      index.add(`v${number}`, vector);
+    });
+    for (let number = 0; number < 400; number += 3) expect(index.delete(`v${number}`)).toBe(true);
+    expect(index.delete('v0')).toBe(false);
+    expect(ids(index, vectors[300] ?? [], 1)).not.toEqual(['v300']);
+    expect(ids(index, vectors[301] ?? [], 1)).toEqual(['v301']);
+    index.add('v300', vectors[300] ?? []);
+    expect(ids(index, vectors[300] ?? [], 1)).toEqual(['v300']);
+    expect(index.encode().blob.byteLength).toBe(index.size * dimensions * 4);
+  });
+
+  it('has one state for equal contents, and answers alike from it', () => {
+    const rng = createRng('state');
+    const index = create({ dimensions });
+    const straight = create({ dimensions });
+    const vectors = Array.from({ length: 300 }, () => randomVector(rng));
+    vectors.forEach((vector, number) => {
+      index.add(`v${number}`, vector);
+      if (number % 7 !== 0) straight.add(`v${number}`, vector);
+    });
+    for (let number = 0; number < 300; number += 7) index.delete(`v${number}`);
+    const encoded = index.encode();
+    expect(encoded).toEqual(straight.encode());
+    const copy = decode(
+      { state: JSON.parse(JSON.stringify(encoded.state)), blob: encoded.blob.slice() },
+      { dimensions },
+    );
+    for (let round = 0; round < 20; round += 1) {
+      const query = randomVector(rng);
+      expect(copy.search(query, 5)).toEqual(index.search(query, 5));
+    }
+    expect(copy.encode()).toEqual(encoded);
+    expect(() => decode(encoded, { dimensions: 8 })).toThrow(ConfigError);
+    expect(() => decode({ state: encoded.state, blob: encoded.blob.slice(4) }, { dimensions })).toThrow(
+      ConfigError,
+    );
+  });
+});
+
+describe('the flat vector index', () => {
+  it('finds after any changes what comparing everything finds', () => {
+    const vector = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 3, maxLength: 3 });
+    const change = fc.record({
+      id: fc.nat(25).map(String),
+      vector: vector.filter((v) => v.some((x) => x !== 0)),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 150 }), fc.nat(8), (changes, k) => {
+        const index = createFlatVectorIndex({ dimensions: 3 });
+        const left = new Map<string, number[]>();
+        for (const { id, vector: values } of changes) {
+          if (left.delete(id)) index.delete(id);
+          else {
+            index.add(id, values);
+            left.set(id, values);
+          }
+        }
+        const fresh = createFlatVectorIndex({ dimensions: 3 });
+        for (const [id, values] of left) fresh.add(id, values);
+        expect(index.search([1, 2, 3], k)).toEqual(fresh.search([1, 2, 3], k));
+        const cosines = [...left.values()]
+          .map(([x = 0, y = 0, z = 0]) => (x + 2 * y + 3 * z) / Math.sqrt(14 * (x * x + y * y + z * z)))
+          .sort((first, second) => second - first);
+        index.search([1, 2, 3], k).forEach(({ score }, rank) => {
+          expect(score).toBeCloseTo(cosines[rank] ?? Number.NaN, 6);
+        });
+      }),
+    );
+  });
+});
+
+describe.skipIf(!isHnswAvailable())(
+  'the hnsw vector index (skipped where hnswlib-node is not installed)',
+  () => {
+    it('finds at least 95 % of the true ten nearest, deletions and filters included', () => {
+      const rng = createRng('recall');
+      const flat = createFlatVectorIndex({ dimensions });
+      const hnsw = createHnswVectorIndex({ dimensions });
+      for (let number = 0; number < 3_000; number += 1) {
+        const vector = randomVector(rng);
+        flat.add(`v${number}`, vector);
+        hnsw.add(`v${number}`, vector);
+      }
+      for (let number = 0; number < 3_000; number += 10) {
+        flat.delete(`v${number}`);
+        hnsw.delete(`v${number}`);
+      }
+      const odd = (id: string) => Number(id.slice(1)) % 2 === 1;
+      let found = 0;
+      const rounds = 100;
+      for (let round = 0; round < rounds; round += 1) {
+        const query = randomVector(rng);
+        const accept = round % 2 === 0 ? undefined : odd;
+        const truth = new Set(ids(flat, query, 10, accept));
+        found += ids(hnsw, query, 10, accept).filter((id) => truth.has(id)).length;
+      }
+      expect(found / (10 * rounds)).toBeGreaterThanOrEqual(0.95);
+    });
+
+    it('names the option that is wrong', () => {
+      expect(() => createHnswVectorIndex({ dimensions: 4, m: 1 })).toThrow(/'m'/);
+    });
+  },
+);
