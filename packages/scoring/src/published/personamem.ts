@@ -26,7 +26,7 @@ const modelColumns = [
 ];
 
 /**
- * Question types as the 32k file spells them, by published name. The file swaps two names: its
+ * Question types as the 32k file spells them, by published name. The file seems to swap two names: its
  * "recall_user_shared_facts" reads like the latest preference, and the other one like recalled facts
  * (personamem §9.2).
  */

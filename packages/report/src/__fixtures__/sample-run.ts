@@ -1,0 +1,153 @@
+import {
+  type AnsweredRecord,
+  type AnswerRecord,
+  createRng,
+  type RunManifest,
+  sha256,
+  zeroUsage,
+} from '@memgym/core';
+import {
+  accuracyMetric,
+  createRecallMetric,
+  mrrMetric,
+  publishedTables,
+  summarizeSystem,
+} from '@memgym/scoring';
+import type { ReportInput } from '../report-input.js';
+import { selectMisses } from '../select-misses.js';
+
+const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'];
+const systems: readonly (readonly [name: string, type: string, skill: number])[] = [
+  ['full-history', 'full-history', 0.86],
+  ['hybrid (bm25 + vectors)', 'hybrid', 0.82],
+  ['bm25', 'bm25', 0.79],
+  ['vectors', 'vector', 0.7],
+  ['a-mem', 'a-mem', 0.66],
+  ['最近五条消息', 'recent', 0.45],
+  ['middle option', 'baseline', 0.42],
+  ['no memory', 'none', 0.3],
+];
+
+/** A made-up MemDaily run with eight systems and six question types; every number comes from its records. */
+export function sampleRun(): ReportInput {
+  const metrics = [accuracyMetric, createRecallMetric(5), mrrMetric];
+  const records = systems.map(([name, type, skill]) => answersOf(name, type, skill));
+  return {
+    result: {
+      runId: 'memdaily-offline-3f9c2a71',
+      benchmark: 'memdaily',
+      simulated: true,
+      systems: systems.map(([name, type, skill], index) =>
+        summarizeSystem({
+          name,
+          type,
+          records: records[index] ?? [],
+          metrics,
+          usage: {
+            ...zeroUsage,
+            calls: 720,
+            inputTokens: Math.round(2_400_000 * skill ** 3),
+            outputTokens: 1440,
+            embeddedTexts: type === 'vector' ? 5600 : 0,
+            embeddingTokens: type === 'vector' ? 91_300 : 0,
+            costUsd: type === 'a-mem' ? null : skill ** 3 * 0.36,
+          },
+        }),
+      ),
+    },
+    manifest,
+    published: publishedTables('memdaily'),
+    misses: selectMisses(records.flat(), { metric: accuracyMetric, perSystem: 4 }),
+    groupOrder: types,
+  };
+}
+
+/** The answers of one made-up system: 120 of each question type, from 30 users. */
+export function answersOf(system: string, type: string, skill: number): AnswerRecord[] {
+  const rng = createRng(system);
+  return types.flatMap((questionType, typeIndex) =>
+    Array.from({ length: 120 }, (_, index): AnswerRecord => {
+      const [user, question] = [index % 30, `q${typeIndex}-${index}`];
+      const easier = skill - 0.07 * typeIndex + 0.15 * (user / 30 - 0.5);
+      const found = type !== 'baseline' && rng.next() < easier;
+      const right = rng.next() < (found ? 0.95 : 0.3);
+      const base = {
+        kind: 'answer',
+        system,
+        episodeId: `user-${user}`,
+        cluster: `user-${user}`,
+        questionId: question,
+        questionKind: 'multiple-choice',
+        type: questionType,
+        text: '我上周提到的那位在成都工作的表弟，他的生日是哪一天？ (Which day is the birthday of the cousin I mentioned last week?)',
+        options: [
+          { label: 'A', text: '7月15日' },
+          { label: 'B', text: '7月16日' },
+        ],
+        expected: 'A',
+        evidence: { turnIds: ['t1'], unresolved: [] },
+      } as const;
+      const question_ = {
+        ...base,
+        options: [...base.options],
+        evidence: { turnIds: ['t1'], unresolved: [] },
+      };
+      if (system === 'a-mem' && index === 7) {
+        return {
+          ...question_,
+          outcome: 'unanswered',
+          reason: 'The server did not answer',
+          category: 'provider',
+        };
+      }
+      const output = right ? 'A' : rng.next() < 0.03 ? null : 'B';
+      const ranked = found ? rng.shuffle(['t1', 't2', 't3', 't4', 't5']) : ['t2', 't3'];
+      const retrieved = ranked.map((id, rank) => ({ id: `m-${id}`, score: 1 / (rank + 1), sourceIds: [id] }));
+      const answered: AnsweredRecord = {
+        ...question_,
+        outcome: 'answered',
+        raw: output ?? '不知道',
+        output,
+        ...(output === null && { invalid: 'The reply names no option' }),
+        retrieved: type === 'baseline' ? null : retrieved,
+        retrievedCount: type === 'baseline' ? 0 : retrieved.length,
+        evidenceRetrieved: found ? ['t1'] : [],
+        usage: zeroUsage,
+      };
+      return answered;
+    }),
+  );
+}
+
+const manifest: RunManifest = {
+  formatVersion: 1,
+  runId: 'memdaily-offline-3f9c2a71',
+  name: 'MemDaily: eight memories compared',
+  status: 'incomplete',
+  memgymVersion: '0.1.0',
+  benchmark: 'memdaily',
+  config: {
+    benchmark: { type: 'memdaily', limit: 720 },
+    systems: systems.map(([name, type]) => ({ name, type })),
+    model: { provider: 'offline' },
+  },
+  configDigest: sha256('config'),
+  data: {
+    files: [
+      { name: 'messages_and_QAs/01_simple_events.json', bytes: 402_113, sha256: sha256('01') },
+      { name: 'messages_and_QAs/02_conditional_hybrid.json', bytes: 1_804_551, sha256: sha256('02') },
+      { name: 'graphs.json', bytes: 329_980, sha256: sha256('graphs') },
+    ],
+    digest: sha256('data'),
+    episodes: 720,
+    questions: 720,
+    notes: [
+      '46 error items left out (3 comparative hybrid, 38 aggregative, 5 comparative events).',
+      '7 questions have the same text in two options; they are kept, and the first equal option counts.',
+    ],
+  },
+  model: { provider: 'offline', name: 'extractive-reader', contextTokens: 8192 },
+  embedder: { provider: 'offline', name: 'hash-embedder', dimensions: 256 },
+  prompts: [{ name: 'answer-multiple-choice', version: '1' }],
+  seed: 42,
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { intervalFigure } from './interval-figure.js';
+
+const point = (label: string, value: number | null, changes = {}) => ({
+  label,
+  value,
+  low: value === null ? null : value - 0.1,
+  high: value === null ? null : value + 0.1,
+  baseline: false,
+  ...changes,
+});
+
+/** Horizontal positions of the marks of one layer, in the plot’s own pixels. */
+function marks(svg: string, layer: string): string {
+  return new RegExp(`${layer}_marks"[^>/]*(?:/>|>(.*?)</g>)`).exec(svg)?.[1] ?? '';
+}
+
+describe('the interval figure', () => {
+  it('puts points and bars where the numbers are', async () => {
+    const { markup } = await intervalFigure({ points: [point('a', 0.5), point('b', 0.2)], range: [0, 1] });
+    expect(marks(markup, 'system')).toContain('translate(85,13)');
+    expect(marks(markup, 'system')).toContain('translate(34,39)');
+    expect(marks(markup, 'interval')).toMatch(/translate\(68,13\)" x2="34"/);
+  });
+
+  it('draws no bar without an interval and no point without a value', async () => {
+    const points = [point('a', 0.5, { low: null, high: null }), point('b', null)];
+    const { markup } = await intervalFigure({ points, range: [0, 1] });
+    expect(marks(markup, 'interval')).toBe('');
+    expect(marks(markup, 'system').match(/<path/g)).toHaveLength(1);
+    expect(marks(markup, 'value')).toContain('>–<');
+  });
+
+  it('tells rules that use no memory from systems', async () => {
+    const points = [point('a', 0.5), point('longest', 0.4, { baseline: true })];
+    const { markup } = await intervalFigure({ points, range: [0, 1] });
+    expect(marks(markup, 'baseline').match(/<path/g)).toHaveLength(1);
+    expect(marks(markup, 'system').match(/<path/g)).toHaveLength(1);
+  });
+
+  it('keeps systems of the same name apart, and evaluates none', async () => {
+    const names = ['datum.value', 'datum.value', '"]||alert(1)//', '__proto__', `{"signal":"width"}`];
+    const { markup } = await intervalFigure({ points: names.map((name) => point(name, 0.5)), range: [0, 1] });
+    expect(marks(markup, 'system').match(/<path/g)).toHaveLength(5);
+    expect(marks(markup, 'label')).toContain('>datum.value<');
+    expect(marks(markup, 'label')).toContain('"]||alert(1)//<');
+  });
+});

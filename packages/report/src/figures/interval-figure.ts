@@ -1,0 +1,123 @@
+import type { TopLevelSpec } from 'vega-lite';
+import { formatScore } from '../format/format-number.js';
+import { shortenToWidth } from '../format/shorten.js';
+import { type Html, trustedMarkup } from '../html/html.js';
+
+/** One system's point. */
+export interface IntervalPoint {
+  readonly label: string;
+  /** null: nothing was measured, the row stays empty. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Drawn hollow: a rule that uses no memory. */
+  readonly baseline: boolean;
+}
+
+export interface IntervalFigureInput {
+  /** From top to bottom. */
+  readonly points: readonly IntervalPoint[];
+  /** The ends of the axis. */
+  readonly range: readonly [low: number, high: number];
+}
+
+const labelWidth = 138;
+const plotWidth = 170;
+const valueWidth = 52;
+const rowHeight = 26;
+const labelColumns = 18;
+
+/**
+ * Points with their 95 % intervals, one row a system, as an SVG element: its name left, its value
+ * right. Colours come from the page's style sheet. Positions depend on the input alone, never on the
+ * fonts of the machine, so the same points give the same bytes.
+ */
+export async function intervalFigure(input: IntervalFigureInput): Promise<Html> {
+  // Both are large, and whoever only imports this package must not wait for them.
+  const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
+  const view = new View(parse(compile(intervalSpec(input)).spec), { renderer: 'none' });
+  try {
+    return trustedMarkup(await view.toSVG());
+  } finally {
+    view.finalize();
+  }
+}
+
+function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
+  const rows = points.map((point, row) => ({
+    ...point,
+    row,
+    label: shortenToWidth(point.label, labelColumns),
+    text: formatScore(point.value),
+  }));
+  const [low, high] = range;
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => low + share * (high - low));
+  const x = {
+    type: 'quantitative' as const,
+    scale: { domain: [low, high], nice: false, zero: false },
+    axis: {
+      values: ticks,
+      format: '.3~g',
+      title: null,
+      labelOverlap: false,
+      labelFlush: false,
+      domain: false,
+      ticks: false,
+      labelPadding: 6,
+    },
+  };
+  const systems = { values: rows.filter(({ baseline }) => !baseline) };
+  const baselines = { values: rows.filter(({ baseline }) => baseline) };
+  return {
+    data: { values: rows },
+    width: plotWidth,
+    height: rowHeight * points.length,
+    // Fixed, because fitting to text would need the widths of fonts.
+    autosize: { type: 'none' },
+    padding: { left: labelWidth, right: valueWidth, top: 4, bottom: 22 },
+    config: {
+      aria: false,
+      view: { stroke: null },
+      background: 'transparent',
+      font: 'inherit',
+      text: { fontSize: 12 },
+    },
+    encoding: {
+      y: {
+        field: 'row',
+        type: 'ordinal',
+        axis: null,
+        scale: { domain: rows.map(({ row }) => row), padding: 0 },
+      },
+    },
+    layer: [
+      {
+        name: 'interval',
+        mark: { type: 'rule', strokeWidth: 3, strokeCap: 'round' },
+        encoding: { x: { field: 'low', ...x }, x2: { field: 'high' } },
+      },
+      {
+        name: 'system',
+        data: systems,
+        mark: { type: 'point', filled: true, size: 64, opacity: 1 },
+        encoding: { x: { field: 'value', ...x } },
+      },
+      {
+        name: 'baseline',
+        data: baselines,
+        mark: { type: 'point', filled: true, size: 56, opacity: 1, stroke: 'gray', strokeWidth: 2 },
+        encoding: { x: { field: 'value', ...x } },
+      },
+      {
+        name: 'label',
+        mark: { type: 'text', align: 'left', baseline: 'middle' },
+        encoding: { text: { field: 'label' }, x: { value: -labelWidth } },
+      },
+      {
+        name: 'value',
+        mark: { type: 'text', align: 'right', baseline: 'middle' },
+        encoding: { text: { field: 'text' }, x: { value: plotWidth + valueWidth - 4 } },
+      },
+    ],
+  };
+}

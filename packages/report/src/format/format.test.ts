@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatCount, formatInterval, formatScore, formatUsd } from './format-number.js';
+import { shorten, shortenToWidth } from './shorten.js';
+
+it('writes numbers the same way on every machine', () => {
+  expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([null, 0.5, -0.25, -0.0001, 1].map(formatScore)).toEqual(['–', '0.500', '−0.250', '0.000', '1.000']);
+  expect(formatInterval({ low: 0.1, high: 0.9 })).toBe('[0.100, 0.900]');
+  expect(formatInterval({ low: null, high: 0.9 })).toBe('');
+  expect([null, 0, 0.00321, 12.3456].map(formatUsd)).toEqual(['unknown', '$0', '$0.0032', '$12.35']);
+  expect([0, 999, 4217, 2_805_274].map(formatBytes)).toEqual(['0 B', '999 B', '4.2 kB', '2.8 MB']);
+});
+
+it('shortens by what a reader sees', () => {
+  expect(shorten('abc', 3)).toBe('abc');
+  expect(shorten('abcd', 3)).toBe('ab…');
+  expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
+  expect(shortenToWidth('最近五条消息', 12)).toBe('最近五条消息');
+  expect(shortenToWidth('最近五条消息', 11)).toBe('最近五条消…');
+  expect(shortenToWidth('最近五条消息', 8)).toBe('最近五…');
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { html, nothing } from './html.js';
+import { table } from './table.js';
+
+it('escapes strings, for text and for attributes, and leaves markup of its own alone', () => {
+  const name = `<b a="x" b='y'>&amp;`;
+  const escaped = '&lt;b a=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;';
+  expect(html`<p title="${name}">${name}${html`<i>${1}</i>`}${nothing}${['a', html`<br>`]}</p>`.markup).toBe(
+    `<p title="${escaped}">${escaped}<i>1</i>a<br></p>`,
+  );
+});
+
+it('makes tables with a head for each row and column', () => {
+  const { markup } = table({
+    label: 'x',
+    columns: [{ head: 'System' }, { head: 'f1', numeric: true }],
+    rows: [{ cells: ['<a>', '0.5'] }],
+  });
+  expect(markup).toContain('<th scope="col" class="number">f1</th>');
+  expect(markup).toContain('<th scope="row" class="text">&lt;a&gt;</th><td class="number">0.5</td>');
+});

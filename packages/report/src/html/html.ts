@@ -1,0 +1,37 @@
+/** Markup that is safe to put into a page: made by {@link html} only, or vouched for by {@link trustedMarkup}. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** What a template may hold. Strings are data and are escaped; only `Html` is markup. */
+export type HtmlValue = string | number | Html | readonly HtmlValue[];
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** Markup from a template. Every value is escaped for text and for quoted attributes, unless it is `Html`. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(parts.map((part, index) => part + render(values[index] ?? '')).join(''));
+}
+
+/** Declares a string to be markup. Only for what this package made itself: its style sheet and its figures. */
+export function trustedMarkup(markup: string): Html {
+  return new Html(markup);
+}
+
+/** No markup at all. */
+export const nothing: Html = new Html('');
+
+function render(value: HtmlValue): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(render).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities.get(character) ?? '');
+}

@@ -1,0 +1,3 @@
+export { renderReport } from './render-report.js';
+export type { MissSample, ReportInput } from './report-input.js';
+export { type SelectMissesOptions, selectMisses } from './select-misses.js';

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { sampleRun } from './__fixtures__/sample-run.js';
+import { renderReport } from './render-report.js';
+import type { ReportInput } from './report-input.js';
+
+const attack = `</script><img src=x onerror=alert(1)>"'&<b>\u202e`;
+
+/** The same input with the attack in place of, or behind, every string that a user could have given. */
+function poisoned(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => poisoned(item, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        ['metrics', 'by', 'config', 'model', 'embedder'].includes(key) ? `${name}${attack}` : name,
+        poisoned(item, name),
+      ]),
+    );
+  }
+  if (typeof value !== 'string' || key === 'status' || key === 'evidenceFound') return value;
+  return `${value}${attack}`;
+}
+
+describe('the report', () => {
+  it('is the same bytes for the same input', async () => {
+    expect(await renderReport(sampleRun())).toBe(await renderReport(sampleRun()));
+  });
+
+  it('shows every system, metric, question type, published method, quirk, hash and missed question', async () => {
+    const input = sampleRun();
+    const report = await renderReport(input);
+    const shown = [
+      ...input.result.systems.map(({ name }) => name),
+      'accuracy',
+      'recall@5',
+      ...(input.groupOrder ?? []),
+      'OracleMem',
+      '±0.022',
+      ...input.manifest.data.notes,
+      ...input.manifest.data.files.map(({ sha256 }) => sha256),
+      'evidence not retrieved',
+      'The model is simulated.',
+      'Not complete.',
+      'unknown',
+    ];
+    for (const text of shown) expect(report).toContain(text);
+  });
+
+  it('shows the numbers of the result, with their intervals', async () => {
+    const input = sampleRun();
+    const report = await renderReport(input);
+    for (const { metrics } of input.result.systems) {
+      const { value, low, high } = metrics.accuracy ?? {};
+      expect(report).toContain(`${value?.toFixed(3)}`);
+      expect(report).toContain(`[${low?.toFixed(3)}, ${high?.toFixed(3)}]`);
+    }
+  });
+
+  it('says nothing of simulation when a real model answered', async () => {
+    const { published: _published, misses: _misses, ...input } = sampleRun();
+    const report = await renderReport({
+      ...input,
+      result: { ...input.result, simulated: false },
+      manifest: { ...input.manifest, status: 'complete' },
+    });
+    for (const absent of ['simulated', 'Not complete', 'Published numbers', 'Missed questions']) {
+      expect(report).not.toContain(absent);
+    }
+  });
+
+  it('escapes whatever the data hold, wherever they hold it', async () => {
+    const report = await renderReport(poisoned(sampleRun()) as ReportInput);
+    const markup = report.replace(/<style>[\s\S]*?<\/style>/, '');
+    expect(markup).not.toMatch(/<img|<script|<\/script/i);
+    expect(markup.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
+    expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const known = new Set(
+      'html head meta title style body header main footer section aside h1 h2 h3 p dl dt dd div code strong b em bdi ul ol li span figure figcaption table thead tbody tr th td details summary pre svg g path line text'.split(
+        ' ',
+      ),
+    );
+    for (const [, tag] of markup.matchAll(/<\/?([a-zA-Z!][\w-]*)/g)) {
+      if (tag !== '!doctype') expect(known).toContain(tag);
+    }
+  });
+
+  it('forbids scripts and requests, and allows its style sheet by hash alone', async () => {
+    const report = await renderReport(sampleRun());
+    const style = /<style>([\s\S]*?)<\/style>/.exec(report)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(report).toContain(
+      `content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
+    );
+    expect(report).not.toMatch(/<script|\sstyle=|\shref=|\ssrc=|url\(|@import/i);
+    const addresses = [...report.matchAll(/https?:\/\/[^"\s<]+/g)].map(([address]) => address);
+    expect(new Set(addresses)).toEqual(
+      new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink']),
+    );
+  });
+
+  it('stands without systems, metrics, files, or values', async () => {
+    const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
+    const none: JsonObject = {};
+    const empty: ReportInput = {
+      ...input,
+      result: { ...input.result, systems: [] },
+      manifest: {
+        ...input.manifest,
+        model: none,
+        embedder: none,
+        prompts: [],
+        data: { ...input.manifest.data, files: [], notes: [] },
+      },
+    };
+    expect(await renderReport(empty)).toContain('No system was measured.');
+    const unmeasured = { value: null, low: null, high: null, n: 0 };
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const report = await renderReport({
+      ...input,
+      result: {
+        ...input.result,
+        systems: [{ ...system, metrics: { f1: { ...unmeasured, by: { a: unmeasured, b: unmeasured } } } }],
+      },
+    });
+    expect(report).not.toContain('NaN');
+    expect(report).not.toContain('By question type');
+  });
+});

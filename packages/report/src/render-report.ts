@@ -1,0 +1,28 @@
+import { html } from './html/html.js';
+import { page } from './page.js';
+import type { ReportInput } from './report-input.js';
+import { banners } from './sections/banners.js';
+import { groupsSection } from './sections/groups.js';
+import { header } from './sections/header.js';
+import { missesSection } from './sections/misses.js';
+import { provenanceSection } from './sections/provenance.js';
+import { publishedSection } from './sections/published.js';
+import { resultsSection } from './sections/results.js';
+import { usageSection } from './sections/usage.js';
+
+/**
+ * A run as one HTML file: no script, no request, light and dark, printable. Everything from the input
+ * is escaped, and the page's own policy forbids scripts and requests. The same input gives the same
+ * bytes.
+ */
+export async function renderReport(input: ReportInput): Promise<string> {
+  const [results, groups] = await Promise.all([resultsSection(input), groupsSection(input)]);
+  return page({
+    title: `${input.manifest.name} · MemGym`,
+    content: html`${header(input)}
+<main>
+${banners(input)}${results}${groups}${publishedSection(input)}${missesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+<footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
+`,
+  });
+}

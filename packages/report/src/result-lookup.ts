@@ -1,0 +1,30 @@
+import type { Estimate, MetricSummary, SystemResult } from '@memgym/core';
+import type { ReportInput } from './report-input.js';
+
+/** A system's summary of a metric; names are data, so only own keys count. */
+export function summaryOf(system: SystemResult, metric: string): MetricSummary | undefined {
+  return Object.hasOwn(system.metrics, metric) ? system.metrics[metric] : undefined;
+}
+
+/** Its estimate for one question type, or over all questions for null. */
+export function estimateOf(system: SystemResult, metric: string, group: string | null): Estimate | undefined {
+  const summary = summaryOf(system, metric);
+  if (summary === undefined || group === null) return summary;
+  return Object.hasOwn(summary.by, group) ? summary.by[group] : undefined;
+}
+
+/** The question types that a metric has values for, in the order the input asks for, then as they occur. */
+export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metric: string): string[] {
+  const present = new Set(
+    input.result.systems.flatMap((system) =>
+      Object.entries(summaryOf(system, metric)?.by ?? {}).flatMap(([group, { n }]) => (n > 0 ? group : [])),
+    ),
+  );
+  const ordered = (input.groupOrder ?? []).filter((group) => present.has(group));
+  return [...new Set([...ordered, ...present])];
+}
+
+/** Whether a system is a rule that uses no memory. */
+export function isBaseline({ type }: SystemResult): boolean {
+  return type === 'baseline';
+}

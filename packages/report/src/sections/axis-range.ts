@@ -1,0 +1,14 @@
+import type { Estimate } from '@memgym/core';
+
+/** The metric's own range, so that figures compare; widened should a value lie outside of it. */
+export function axisRange(
+  points: readonly Pick<Estimate, 'value' | 'low' | 'high'>[],
+  [low, high]: readonly [low: number, high: number],
+): readonly [low: number, high: number] {
+  const numbers = points
+    .flatMap((point) => [point.value, point.low, point.high])
+    .filter((number) => number !== null);
+  const bottom = Math.min(low, ...numbers);
+  const top = Math.max(high, ...numbers);
+  return bottom < top ? [bottom, top] : [bottom, bottom + 1];
+}

@@ -1,0 +1,34 @@
+import { type Html, html, nothing } from '../html/html.js';
+import type { ReportInput } from '../report-input.js';
+
+/** What must be known before any number is read. */
+export function banners({ result, manifest, notes = [] }: ReportInput): Html {
+  return html`${result.simulated ? simulated : nothing}${manifest.status === 'complete' ? nothing : unfinished(manifest.status)}${
+    notes.length === 0
+      ? nothing
+      : html`<aside class="banner note">${notes.map((note) => html`<p>${note}</p>`)}</aside>
+`
+  }`;
+}
+
+const simulated = html`<aside class="banner warning">
+<p><strong>The model is simulated.</strong> No language model was called. The answers come from an offline
+reader, which compares the words of each question and option with the words that the memory system
+retrieved.</p>
+<ul>
+<li><b>They show</b> whether each memory stored, kept and found the right lines. Retrieval measures such as
+recall are computed as in any other run.</li>
+<li><b>They do not show</b> how well an assistant with a real model would answer. The accuracies are not
+comparable with published ones, and systems that use a model to write their memories were simulated too.</li>
+</ul>
+</aside>
+`;
+
+function unfinished(status: 'running' | 'incomplete'): Html {
+  const text =
+    status === 'running'
+      ? 'This run has not finished. The numbers are over the episodes played so far and will change.'
+      : 'Some questions have no answer, because something failed. They are in no mean. The same command tries them again.';
+  return html`<aside class="banner warning"><p><strong>Not complete.</strong> ${text}</p></aside>
+`;
+}

@@ -1,0 +1,80 @@
+import { intervalFigure } from '../figures/interval-figure.js';
+import { formatCount, formatScore, unknown } from '../format/format-number.js';
+import { type Html, html, nothing } from '../html/html.js';
+import { table } from '../html/table.js';
+import { metricMeaning, metricNames } from '../metric-meaning.js';
+import type { ReportInput } from '../report-input.js';
+import { estimateOf, groupsOf, isBaseline } from '../result-lookup.js';
+import { axisRange } from './axis-range.js';
+import { systemName } from './results.js';
+import { figure, section } from './section.js';
+
+const mostPanels = 12;
+
+/** Every system by question type: shaded tables for all metrics, figures with intervals for the first. */
+export async function groupsSection(input: ReportInput): Promise<Html> {
+  const names = metricNames(input).filter((name) => groupsOf(input, name).length > 1);
+  const [first] = names;
+  if (first === undefined) return nothing;
+  const groups = groupsOf(input, first);
+  const figures =
+    groups.length > mostPanels
+      ? []
+      : await Promise.all(groups.map((group) => groupFigure(first, group, input)));
+  return section(
+    'types',
+    'By question type',
+    html`${names.map((name) => groupTable(name, input))}
+<p class="hint">Darker cells are higher. The row “questions” says over how many a column’s means are.</p>
+${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div class="panels">${figures}</div>`}`,
+  );
+}
+
+function groupTable(name: string, input: ReportInput): Html {
+  const groups = groupsOf(input, name);
+  const { range } = metricMeaning(name, input);
+  const { systems } = input.result;
+  return html`<h3>${name}</h3>
+${table({
+  label: `${name} by system and question type`,
+  columns: [{ head: 'System' }, ...[...groups, 'all'].map((group) => ({ head: group, numeric: true }))],
+  rows: [
+    ...systems.map((system) => ({
+      cells: [
+        systemName(system),
+        ...[...groups, null].map((group) => shaded(estimateOf(system, name, group)?.value ?? null, range)),
+      ],
+    })),
+    {
+      className: 'counts',
+      cells: ['questions', ...[...groups, null].map((group) => questionCount(name, group, input))],
+    },
+  ],
+})}`;
+}
+
+/** A value on a ground of eleven shades, from the bottom of the range to its top. */
+function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
+  if (value === null) return html`<span class="shade s0">${unknown}</span>`;
+  const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0;
+  return html`<span class="shade s${Math.round(share * 10)}">${formatScore(value)}</span>`;
+}
+
+function questionCount(name: string, group: string | null, { result }: ReportInput): string {
+  const counts = result.systems
+    .map((system) => estimateOf(system, name, group)?.n ?? 0)
+    .filter((count) => count > 0);
+  if (counts.length === 0) return '0';
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`;
+}
+
+async function groupFigure(name: string, group: string, input: ReportInput): Promise<Html> {
+  const points = input.result.systems.map((system) => {
+    const { value = null, low = null, high = null } = estimateOf(system, name, group) ?? {};
+    return { label: system.name, value, low, high, baseline: isBaseline(system) };
+  });
+  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
+  const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
+  return figure(html`<b>${group}</b>`, `${name} for ${group} by system: ${spoken}`, svg);
+}

@@ -1,0 +1,57 @@
+import type { JsonObject, JsonValue } from '@memgym/core';
+import { formatBytes } from '../format/format-number.js';
+import { type Html, html, nothing } from '../html/html.js';
+import { table } from '../html/table.js';
+import type { ReportInput } from '../report-input.js';
+import { section } from './section.js';
+
+/** What the run was made from: data with hashes, quirks, model, prompts, configuration. */
+export function provenanceSection({ manifest }: ReportInput): Html {
+  const { data, model, embedder, prompts, config, configDigest } = manifest;
+  return section(
+    'provenance',
+    'What was run',
+    html`<div class="columns">
+${definitions('Model', model)}
+${definitions('Embedder', embedder)}
+<div><h3>Prompts</h3>${
+      prompts.length === 0
+        ? html`<p class="hint">None was sent.</p>`
+        : html`<ul class="plain">${prompts.map(({ name, version }) => html`<li><code>${name}@${version}</code></li>`)}</ul>`
+    }</div>
+</div>
+<h3>Data files</h3>
+${
+  data.files.length === 0
+    ? html`<p class="hint">None: the data were made by the run.</p>`
+    : table({
+        label: 'Data files',
+        columns: [{ head: 'File' }, { head: 'Size', numeric: true }, { head: 'SHA-256' }],
+        rows: data.files.map(({ name, bytes, sha256 }) => ({
+          cells: [name, formatBytes(bytes), html`<code class="hash">${sha256}</code>`],
+        })),
+      })
+}<p class="hint">Digest of all data <code class="hash">${data.digest}</code></p>
+${
+  data.notes.length === 0
+    ? nothing
+    : html`<h3>What the loader repaired or left out</h3><ul class="quirks">${data.notes.map((note) => html`<li>${note}</li>`)}</ul>`
+}<h3>Configuration</h3>
+<details><summary>As resolved, defaults filled in</summary><pre>${JSON.stringify(config, null, 2)}</pre></details>
+<p class="hint">Digest <code class="hash">${configDigest}</code></p>
+`,
+  );
+}
+
+function definitions(title: string, object: JsonObject): Html {
+  const entries = Object.entries(object);
+  const list =
+    entries.length === 0
+      ? html`<p class="hint">None.</p>`
+      : html`<dl class="pairs">${entries.map(([key, value]) => html`<dt>${key}</dt><dd>${compact(value)}</dd>`)}</dl>`;
+  return html`<div><h3>${title}</h3>${list}</div>`;
+}
+
+function compact(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

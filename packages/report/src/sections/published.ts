@@ -1,0 +1,65 @@
+import type { PublishedCell, PublishedTable } from '@memgym/scoring';
+import { formatScore, unknown } from '../format/format-number.js';
+import { type Html, html, nothing } from '../html/html.js';
+import { table } from '../html/table.js';
+import type { ReportInput } from '../report-input.js';
+import { estimateOf } from '../result-lookup.js';
+import { systemName } from './results.js';
+import { section } from './section.js';
+
+/** Published numbers, below those of this run that they are comparable with. */
+export function publishedSection(input: ReportInput): Html {
+  const tables = input.published ?? [];
+  if (tables.length === 0) return nothing;
+  const caution = input.result.simulated
+    ? html`<p class="lede">The rows of this run come from the simulated model. Beside published ones they place the
+retrieval measures, not the answers.</p>
+`
+    : nothing;
+  return section(
+    'published',
+    'Published numbers',
+    html`${caution}${tables.map((each) => publishedTable(each, input))}`,
+  );
+}
+
+function publishedTable(published: PublishedTable, { result }: ReportInput): Html {
+  const ours = result.systems.filter((system) =>
+    published.groups.some((group) => (estimateOf(system, published.metric, group)?.value ?? null) !== null),
+  );
+  const withSpread = published.rows.some(({ cells }) => cells.some((cell) => cell?.deviation !== undefined));
+  return html`<h3>${published.title}</h3>
+${table({
+  label: published.title,
+  columns: [
+    { head: 'System' },
+    { head: 'From' },
+    ...published.columns.map((column) => ({ head: column, numeric: true })),
+  ],
+  rows: [
+    ...ours.map((system) => ({
+      className: 'ours',
+      cells: [
+        systemName(system),
+        result.simulated ? 'this run, simulated' : 'this run',
+        ...published.groups.map((group) => {
+          const value = estimateOf(system, published.metric, group)?.value ?? null;
+          return cellOf(value === null ? null : { value }, withSpread);
+        }),
+      ],
+    })),
+    ...published.rows.map(({ name, cells }) => ({
+      cells: [name, 'published', ...cells.map((cell) => cellOf(cell, withSpread))],
+    })),
+  ],
+})}<p class="hint">${published.source}.${published.note === undefined ? '' : ` ${published.note}`}</p>
+`;
+}
+
+/** In a table with spreads a cell without one keeps its place free, so that the numbers stand in line. */
+function cellOf(cell: PublishedCell | null, withSpread: boolean): Html {
+  const value = cell === null ? unknown : formatScore(cell.value);
+  if (!withSpread) return html`${value}`;
+  const spread = cell?.deviation === undefined ? '' : `±${formatScore(cell.deviation)}`;
+  return html`${value} <span class="spread">${spread}</span>`;
+}

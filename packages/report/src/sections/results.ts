@@ -1,0 +1,97 @@
+import type { SystemResult } from '@memgym/core';
+import { intervalFigure } from '../figures/interval-figure.js';
+import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
+import { type Html, html, nothing } from '../html/html.js';
+import { table } from '../html/table.js';
+import { metricMeaning, metricNames } from '../metric-meaning.js';
+import type { ReportInput } from '../report-input.js';
+import { estimateOf, isBaseline } from '../result-lookup.js';
+import { axisRange } from './axis-range.js';
+import { figure, section } from './section.js';
+
+/** Every system by every metric: figures, then the table with intervals and counts. */
+export async function resultsSection(input: ReportInput): Promise<Html> {
+  const { systems } = input.result;
+  const names = metricNames(input);
+  if (systems.length === 0 || names.length === 0) {
+    return section('results', 'Results', html`<p>No system was measured.</p>`);
+  }
+  const figures = await Promise.all(names.map((name) => metricFigure(name, input)));
+  return section(
+    'results',
+    'Results',
+    html`<p class="lede">Mean per system with its 95 % interval. Questions of one user or conversation depend on
+each other; the intervals take that into account. ${
+      systems.some(isBaseline) ? 'Hollow points are rules that use no memory.' : ''
+    }</p>
+<div class="panels">${figures}</div>
+${resultTable(systems, names)}
+<p class="hint">The highest value of a column is bold. Overlapping intervals do not settle which system is
+better; <code>memgym compare</code> does, question by question.</p>
+${countsHint(systems)}`,
+  );
+}
+
+async function metricFigure(name: string, input: ReportInput): Promise<Html> {
+  const { description } = metricMeaning(name, input);
+  const points = input.result.systems.map((system) => {
+    const { value = null, low = null, high = null } = estimateOf(system, name, null) ?? {};
+    return { label: system.name, value, low, high, baseline: isBaseline(system) };
+  });
+  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
+  const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
+  const title = html`<b>${name}</b>${description === '' ? nothing : html`<span>${description}</span>`}`;
+  return figure(title, `${name} by system: ${spoken}`, svg);
+}
+
+function resultTable(systems: readonly SystemResult[], names: readonly string[]): Html {
+  const counts = (['unscored', 'invalid'] as const).filter((key) =>
+    systems.some((system) => system[key] > 0),
+  );
+  const greatest = names.map((name) =>
+    Math.max(...systems.map((system) => estimateOf(system, name, null)?.value ?? Number.NEGATIVE_INFINITY)),
+  );
+  return table({
+    label: 'Systems by metrics',
+    columns: [
+      { head: 'System' },
+      ...names.map((name) => ({ head: name, numeric: true })),
+      { head: 'Scored', numeric: true },
+      ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
+    ],
+    rows: systems.map((system) => ({
+      cells: [
+        systemName(system),
+        ...names.map((name, index) => scoreCell(system, name, greatest[index] ?? Number.NaN)),
+        formatCount(system.scored),
+        ...counts.map((key) => formatCount(system[key])),
+      ],
+    })),
+  });
+}
+
+/** A system's name, marked when it is a rule that uses no memory. */
+export function systemName(system: SystemResult): Html {
+  return html`<bdi>${system.name}</bdi>${isBaseline(system) ? html` <span class="tag">rule</span>` : nothing}`;
+}
+
+function scoreCell(system: SystemResult, name: string, greatest: number): Html {
+  const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null };
+  const shown = formatScore(estimate.value);
+  const value = estimate.value === greatest ? html`<b>${shown}</b>` : html`${shown}`;
+  // Empty where there is none, so that the values of a column stand in line.
+  return html`${value} <span class="interval">${formatInterval(estimate)}</span>`;
+}
+
+function countsHint(systems: readonly SystemResult[]): Html {
+  const parts = [
+    systems.some(({ unscored }) => unscored > 0)
+      ? html`<b>Unscored</b>: no answer, because something failed; in no mean. `
+      : nothing,
+    systems.some(({ invalid }) => invalid > 0)
+      ? html`<b>Invalid</b>: the reply held no answer and counts as wrong.`
+      : nothing,
+  ];
+  return html`<p class="hint">${parts.every((part) => part === nothing) ? 'Every question was answered, and every reply held an answer.' : parts}</p>
+`;
+}

@@ -1,0 +1,15 @@
+import { type Html, type HtmlValue, html } from '../html/html.js';
+
+/** A part of the report with a heading that can be linked to. `id` is ours, never data. */
+export function section(id: string, title: string, content: HtmlValue): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${content}</section>
+`;
+}
+
+/** A figure with its title and what it says. */
+export function figure(title: HtmlValue, label: string, content: Html): Html {
+  return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}">${content}</div></figure>
+`;
+}
