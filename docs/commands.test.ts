@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../apps/cli/src/program.js';
+import { fencesOf, markdownPages, root } from './testing/markdown.js';
+
+const program = createProgram();
+const manifest: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+const npmScripts = new Map(Object.entries(manifest.scripts));
+
+/** What is wrong with the arguments of `memgym`, or null. */
+function memgymProblem(words: readonly string[]): string | null {
+  let command = program;
+  const known = new Set(['--help', '--version', '-h', '-V']);
+  const learn = (): void => {
+    for (const option of command.options) {
+      for (const flag of [option.long, option.short]) if (flag) known.add(flag);
+    }
+  };
+  learn();
+  for (const [index, word] of words.entries()) {
+    if (word.startsWith('-')) {
+      const flag = word.split('=')[0] ?? word;
+      if (!known.has(flag)) return `\`memgym ${command.name()}\` has no ${flag}`;
+      continue;
+    }
+    const child = command.commands.find((each) => each.name() === word);
+    if (child !== undefined) {
+      command = child;
+      learn();
+    } else if (index === 0 || (command.commands.length > 0 && index === 1)) {
+      return `\`memgym\` has no command ${words.slice(0, index + 1).join(' ')}`;
+    }
+  }
+  return null;
+}
+
+/** What is wrong with one line of a shell example, or null. */
+function lineProblem(line: string): string | null {
+  const words = line
+    .replace(/\s#.*$/, '')
+    .replace(/^[A-Z_]+=\S+\s+/, '')
+    .trim()
+    .split(/\s+/);
+  if (words[0] === 'npx' && words[1] === 'memgym') words.shift();
+  const [command, first = '', ...rest] = words;
+  if (command === 'memgym') return memgymProblem(first === '' ? [] : [first, ...rest]);
+  if (command === 'npm' && first === 'run') {
+    const script = rest.find((word) => !word.startsWith('-')) ?? '';
+    return npmScripts.has(script) ? null : `there is no script ${script}`;
+  }
+  if (command === 'npm' && first === 'test') return npmScripts.has('test') ? null : 'there is no script test';
+  if (command === 'node' && /^(scripts|apps|examples)\//.test(first)) {
+    return existsSync(join(root, first)) || first.includes('/dist/') ? null : `there is no file ${first}`;
+  }
+  return null;
+}
+
+const commands = markdownPages()
+  .flatMap(fencesOf)
+  .filter(({ language }) => ['sh', 'bash', 'shell', 'console'].includes(language))
+  .flatMap(({ page, text, line }) =>
+    text
+      .replace(/\\\n/g, '  ')
+      .split('\n')
+      .map((each) => each.trim().replace(/^\$\s+/, ''))
+      .filter((each) => each !== '' && !each.startsWith('#'))
+      .map((each) => ({ name: `${page}:${line} ${each}`, each })),
+  );
+
+describe('the shell examples', () => {
+  it('name commands, scripts, files and flags that exist', () => {
+    const problems = commands.flatMap(({ name, each }) => {
+      const problem = lineProblem(each);
+      return problem === null ? [] : [`${name} — ${problem}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['memgym dmeo', 'no command dmeo'],
+    ['npx memgym demo --speed 3', 'no --speed'],
+    ['npm run bild', 'no script bild'],
+    ['node scripts/none.mjs', 'no file scripts/none.mjs'],
+  ])('would not pass as `%s`', (line, problem) => {
+    expect(lineProblem(line)).toContain(problem);
+  });
+});

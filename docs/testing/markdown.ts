@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root: string = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A fenced block of a page. */
+export interface Fence {
+  /** Path of the page below the root. */
+  readonly page: string;
+  /** 1-based line of the first line inside. */
+  readonly line: number;
+  /** The first word after the backticks: `ts`, `sh`, … */
+  readonly language: string;
+  /** The words after it: `compile-only`. */
+  readonly flags: readonly string[];
+  readonly text: string;
+}
+
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache']);
+
+/** Every Markdown page of the repository, sorted, as paths below the root; made and hidden folders left out. */
+export function markdownPages(folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = `${folder}${entry.name}`;
+      if (entry.isDirectory()) return markdownPages(`${path}/`);
+      return entry.name.endsWith('.md') ? [path] : [];
+    })
+    .sort();
+}
+
+export function readPage(page: string): string {
+  return readFileSync(join(root, page), 'utf8');
+}
+
+/** The fenced blocks of a page, in order. */
+export function fencesOf(page: string): Fence[] {
+  const fences: Fence[] = [];
+  let open: { line: number; words: string[]; lines: string[] } | undefined;
+  for (const [index, line] of readPage(page).split('\n').entries()) {
+    const fence = /^\s*```(.*)$/.exec(line);
+    if (fence === null) {
+      open?.lines.push(line);
+    } else if (open === undefined) {
+      open = { line: index + 2, words: (fence[1] ?? '').trim().split(/\s+/), lines: [] };
+    } else {
+      const [language = '', ...flags] = open.words;
+      fences.push({ page, line: open.line, language, flags, text: open.lines.join('\n') });
+      open = undefined;
+    }
+  }
+  return fences;
+}
