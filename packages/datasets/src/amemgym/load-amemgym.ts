@@ -10,7 +10,7 @@ import type { LoadedAmemgym } from './loaded-amemgym.js';
 import { toAmemgymUser } from './to-amemgym-user.js';
 
 /** Where the file may lie below a folder. */
-export const amemgymFileCandidates = [
+const fileCandidates = [
   'data.json',
   'v1.base/data.json',
   'amemgym/data.json',
@@ -31,7 +31,7 @@ export interface ReadAmemgym {
 export async function readAmemgym(path: string): Promise<ReadAmemgym> {
   const filePath = await requireFile(
     path,
-    amemgymFileCandidates,
+    fileCandidates,
     'Get v1.base/data.json of AGI-Eval/AMemGym from Hugging Face, or make one with `memgym generate amemgym`.',
   );
   const { value: items, file } = await readJsonFile(filePath, amemgymFileSchema);

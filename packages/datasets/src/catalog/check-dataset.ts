@@ -1,4 +1,4 @@
-import { type DataFile, DatasetError, type Episode } from '@memgym/core';
+import { type DataFile, DatasetError, type Episode, InternalError } from '@memgym/core';
 import { type AmemgymProblem, amemgymInvariants } from '../amemgym/amemgym-problems.js';
 import type { AmemgymUser } from '../amemgym/amemgym-user.js';
 import { readAmemgym } from '../amemgym/load-amemgym.js';
@@ -8,6 +8,7 @@ import {
   findEpisodeProblems,
 } from '../conversations/episode-problems.js';
 import { readConversations } from '../conversations/load-conversations.js';
+import type { LoadedDataset } from '../loaded-dataset.js';
 import { loadPersonaMemQuestions } from '../personamem/load-personamem.js';
 import { countQuirks, type QuirkFinding } from '../quirk-finding.js';
 import { quirkRegister } from '../quirk-register.js';
@@ -49,6 +50,14 @@ function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
   ];
 }
 
+async function loadEpisodes(entry: DatasetEntry, path: string): Promise<LoadedDataset> {
+  // The loader refuses broken rules; here they are to be listed.
+  if (entry.name === 'conversations') return (await readConversations(path)).loaded;
+  const loaded = await entry.load(path);
+  if ('episodes' in loaded) return loaded;
+  throw new InternalError(`The data set "${entry.name}" has no episodes.`);
+}
+
 async function read(entry: DatasetEntry, path: string): Promise<Checked> {
   if (entry.name === 'amemgym') {
     const { loaded, problems } = await readAmemgym(path);
@@ -62,9 +71,7 @@ async function read(entry: DatasetEntry, path: string): Promise<Checked> {
       problems,
     };
   }
-  const loaded =
-    entry.name === 'conversations' ? (await readConversations(path)).loaded : await entry.load(path);
-  if (!('episodes' in loaded)) return read({ ...entry, name: 'amemgym' }, path);
+  const loaded = await loadEpisodes(entry, path);
   const { episodes, files, quirks } = loaded;
   const counts = countEpisodes(episodes);
   let questionTypes = episodes.flatMap(({ conversation }) => conversation.questions.map(({ type }) => type));

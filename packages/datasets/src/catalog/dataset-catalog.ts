@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { amemgymFileCandidates, loadAmemgym } from '../amemgym/load-amemgym.js';
+import { loadAmemgym } from '../amemgym/load-amemgym.js';
 import { loadConversations } from '../conversations/load-conversations.js';
 import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
 import { loadMemDaily } from '../memdaily/load-memdaily.js';
@@ -20,7 +20,12 @@ function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntr
 const counts = (...pairs: readonly (readonly [string, number])[]): ExpectedCount[] =>
   pairs.map(([name, count]) => ({ name, count }));
 
-const memdailyFirst = '01_simple_roles.json';
+const locateMemDailyFolder = locator(
+  ['memdaily/messages_and_QAs', 'memdaily', 'messages_and_QAs', '.'].map((folder) =>
+    join(folder, '01_simple_roles.json'),
+  ),
+  'folder',
+);
 
 /** Every data set that MemGym can read, in the order they are listed to people. */
 export const datasetCatalog: readonly DatasetEntry[] = [
@@ -66,12 +71,8 @@ export const datasetCatalog: readonly DatasetEntry[] = [
         ['noisy', 500],
       ),
     },
-    locate: locator(
-      ['messages_and_QAs', 'memdaily/messages_and_QAs', 'memdaily', '.'].map((folder) =>
-        join(folder, memdailyFirst),
-      ),
-      'folder',
-    ),
+    locate: (root) =>
+      locateMemDailyFolder(root) ?? locator(['memdaily/memdaily.json', 'memdaily.json'], 'file')(root),
     load: (path) => loadMemDaily(path),
   },
   {
@@ -113,7 +114,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       questionTypes: [],
     },
     locate: locator(
-      amemgymFileCandidates.filter((candidate) => candidate !== 'data.json').concat('data.json'),
+      ['amemgym/data.json', 'amemgym/v1.base/data.json', 'v1.base/data.json', 'data.json'],
       'file',
     ),
     load: loadAmemgym,

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeAmemgymItem } from '../__fixtures__/amemgym-item.js';
+import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
+import { withFolder } from '../__fixtures__/temp-folder.js';
+import { checkDataset } from './check-dataset.js';
+import { datasetCatalog } from './dataset-catalog.js';
+
+describe.each(['locomo', 'memdaily', 'personamem'] as const)('checkDataset(%s)', (name) => {
+  const folder = dataDir(name);
+  const entry = datasetCatalog.find((candidate) => candidate.name === name);
+
+  describe.skipIf(!folder)(suiteName('on the published files', folder), () => {
+    it('finds nothing wrong, and as much of everything as is published', async () => {
+      const report = await checkDataset(name, folder ?? '');
+      expect(report.problems).toEqual([]);
+      const known = report.files.filter(({ state }) => state === 'published');
+      expect(known.map((file) => file.name).sort()).toEqual(
+        entry?.expected.files.map((file) => file.name).sort(),
+      );
+      expect(
+        report.questionTypes
+          .map(({ name: type, count }) => ({ name: type, count }))
+          .sort((a, b) => b.count - a.count),
+      ).toEqual([...(entry?.expected.questionTypes ?? [])].sort((a, b) => b.count - a.count));
+      for (const { count, published } of report.questionTypes) expect(count).toBe(published);
+      for (const { id, count, published } of report.quirks) {
+        if (published !== null) expect([id, count]).toEqual([id, published]);
+      }
+      for (const { violations } of report.invariants) expect(violations).toBe(0);
+      // Of PersonaMem only two conversations are at hand.
+      if (name === 'personamem') return;
+      for (const { name: what, count, published } of report.counts)
+        expect([what, count]).toEqual([what, published]);
+    });
+  });
+});
+
+describe('checkDataset', () => {
+  const locomo = dataDir('locomo');
+  it.skipIf(!locomo)(suiteName('says when a published file was changed', locomo), async () => {
+    const text = await readFile(join(locomo ?? '', 'locomo10.json'), 'utf8');
+    const report = await withFolder({ 'locomo10.json': text.replace('Caroline', 'Carolina') }, (folder) =>
+      checkDataset('locomo', folder),
+    );
+    expect(report.files[0]?.state).toBe('changed');
+    expect(report.problems).toEqual([expect.stringContaining('locomo10.json: not the published file')]);
+  });
+
+  it('lists users, periods, sessions and questions of AMemGym', async () => {
+    const text = JSON.stringify([makeAmemgymItem()]);
+    const report = await withFolder({ 'data.json': text }, (folder) => checkDataset('amemgym', folder));
+    expect(report.counts.map(({ name, count }) => [name, count])).toEqual([
+      ['users', 1],
+      ['periods', 3],
+      ['sessions', 4],
+      ['questions', 2],
+    ]);
+    expect(report.quirks.map(({ id }) => id)).toEqual([
+      'amemgym-variable-required-twice',
+      'amemgym-empty-brackets',
+    ]);
+    expect([report.problems, report.files[0]?.state]).toEqual([[], 'unknown']);
+  });
+
+  it('lists every broken rule, up to fifty', async () => {
+    const item = makeAmemgymItem();
+    item.state_schema = { diet: ['fish'] };
+    const items = Array.from({ length: 10 }, (_, index) => ({ ...item, id: `user-${index}` }));
+    const report = await withFolder({ 'data.json': JSON.stringify(items) }, (folder) =>
+      checkDataset('amemgym', folder),
+    );
+    const rule = report.invariants.find(({ id }) => id === 'values-in-schema');
+    expect(rule?.violations).toBeGreaterThan(50);
+    expect(report.problems).toHaveLength(51);
+    expect(report.problems[0]).toBe(
+      '[0].periods[0].state.diet: "meat" is no choice of diet (values-in-schema).',
+    );
+    expect(report.problems[50]).toMatch(/^… and \d+ more\.$/);
+  });
+
+  it('lists broken rules of conversations, which their loader refuses', async () => {
+    const turns = [{ id: 't', role: 'user', content: 'x' }];
+    const conversation = {
+      sessions: [
+        { id: 's', turns },
+        { id: 's', turns },
+      ],
+      questions: [],
+    };
+    const file = {
+      format: 'memgym-conversations@1',
+      benchmark: 'b',
+      episodes: [{ id: 'e', cluster: 'e', conversation }],
+    };
+    const report = await withFolder({ 'x.json': JSON.stringify(file) }, (folder) =>
+      checkDataset('conversations', join(folder, 'x.json')),
+    );
+    expect(report.problems).toEqual([
+      '[0].conversation.sessions: session id "s" is used twice (ids-unique).',
+      '[0].conversation.sessions: turn id "t" is used twice (ids-unique).',
+    ]);
+  });
+
+  it('reports a file that cannot be read as a problem, with the next step', async () => {
+    const report = await checkDataset('locomo', '/no/such/place');
+    expect(report).toMatchObject({ dataset: 'locomo', files: [], counts: [] });
+    expect(report.problems).toEqual([
+      expect.stringMatching(/^\/no\/such\/place: there is no such file or folder\. Get /),
+    ]);
+  });
+
+  it('refuses a name that is not in the catalogue', async () => {
+    await expect(checkDataset('__proto__', '/x')).rejects.toThrow('There is no data set "__proto__".');
+  });
+});
