@@ -8,6 +8,7 @@ import {
   type WriteReport,
 } from '@memgym/core';
 import { createScopedOperations } from './create-scoped-operations.js';
+import { everyOperation } from './operations.js';
 import { planAdd } from './plan-writes.js';
 import { createScopeReader } from './scope-reader.js';
 import type { ScopeStore } from './scope-store.js';
@@ -15,15 +16,6 @@ import { type AppliedChanges, createScopeWriter, type PlannedChanges } from './s
 import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.js';
 import { createWriteQueue } from './write-queue.js';
-
-const everyOperation: readonly ScopedOperation[] = [
-  'list',
-  'update',
-  'delete',
-  'deleteBySource',
-  'history',
-  'reset',
-];
 
 /**
  * A memory system out of what is special about it: how observations become memories (default: word

@@ -1,6 +1,7 @@
 export { createScopedMemory } from './create-scoped-memory.js';
 export { copyItem, type MemoryDraft, type MemoryRecord } from './memory-record.js';
 export { type Observation, observationsOf } from './observation.js';
+export { everyOperation } from './operations.js';
 export { contentOf, draftOf, rememberEach, shownPrefix, shownText } from './remember-each.js';
 export type {
   ForgetRequest,
@@ -14,3 +15,4 @@ export type {
   SearchRequest,
   SearchResult,
 } from './scoped-memory-design.js';
+export { searchByAge } from './search-by-age.js';

@@ -3,6 +3,8 @@ import type { EventTime, JsonObject, JsonValue, MemoryItem } from '@memgym/core'
 /** One memory as it is kept: what readers see, and what only the system itself sees. */
 export interface MemoryRecord {
   readonly item: Readonly<MemoryItem>;
+  /** Grows from one new memory to the next; kept when the memory is rewritten. */
+  readonly order: number;
   /** The system's own notes about this memory; never shown. Lost when `update` replaces the text. */
   readonly data?: JsonValue;
   /** Embedding of the indexed text, in systems that have an embedder. */

@@ -49,9 +49,12 @@ function observationOfTurn(turn: ReturnType<typeof turnsOfSession>[number]): Obs
 
 type Known<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
+/** Without what is undefined; objects are copied, for the caller may go on changing them. */
 function known<T extends object>(values: T): Known<T> {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return structuredClone(Object.fromEntries(entries)) as Known<T>;
+  const entries = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, typeof value === 'object' ? structuredClone(value) : value]);
+  return Object.fromEntries(entries) as Known<T>;
 }
 
 function checked(observation: Observation): Observation {

@@ -83,11 +83,13 @@ function searchRequest<State extends JsonValue>(
     const item = view.get(id)?.item;
     return item !== undefined && (kind === undefined || item.kind === kind) && (filter?.(item) ?? true);
   };
+  const age = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
   return {
     query,
     ...(vector !== undefined && { vector }),
     view,
     context,
+    age,
     candidates: () => [...view.all()].filter(({ item }) => filter?.(item) ?? true),
     perKind: (search) => {
       const k = Math.min(query.k, view.size);
@@ -108,7 +110,8 @@ function best<State extends JsonValue>(
   const taken = new Map<string, number>();
   const seen = new Set<string>();
   const items: RetrievedMemory[] = [];
-  for (const hit of [...hits].sort((a, b) => b.score - a.score)) {
+  const order = (hit: MemoryHit): number => store.view.get(hit.id)?.order ?? 0;
+  for (const hit of [...hits].sort((a, b) => b.score - a.score || order(a) - order(b))) {
     const item = store.view.get(hit.id)?.item;
     if (item === undefined || !Number.isFinite(hit.score)) throw badHit(system, hit);
     const ofKind = taken.get(item.kind) ?? 0;

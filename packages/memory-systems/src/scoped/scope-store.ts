@@ -30,6 +30,8 @@ export interface ScopeStore<State extends JsonValue> {
   /** Known sources and the digests of their contents, in the order they came. */
   readonly sources: ReadonlyMap<string, string>;
   readonly updates: ReadonlyMap<string, readonly TextUpdate[]>;
+  /** What the next new memory's `order` is. */
+  readonly nextOrder: number;
   /** True when it holds no more than a new one. */
   readonly isEmpty: boolean;
   citing(sourceId: string): ReadonlySet<string>;
@@ -49,6 +51,7 @@ export function createScopeStore<State extends JsonValue>(
   const firstState = (design.state?.create() ?? null) as State;
   const pristine = JSON.stringify(firstState);
   let state = firstState;
+  let nextOrder = 0;
   let index = design.createIndex();
 
   const indexText = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
@@ -77,6 +80,7 @@ export function createScopeStore<State extends JsonValue>(
     const earlier = records.get(id);
     if (earlier !== undefined) uncite(earlier);
     records.set(id, record);
+    nextOrder = Math.max(nextOrder, record.order + 1);
     count(kind, 1);
     for (const sourceId of sourceIds) {
       const citing = citations.get(sourceId) ?? new Set();
@@ -116,6 +120,9 @@ export function createScopeStore<State extends JsonValue>(
     kinds,
     sources,
     updates,
+    get nextOrder() {
+      return nextOrder;
+    },
     get isEmpty() {
       return records.size === 0 && sources.size === 0 && JSON.stringify(state) === pristine;
     },

@@ -93,7 +93,12 @@ async function prepare<State extends JsonValue>(
   const own = changes.usage ?? zeroUsage;
   if (drafts.length === 0) return { put: [], usage: own };
   const now = drafts.some(({ id }) => store.view.get(id) === undefined) ? clock.now() : 0;
-  const put = drafts.map((draft) => recordOf(draft, store.view.get(draft.id)?.item.ingestTime ?? now));
+  let nextOrder = store.nextOrder;
+  const put = drafts.map((draft): MemoryRecord => {
+    const earlier = store.view.get(draft.id);
+    const ingestTime = earlier?.item.ingestTime ?? now;
+    return { ...recordOf(draft, ingestTime), order: earlier?.order ?? nextOrder++ };
+  });
   if (design.embedder === undefined) return { put, usage: own };
 
   const textOf = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
@@ -121,7 +126,7 @@ function withVector(
   };
 }
 
-function recordOf(draft: MemoryDraft, ingestTime: number): MemoryRecord {
+function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'order'> {
   const { id, kind, text, sourceIds, eventTime, meta, data } = draft;
   return {
     item: {

@@ -72,6 +72,8 @@ export interface SearchRequest<State extends JsonValue = JsonValue> {
   readonly context: ReadContext;
   /** The memories that the query's filters let through, oldest first. */
   candidates(): MemoryRecord[];
+  /** A number that grows with the place of a memory in the scope: what was stored first is lowest. */
+  age(memoryId: string): number;
   /**
    * Runs an index search for every kind of memory the scope holds, so that each gets its own `k`.
    * `k` is a whole number, `accept` tells whether a memory may be returned.
@@ -80,7 +82,7 @@ export interface SearchRequest<State extends JsonValue = JsonValue> {
 }
 
 export interface SearchResult {
-  /** In any order; those of equal score keep theirs. Cut to `k` a kind afterwards. */
+  /** In any order: they are ranked by score, then age, and cut to `k` a kind afterwards. */
   readonly hits: readonly MemoryHit[];
   /** See `Retrieval.truncated`. */
   readonly truncated?: number;

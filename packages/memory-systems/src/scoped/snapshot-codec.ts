@@ -93,9 +93,9 @@ function restoreScope<State extends JsonValue>(
   nextVector: () => Float32Array | undefined,
 ): ScopeStore<State> {
   const store = createScopeStore(design);
-  const put = stored.memories.map(({ item, data }): MemoryRecord => {
+  const put = stored.memories.map(({ item, data }, order): MemoryRecord => {
     const vector = nextVector();
-    return { item, ...(data !== undefined && { data }), ...(vector !== undefined && { vector }) };
+    return { item, order, ...(data !== undefined && { data }), ...(vector !== undefined && { vector }) };
   });
   const state = design.state?.schema.safeParse(stored.state);
   if (state && !state.success) throw damaged(design.info.name, z.prettifyError(state.error));

@@ -1,0 +1,11 @@
+import type { ScopedOperation } from './scoped-memory-design.js';
+
+/** All operations that a scoped memory offers unless its design says otherwise. */
+export const everyOperation: readonly ScopedOperation[] = [
+  'list',
+  'update',
+  'delete',
+  'deleteBySource',
+  'history',
+  'reset',
+];

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { profileSchema } from '../shared/profile-schema.js';
+import { indexedTextSchema } from '../units/memory-unit.js';
+import { lexicalOptionsSchema } from './lexical-options.js';
+
+export const bm25MemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  ...lexicalOptionsSchema.shape,
+  indexed: indexedTextSchema,
+});
+export type Bm25MemoryOptions = z.infer<typeof bm25MemoryOptionsSchema>;

@@ -1,0 +1,29 @@
+import { ConfigError, type Profile } from '@memgym/core';
+import { createBm25Index, createWinkBm25Index, type LexicalIndex } from '../../indexes/index.js';
+import type { LexicalOptions } from './lexical-options.js';
+
+/**
+ * The index that the options ask for.
+ * @throws {ConfigError} for an option that the engine does not have
+ */
+export function createLexicalIndex(options: LexicalOptions, profile: Profile): LexicalIndex {
+  const { engine, preset = profile === 'reference' ? 'whoosh' : 'default', k1, b, analyzer } = options;
+  const shared = {
+    preset,
+    ...(k1 !== undefined && { k1 }),
+    ...(b !== undefined && { b }),
+    ...(analyzer !== undefined && { analyzer }),
+  };
+  const { idf, queryTerms } = options;
+  if (engine === 'memgym') {
+    return createBm25Index({ ...shared, ...(idf && { idf }), ...(queryTerms && { queryTerms }) });
+  }
+  for (const [key, value] of Object.entries({ idf, queryTerms })) {
+    if (value === undefined) continue;
+    throw new ConfigError(`The engine 'wink' has no option '${key}'; it is '${value}'.`, {
+      key,
+      hint: "Leave it out, or use the engine 'memgym'.",
+    });
+  }
+  return createWinkBm25Index(shared);
+}

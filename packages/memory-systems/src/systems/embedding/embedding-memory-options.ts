@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { profileSchema } from '../shared/profile-schema.js';
+import { indexedTextSchema } from '../units/memory-unit.js';
+import { vectorIndexSchema } from './vector-options.js';
+
+export const embeddingMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  vectorIndex: vectorIndexSchema,
+  indexed: indexedTextSchema,
+});
+export type EmbeddingMemoryOptions = z.infer<typeof embeddingMemoryOptionsSchema>;

@@ -1,0 +1,69 @@
+import { BackendError, type MemorySystemDefinition } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+import { createScopedMemory, type MemoryRecord } from '../../scoped/index.js';
+import { paramsOf } from '../shared/params-of.js';
+import { byRecency } from '../shared/recency-index.js';
+import {
+  type FullContextMemoryOptions,
+  fullContextMemoryOptionsSchema,
+} from './full-context-memory-options.js';
+
+/**
+ * Stores every message and shows them all, newest first, whatever is asked; ask with `k: Infinity`.
+ * What `maxTokens` cuts is counted in `Retrieval.truncated`. Source: memory-systems.md §3.
+ */
+export const fullContextMemory: MemorySystemDefinition<FullContextMemoryOptions> = {
+  type: 'full-context',
+  description: 'Shows the whole history, up to a token limit.',
+  optionsSchema: fullContextMemoryOptionsSchema,
+  needs: [],
+  defaultK: Number.POSITIVE_INFINITY,
+  create: (options) => {
+    const info = {
+      name: 'full-context',
+      version: '1.0.0',
+      profile: options.profile,
+      params: paramsOf(options),
+    };
+    return createScopedMemory({
+      info,
+      createIndex: () => ({
+        put: () => undefined,
+        delete: () => undefined,
+        search: ({ candidates }) => {
+          const all = candidates();
+          const kept = withinLimit(all, options);
+          return { hits: byRecency(kept), truncated: all.length - kept.length };
+        },
+      }),
+    });
+  },
+};
+
+/** The memories that fit, oldest first. @throws {BackendError} when not all fit and none may be dropped */
+function withinLimit(
+  records: readonly MemoryRecord[],
+  { maxTokens, overflow }: FullContextMemoryOptions,
+): readonly MemoryRecord[] {
+  if (maxTokens === null) return records;
+  const sizes = records.map(({ item }) => estimateTokens(item.text));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= maxTokens) return records;
+  if (overflow === 'error') {
+    throw new BackendError('full-context', `${total} tokens do not fit into \`maxTokens\` ${maxTokens}.`, {
+      hint: "Raise `maxTokens`, or set `overflow` to 'drop-oldest' or 'drop-newest'.",
+    });
+  }
+  if (overflow === 'drop-newest') return records.slice(0, fitting(sizes, maxTokens));
+  return records.slice(records.length - fitting(sizes.toReversed(), maxTokens));
+}
+
+/** How many from the start fit together. */
+function fitting(sizes: readonly number[], maxTokens: number): number {
+  let used = 0;
+  const firstTooMany = sizes.findIndex((size) => {
+    used += size;
+    return used > maxTokens;
+  });
+  return firstTooMany === -1 ? sizes.length : firstTooMany;
+}

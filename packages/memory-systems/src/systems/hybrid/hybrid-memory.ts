@@ -1,0 +1,63 @@
+import type { MemorySystemDefinition } from '@memgym/core';
+import { type Hit, linearFusion, reciprocalRankFusion } from '../../indexes/index.js';
+import { createScopedMemory, type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { createLexicalIndex } from '../bm25/create-lexical-index.js';
+import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { paramsOf } from '../shared/params-of.js';
+import { requireEmbedder } from '../shared/require-embedder.js';
+import { unitOf } from '../units/unit-of.js';
+import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
+
+/**
+ * Memories found both by their words (BM25) and by the similarity of their embeddings; the two
+ * rankings are fused. Source: memory-systems.md §15.
+ */
+export const hybridMemory: MemorySystemDefinition<HybridMemoryOptions> = {
+  type: 'hybrid',
+  description: 'Finds messages or sessions by words and by meaning together.',
+  optionsSchema: hybridMemoryOptionsSchema,
+  needs: ['embedder'],
+  create: (options, ports) => {
+    const embedder = requireEmbedder('hybrid', ports);
+    return createScopedMemory({
+      info: { name: 'hybrid', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
+      ...unitOf(options.unit, options),
+      embedder,
+      createIndex: () => createHybridIndex(embedder.info.dimensions, options),
+    });
+  },
+};
+
+function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
+  const words = createLexicalIndex(options.lexical, options.profile);
+  const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
+  return {
+    put: (id, text, record) => {
+      if (words.has(id)) words.update(id, text);
+      else words.add(id, text);
+      vectors.put(id, vectorOf(record));
+    },
+    delete: (id) => {
+      words.delete(id);
+      vectors.delete(id);
+    },
+    search: ({ query, vector, perKind, age }) => ({
+      hits: perKind((k, accept) => {
+        const depth = options.depth * k;
+        const lexical = words.search(query.text, depth, accept);
+        const dense = vector && searchByAge((wanted) => vectors.search(vector, wanted, accept), depth, age);
+        return fuse(lexical, dense ?? [], options).slice(0, k);
+      }),
+    }),
+  };
+}
+
+function fuse(
+  lexical: readonly Hit[],
+  dense: readonly Hit[],
+  { fusion, rankConstant, lexicalWeight }: HybridMemoryOptions,
+): Hit[] {
+  if (fusion === 'linear') return linearFusion(lexical, dense, lexicalWeight);
+  return reciprocalRankFusion([lexical, dense], { rankConstant });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { profileSchema } from '../shared/profile-schema.js';
+
+export const noiseMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  distractors: z
+    .enum(['unlisted', 'marked'])
+    .default('unlisted')
+    .describe(
+      '`unlisted`: every message that is not evidence. `marked`: only messages whose data mark them as distractors (`meta.distractor` is true). Default unlisted.',
+    ),
+});
+export type NoiseMemoryOptions = z.infer<typeof noiseMemoryOptionsSchema>;

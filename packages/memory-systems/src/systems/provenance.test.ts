@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../create-memory-system.js';
+import { locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
+import { meanRecall } from './__fixtures__/recall.js';
+
+const locomo = realData('locomo');
+const memdaily = realData('memdaily');
+const types = ['01', '02', '03', '04', '05', '06'];
+
+describe.skipIf(locomo === undefined)('on LoCoMo (skipped where its data are not there)', () => {
+  it('bm25-m finds at least 56 % of the evidence among ten messages, over 1,977 questions', async () => {
+    const cases = locomoCases(locomo ?? '');
+    expect(cases.flatMap(({ questions }) => questions)).toHaveLength(1977);
+    const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-m' }), cases, 10);
+    expect(recall.get('all')).toBeGreaterThanOrEqual(0.56);
+  });
+
+  it('bm25-s finds more than half of the evidence in two sessions', async () => {
+    const cases = locomoCases(locomo ?? '').slice(0, 3);
+    const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-s' }), cases, 2);
+    expect(recall.get('all')).toBeGreaterThan(0.5);
+  });
+});
+
+describe.skipIf(memdaily === undefined)('on MemDaily (skipped where its data are not there)', () => {
+  it('bm25-m reaches the recall at five that shared character pairs reach, for every question type', async () => {
+    const cases = memdailyCases(memdaily ?? '');
+    expect(cases).toHaveLength(2954);
+    const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-m' }), cases, 5);
+    const floors = [0.86, 0.85, 0.99, 0.73, 0.84, 0.83];
+    for (const [place, type] of types.entries()) {
+      expect(recall.get(type), `question type ${type}`).toBeGreaterThanOrEqual(floors[place] ?? 1);
+    }
+  });
+
+  it('the last five messages hold the published share of the evidence', async () => {
+    const create = () => createMemorySystem({ type: 'recent', options: { size: 5 } });
+    const recall = await meanRecall(create, memdailyCases(memdaily ?? ''), 5);
+    const shares = types.map((type) => recall.get(type)?.toFixed(3));
+    expect(shares).toEqual(['0.564', '0.500', '0.701', '0.238', '0.495', '0.483']);
+  });
+});

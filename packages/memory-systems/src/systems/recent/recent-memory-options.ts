@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { profileSchema } from '../shared/profile-schema.js';
+
+export const recentMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  size: z.number().int().positive().default(5).describe('How many messages are kept. Default 5.'),
+});
+export type RecentMemoryOptions = z.infer<typeof recentMemoryOptionsSchema>;

@@ -1,0 +1,10 @@
+import { ConfigError, type Embedder, type MemorySystemPorts } from '@memgym/core';
+
+/** @throws {ConfigError} when there is none */
+export function requireEmbedder(system: string, { embedder }: MemorySystemPorts): Embedder {
+  if (embedder !== undefined) return embedder;
+  throw new ConfigError(`Memory system '${system}' needs an embedder.`, {
+    key: 'embedder',
+    hint: 'Pass one as `ports.embedder`, or choose a system that works without, such as bm25-m.',
+  });
+}

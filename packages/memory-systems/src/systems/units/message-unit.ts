@@ -1,0 +1,48 @@
+import {
+  contentOf,
+  draftOf,
+  everyOperation,
+  type MemoryRecord,
+  type Observation,
+  rememberEach,
+} from '../../scoped/index.js';
+import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
+
+/**
+ * One memory a message or document. The reference profile shows and indexes `Speaker <role> says:
+ * <content>`. Source: memory-systems.md §4.
+ */
+export function messageUnit(options: IndexedTextOptions): MemoryUnit {
+  const { profile, indexed } = options;
+  if (profile === 'reference') {
+    return {
+      ...unit,
+      remember: ({ observations }) => ({
+        put: observations.map((observation) => draftOf(observation, referencePrefix(observation))),
+      }),
+    };
+  }
+  return {
+    ...unit,
+    indexText: (record) => {
+      const text = indexed.speaker ? record.item.text : contentOf(record);
+      return indexed.time ? withTime(record, text) : text;
+    },
+  };
+}
+
+const unit: MemoryUnit = {
+  operations: everyOperation,
+  remember: rememberEach,
+  forget: ({ citing }) => ({ remove: citing.map(({ item }) => item.id) }),
+  indexText: ({ item }) => item.text,
+};
+
+function referencePrefix({ role }: Observation): string {
+  return role === undefined ? '' : `Speaker ${role} says: `;
+}
+
+/** The text with the memory's day and time of day before it, where it has one. */
+export function withTime({ item: { eventTime } }: MemoryRecord, text: string): string {
+  return eventTime === undefined ? text : `${eventTime.replace('T', ' ')} ${text}`;
+}

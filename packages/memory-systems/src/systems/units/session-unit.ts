@@ -1,0 +1,134 @@
+import {
+  contentOf,
+  draftOf,
+  everyOperation,
+  type MemoryDraft,
+  type MemoryRecord,
+  type MemoryView,
+  type Observation,
+  shownPrefix,
+} from '../../scoped/index.js';
+import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
+import { withTime } from './message-unit.js';
+import { type SessionLine, sessionLines, sessionLinesSchema } from './session-lines.js';
+
+/**
+ * One memory a session, one line a turn; it grows when more turns of the session come. Turns without
+ * a session and documents are memories of their own. The reference profile indexes only the first
+ * user message (the first message where there is none). Source: memory-systems.md §4.
+ *
+ * Its memories' texts are rewritten with every turn, so it keeps no history of them.
+ */
+export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUnit {
+  return {
+    operations: everyOperation.filter((operation) => operation !== 'history'),
+    remember: ({ observations, view }) => ({ put: grow(observations, view) }),
+    forget: ({ citing, sourceIds }) => {
+      const rest = citing.map((record) => ({ id: record.item.id, draft: without(record, sourceIds) }));
+      return {
+        remove: rest.filter(({ draft }) => draft === undefined).map(({ id }) => id),
+        put: rest.flatMap(({ draft }) => draft ?? []),
+      };
+    },
+    indexText: (record) => {
+      if (profile === 'reference') return keyLine(record);
+      const text = indexed.speaker ? record.item.text : withoutSpeakers(record);
+      return indexed.time ? withTime(record, text) : text;
+    },
+  };
+}
+
+function grow(observations: readonly Observation[], view: MemoryView): MemoryDraft[] {
+  const drafts = new Map<string, MemoryDraft>();
+  for (const observation of observations) {
+    const { sessionId, kind, sourceId } = observation;
+    if (kind === 'document' || sessionId === undefined) {
+      const id = `${kind}:${sourceId}`;
+      drafts.set(id, { ...draftOf(observation), id });
+      continue;
+    }
+    const id = `session:${sessionId}`;
+    const earlier = drafts.get(id) ?? draftOfRecord(view.get(id));
+    drafts.set(id, earlier === undefined ? opened(id, observation) : continued(earlier, observation));
+  }
+  return [...drafts.values()];
+}
+
+function opened(id: string, observation: Observation): MemoryDraft {
+  const { sourceId, eventTime } = observation;
+  const { text, line } = lineOf(observation);
+  return {
+    id,
+    kind: 'session',
+    text,
+    sourceIds: [sourceId],
+    ...(eventTime !== undefined && { eventTime }),
+    data: sessionLines([line]),
+  };
+}
+
+function continued(earlier: MemoryDraft, observation: Observation): MemoryDraft {
+  const { text, line } = lineOf(observation);
+  const lines = linesOf(earlier);
+  const { data: _earlierLines, ...kept } = earlier;
+  return {
+    ...kept,
+    text: `${earlier.text}\n${text}`,
+    sourceIds: [...earlier.sourceIds, observation.sourceId],
+    // Once its text was updated, nobody knows which part came from which turn.
+    ...(lines && { data: sessionLines([...lines, line]) }),
+  };
+}
+
+function lineOf(observation: Observation): { text: string; line: SessionLine } {
+  const prefix = shownPrefix(observation);
+  const text = `${prefix}${observation.content}`;
+  const { sourceId, role } = observation;
+  return {
+    text,
+    line: { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' },
+  };
+}
+
+/** The session without these turns; undefined when nothing is left, or what is left cannot be told. */
+function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDraft | undefined {
+  const kept = cut(record)?.filter(({ line }) => !sourceIds.has(line.sourceId));
+  if (kept === undefined || kept.length === 0) return undefined;
+  const { ingestTime: _kept, ...item } = record.item;
+  return {
+    ...item,
+    text: kept.map(({ text }) => text).join('\n'),
+    sourceIds: kept.map(({ line }) => line.sourceId),
+    data: sessionLines(kept.map(({ line }) => line)),
+  };
+}
+
+function keyLine(record: MemoryRecord): string {
+  const lines = cut(record);
+  const key = lines?.find(({ line }) => line.user) ?? lines?.[0];
+  return key === undefined ? contentOf(record) : key.text.slice(key.line.prefix);
+}
+
+function withoutSpeakers(record: MemoryRecord): string {
+  const contents = cut(record)?.map(({ text, line }) => text.slice(line.prefix));
+  return contents?.join('\n') ?? contentOf(record);
+}
+
+function cut({ item, data }: MemoryRecord): { text: string; line: SessionLine }[] | undefined {
+  let start = 0;
+  return linesOf({ data })?.map((line) => {
+    const text = item.text.slice(start, start + line.length);
+    start += line.length + 1;
+    return { text, line };
+  });
+}
+
+function linesOf({ data }: { readonly data?: unknown }): SessionLine[] | undefined {
+  return sessionLinesSchema.safeParse(data).data;
+}
+
+function draftOfRecord(record: MemoryRecord | undefined): MemoryDraft | undefined {
+  if (record === undefined) return undefined;
+  const { ingestTime: _kept, ...item } = record.item;
+  return { ...item, ...(record.data !== undefined && { data: record.data }) };
+}

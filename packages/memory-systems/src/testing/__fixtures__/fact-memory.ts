@@ -1,0 +1,90 @@
+import {
+  addUsage,
+  BackendError,
+  type ChatModel,
+  type MemorySystem,
+  type Usage,
+  zeroUsage,
+} from '@memgym/core';
+import { z } from 'zod';
+import { createScopedMemory } from '../../scoped/index.js';
+
+const replySchema = z.object({ facts: z.array(z.string().min(1)) });
+
+/** The facts in a reply; `ask` asks the model again. */
+export type ReadFacts = (reply: string, ask: () => Promise<string>) => Promise<string[]>;
+
+/** Asks once more for what cannot be read, then gives up. */
+export const soundly: ReadFacts = async (reply, ask) => {
+  for (const text of [reply, await ask()]) {
+    const facts = factsIn(text);
+    if (facts !== undefined) return facts;
+  }
+  throw new BackendError('facts', 'the model gave no list of facts.');
+};
+
+export function factsIn(reply: string): string[] | undefined {
+  try {
+    return replySchema.parse(JSON.parse(reply)).facts;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A memory of the facts that a model finds in what it is shown; as sound as its `readFacts`. */
+export function createFactMemory(model: ChatModel, readFacts: ReadFacts): MemorySystem {
+  return createScopedMemory({
+    info: { name: 'facts', version: '1.0.0' },
+    remember: async ({ observations, context }) => {
+      let usage: Usage = zeroUsage;
+      const ask = async (): Promise<string> => {
+        const reply = await model.complete({
+          messages: observations.map(({ content }) => ({ role: 'user', content })),
+          role: 'memory-write',
+          ...(context.signal && { signal: context.signal }),
+        });
+        usage = addUsage(usage, reply.usage);
+        return reply.text;
+      };
+      const facts = await readFacts(await ask(), ask);
+      const sourceIds = observations.map(({ sourceId }) => sourceId);
+      const [first] = observations;
+      if (first === undefined || facts.length === 0) {
+        return { skipped: sourceIds.map((sourceId) => ({ sourceId, reason: 'no facts' })), usage };
+      }
+      const { sourceId, eventTime } = first;
+      return {
+        put: facts.map((text, place) => ({
+          id: `${sourceId}/${place}`,
+          kind: 'fact',
+          text,
+          sourceIds,
+          eventTime,
+        })),
+        usage,
+      };
+    },
+    createIndex: () => ({
+      put: () => undefined,
+      delete: () => undefined,
+      search: ({ candidates }) => ({ hits: candidates().map(({ item }) => ({ id: item.id, score: 1 })) }),
+    }),
+  });
+}
+
+/** A model that finds in every message one fact: what it says, and nothing in others. */
+export function createEchoModel(): ChatModel {
+  return {
+    info: { provider: 'offline', model: 'echo', simulated: true },
+    complete: async ({ messages, signal }) => {
+      signal?.throwIfAborted();
+      return {
+        text: JSON.stringify({ facts: messages.map(({ content }) => content) }),
+        finishReason: 'stop',
+        usage: { ...zeroUsage, calls: 1, inputTokens: 7, outputTokens: 3 },
+        latencyMs: 0,
+        cached: false,
+      };
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { createRng, type MemoryItem, type Scope, scopeKey } from '@memgym/core';
+import { createScopedMemory } from '../../../scoped/index.js';
+import { embedderOf, innerProduct } from '../sound-memory.js';
+import { changed, type Mutant } from './mutant.js';
+
+/** Faults of what is kept, restored, changed, deleted and closed. */
+export const keepingMutants: readonly Mutant[] = [
+  {
+    fault: 'loses a memory on restore',
+    caughtBy: 'snapshots',
+    create: changed((sound) => ({
+      restore: async (snapshot) => {
+        await sound.restore(snapshot);
+        const [first] = (await sound.list?.({ user: 'alice' })) ?? [];
+        if (first) {
+          await sound.delete?.(first.id, {
+            scope: { user: 'alice' },
+            clock: { now: () => 0 },
+            rng: createRng(0),
+          });
+        }
+      },
+    })),
+  },
+  {
+    fault: 'keeps what it held beside what it restored',
+    caughtBy: 'snapshots',
+    create: changed((sound) => ({ restore: async () => undefined, snapshot: sound.snapshot })),
+  },
+  {
+    fault: 'restores anything',
+    caughtBy: 'snapshots',
+    create: changed((sound) => ({
+      restore: (snapshot) => sound.restore({ ...snapshot, system: 'sound', schemaVersion: 1 }),
+    })),
+  },
+  {
+    fault: 'leaks between users',
+    caughtBy: 'isolation',
+    create: changed((sound) => ({
+      add: (input, context) => sound.add(input, { ...context, scope: { user: 'everyone' } }),
+      retrieve: (query, context) => sound.retrieve(query, { ...context, scope: { user: 'everyone' } }),
+      list: async () => (await sound.list?.({ user: 'everyone' })) ?? [],
+    })),
+  },
+  {
+    fault: 'takes no notice of the agent in a scope',
+    caughtBy: 'isolation',
+    create: changed((sound) => {
+      const userOf = ({ user }: Scope): Scope => ({ user });
+      return {
+        add: (input, context) => sound.add(input, { ...context, scope: userOf(context.scope) }),
+        retrieve: (query, context) => sound.retrieve(query, { ...context, scope: userOf(context.scope) }),
+        list: async (scope) => (await sound.list?.(userOf(scope))) ?? [],
+      };
+    }),
+  },
+  {
+    fault: 'empties all scopes when asked for one',
+    caughtBy: 'isolation',
+    create: changed((sound) => ({ reset: async () => sound.reset?.() })),
+  },
+  {
+    fault: 'leaves something behind after reset',
+    caughtBy: 'isolation',
+    create: changed((sound) => {
+      const everSeen = new Set<string>();
+      return {
+        add: (input, context) => {
+          everSeen.add(scopeKey(context.scope));
+          return sound.add(input, context);
+        },
+        snapshot: async () => ({ ...(await sound.snapshot()), state: [...everSeen] }),
+      };
+    }),
+  },
+  {
+    fault: 'resurrects what was deleted with the next write',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => {
+      const deleted: MemoryItem[] = [];
+      return {
+        delete: async (memoryId, context) => {
+          const item = (await sound.list?.(context.scope))?.find(({ id }) => id === memoryId);
+          await sound.delete?.(memoryId, context);
+          if (item) deleted.push(item);
+        },
+        add: async (input, context) => {
+          for (const { id, text } of deleted.splice(0)) await sound.add({ id, text }, context);
+          return sound.add(input, context);
+        },
+      };
+    }),
+  },
+  {
+    fault: 'still finds what is no longer listed',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => {
+      const hidden = new Set<string>();
+      return {
+        delete: async (memoryId, context) => {
+          const items = (await sound.list?.(context.scope)) ?? [];
+          if (items.some(({ id }) => id === memoryId)) hidden.add(memoryId);
+          else await sound.delete?.(memoryId, context);
+        },
+        list: async (scope) => ((await sound.list?.(scope)) ?? []).filter(({ id }) => !hidden.has(id)),
+      };
+    }),
+  },
+  {
+    fault: 'searches the old text after an update',
+    caughtBy: 'update-and-delete',
+    create: (ports) =>
+      createScopedMemory({
+        info: { name: 'stale', version: '1.0.0' },
+        embedder: embedderOf(ports),
+        createIndex: () => {
+          const vectors = new Map<string, Float32Array>();
+          return {
+            put: (id, _text, { vector }) => {
+              if (vector && !vectors.has(id)) vectors.set(id, vector);
+            },
+            delete: (id) => {
+              vectors.delete(id);
+            },
+            search: ({ candidates, vector }) => ({
+              hits: candidates().map(({ item }) => {
+                const own = vectors.get(item.id);
+                return { id: item.id, score: own && vector ? innerProduct(own, vector) : 0 };
+              }),
+            }),
+          };
+        },
+      }),
+  },
+  {
+    fault: 'never takes in again what was deleted',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => {
+      const deleted = new Set<string>();
+      return {
+        delete: async (memoryId, context) => {
+          await sound.delete?.(memoryId, context);
+          deleted.add(memoryId);
+        },
+        add: async (input, context) => {
+          const report = await sound.add(input, context);
+          for (const id of report.stored.filter((stored) => deleted.has(stored))) {
+            await sound.delete?.(id, context);
+          }
+          return report;
+        },
+      };
+    }),
+  },
+  {
+    fault: 'deletes unknown ids without a word',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => ({
+      delete: async (memoryId, context) => sound.delete?.(memoryId, context).catch(() => undefined),
+    })),
+  },
+  {
+    fault: 'forgets only the first of the sources it was told to forget',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => ({
+      deleteBySource: async (sourceIds, context) =>
+        (await sound.deleteBySource?.(sourceIds.slice(0, 1), context)) ?? [],
+    })),
+  },
+  {
+    fault: 'answers after it was closed',
+    caughtBy: 'closing',
+    create: changed(() => ({ close: async () => undefined })),
+  },
+  {
+    fault: 'cannot be closed twice',
+    caughtBy: 'closing',
+    create: changed((sound) => {
+      let closed = false;
+      return {
+        close: async () => {
+          if (closed) throw new Error('Already closed.');
+          closed = true;
+          await sound.close();
+        },
+      };
+    }),
+  },
+  {
+    fault: 'declares what it cannot do',
+    caughtBy: 'capabilities',
+    create: changed((sound) => ({
+      info: { ...sound.info, capabilities: new Set([...sound.info.capabilities, 'evolve']) },
+    })),
+  },
+  {
+    fault: 'can do what it does not declare',
+    caughtBy: 'capabilities',
+    create: changed((sound) => ({ info: { ...sound.info, capabilities: new Set() } })),
+  },
+  {
+    fault: 'reads without the evidence that it says it needs',
+    caughtBy: 'capabilities',
+    create: changed((sound) => ({
+      info: { ...sound.info, capabilities: new Set([...sound.info.capabilities, 'privileged']) },
+    })),
+  },
+];

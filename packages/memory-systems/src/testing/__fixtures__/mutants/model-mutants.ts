@@ -1,0 +1,42 @@
+import type { MemorySystemPorts } from '@memgym/core';
+import { createEchoModel, createFactMemory, factsIn, type ReadFacts } from '../fact-memory.js';
+import type { Mutant } from './mutant.js';
+
+const factMemory =
+  (readFacts: ReadFacts): Mutant['create'] =>
+  ({ model = createEchoModel() }: MemorySystemPorts) =>
+    createFactMemory(model, readFacts);
+
+/** Faults in dealing with what a model says. */
+export const modelMutants: readonly Mutant[] = [
+  {
+    fault: 'stores an error message as a fact',
+    caughtBy: 'bad-model-output',
+    create: factMemory(async (reply) => factsIn(reply) ?? (reply === '' ? [] : [reply])),
+  },
+  {
+    fault: 'asks again without end',
+    caughtBy: 'bad-model-output',
+    create: factMemory(async (reply, ask) => {
+      for (let again = 0; again < 1000; again += 1) {
+        const facts = factsIn(again === 0 ? reply : await ask());
+        if (facts !== undefined) return facts;
+      }
+      return [];
+    }),
+  },
+  {
+    fault: 'corrupts its state with what cannot be read',
+    caughtBy: 'bad-model-output',
+    create: (ports) => {
+      let broken = 0;
+      const memory = factMemory(async (reply) => {
+        const facts = factsIn(reply);
+        if (facts !== undefined) return facts;
+        broken += 1;
+        throw new SyntaxError('Unexpected reply');
+      })(ports);
+      return { ...memory, snapshot: async () => ({ ...(await memory.snapshot()), state: broken }) };
+    },
+  },
+];

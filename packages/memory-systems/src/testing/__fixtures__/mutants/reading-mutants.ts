@@ -1,0 +1,162 @@
+import { zeroUsage } from '@memgym/core';
+import { changed, type Mutant, withItems } from './mutant.js';
+
+/** Faults of `retrieve`. */
+export const readingMutants: readonly Mutant[] = [
+  {
+    fault: 'ignores k',
+    caughtBy: 'ranking',
+    create: changed((sound) => ({
+      retrieve: (query, context) =>
+        sound.retrieve(query.k > 0 ? { ...query, k: Number.POSITIVE_INFINITY } : query, context),
+    })),
+  },
+  {
+    fault: 'takes any k',
+    caughtBy: 'ranking',
+    create: changed((sound) => ({
+      retrieve: (query, context) =>
+        sound.retrieve(
+          { ...query, k: Number.isNaN(query.k) ? 0 : Math.max(0, Math.floor(query.k)) },
+          context,
+        ),
+    })),
+  },
+  {
+    fault: 'gives scores that are not finite',
+    caughtBy: 'ranking',
+    create: withItems((items) => items.map((item) => ({ ...item, score: Number.NaN }))),
+  },
+  {
+    fault: 'gives the worst first',
+    caughtBy: 'ranking',
+    create: withItems((items) => [...items].reverse()),
+  },
+  {
+    fault: 'returns the same memory twice',
+    caughtBy: 'ranking',
+    create: withItems((items, { k }) => (k > 1 ? [...items.slice(0, 1), ...items.slice(0, k - 1)] : items)),
+  },
+  {
+    fault: 'orders equals now so, now so',
+    caughtBy: 'ranking',
+    create: (ports) => {
+      let flip = false;
+      return withItems((items) => {
+        flip = !flip;
+        const sign = flip ? 1 : -1;
+        return [...items].sort((a, b) => b.score - a.score || sign * (a.id < b.id ? -1 : 1));
+      })(ports);
+    },
+  },
+  {
+    fault: 'cites turns that nobody added',
+    caughtBy: 'provenance',
+    create: withItems((items) => items.map((item) => ({ ...item, sourceIds: ['made up'] }))),
+  },
+  {
+    fault: 'links to memories that are gone',
+    caughtBy: 'provenance',
+    create: withItems((items) => items.map((item) => ({ ...item, links: ['gone'] }))),
+  },
+  {
+    fault: 'counts visits in its state while reading',
+    caughtBy: 'pure-reads',
+    create: changed((sound) => {
+      let visits = 0;
+      return {
+        retrieve: (query, context) => {
+          visits += 1;
+          return sound.retrieve(query, context);
+        },
+        snapshot: async () => {
+          const snapshot = await sound.snapshot();
+          return { ...snapshot, state: { visits, rest: snapshot.state } };
+        },
+      };
+    }),
+  },
+  {
+    fault: 'hands out its own objects',
+    caughtBy: 'pure-reads',
+    create: changed((sound) => {
+      const own = { note: { text: 'kept', sourceIds: ['p1'] } };
+      return {
+        list: async (scope) => {
+          const items = (await sound.list?.(scope)) ?? [];
+          return items.map((item, place) => (place === 0 ? Object.assign(own.note, { ...item }) : item));
+        },
+        snapshot: async () => ({ ...(await sound.snapshot()), state: { text: own.note.text } }),
+      };
+    }),
+  },
+  {
+    fault: 'filters after it took the best k',
+    caughtBy: 'filters',
+    create: changed((sound) => ({
+      retrieve: async ({ filters, ...query }, context) => {
+        const all = await sound.retrieve(query, context);
+        const allowed = await sound.retrieve(
+          { ...query, k: Number.POSITIVE_INFINITY, ...(filters && { filters }) },
+          context,
+        );
+        const ids = new Set(allowed.items.map(({ id }) => id));
+        return { ...all, items: all.items.filter(({ id }) => ids.has(id)) };
+      },
+    })),
+  },
+  {
+    fault: 'forgets the filters',
+    caughtBy: 'filters',
+    create: changed((sound) => ({
+      retrieve: ({ filters: _ignored, ...query }, context) => sound.retrieve(query, context),
+    })),
+  },
+  {
+    fault: 'does not search what is asked for',
+    caughtBy: 'exact-match',
+    create: changed((sound) => ({
+      retrieve: (query, context) => sound.retrieve({ ...query, text: query.text.slice(0, 2) }, context),
+    })),
+  },
+  {
+    fault: 'takes questions for patterns',
+    caughtBy: 'plain-data',
+    create: changed((sound) => ({
+      retrieve: async (query, context) => {
+        const pattern = new RegExp(query.text, 'u');
+        return sound.retrieve({ ...query, text: pattern.source }, context);
+      },
+    })),
+  },
+  {
+    fault: 'gives no answer where an embedding failed',
+    caughtBy: 'idempotence',
+    create: changed((sound) => ({
+      retrieve: (query, context) =>
+        sound.retrieve(query, context).catch(() => ({ items: [], usage: zeroUsage })),
+    })),
+  },
+  {
+    fault: 'peeks at the evidence',
+    caughtBy: 'capabilities',
+    create: changed((sound) => ({
+      retrieve: async (query, context) => {
+        const retrieval = await sound.retrieve(query, context);
+        const { evidenceIds } = context;
+        if (evidenceIds === undefined) return retrieval;
+        return {
+          ...retrieval,
+          items: retrieval.items.filter(({ sourceIds }) => sourceIds.some((id) => evidenceIds.includes(id))),
+        };
+      },
+    })),
+  },
+  {
+    fault: 'says that reading is free',
+    caughtBy: 'accounting',
+    create: changed((sound) => ({
+      retrieve: async (query, context) => ({ ...(await sound.retrieve(query, context)), usage: zeroUsage }),
+    })),
+  },
+];

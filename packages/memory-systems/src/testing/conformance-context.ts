@@ -1,0 +1,38 @@
+import { createRng, type MemorySystem, type MemorySystemPorts, type Rng } from '@memgym/core';
+import type { ConformanceSubject } from './conformance-subject.js';
+import { createHashEmbedder } from './hash-embedder.js';
+import { createTrial, type Trial } from './trial.js';
+
+/** What a check works with. Whatever it opens is closed afterwards. */
+export interface ConformanceContext {
+  readonly subject: ConformanceSubject;
+  readonly rng: Rng;
+  /** A new instance with a clock and random stream of its own, equal for every instance. */
+  open(ports?: MemorySystemPorts): Promise<Trial>;
+}
+
+/** Runs `work` with a context, and closes what it opened, however it ends. */
+export async function withConformanceContext<T>(
+  subject: ConformanceSubject,
+  name: string,
+  work: (context: ConformanceContext) => Promise<T>,
+): Promise<T> {
+  const opened: MemorySystem[] = [];
+  const seed = subject.seed ?? 'conformance';
+  const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
+    const model = subject.model?.();
+    const system = await subject.create({
+      embedder: createHashEmbedder(),
+      ...(model && { model }),
+      ...ports,
+    });
+    opened.push(system);
+    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything' });
+  };
+  try {
+    return await work({ subject, rng: createRng(seed).stream(name), open });
+  } finally {
+    // A check that failed has more to say than a close that fails after it.
+    await Promise.allSettled(opened.map((system) => system.close()));
+  }
+}

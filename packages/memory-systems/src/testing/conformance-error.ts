@@ -1,0 +1,15 @@
+import { MemGymError } from '@memgym/core';
+
+/** A memory system does not do what the contract asks. The message says what was seen. */
+export class ConformanceError extends MemGymError {
+  override readonly name = 'ConformanceError';
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super('backend', message, { hint: 'See the contract of MemorySystem in @memgym/core.', ...options });
+  }
+}
+
+/** @throws {ConformanceError} with `message` unless `condition` holds */
+export function ensure(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new ConformanceError(typeof message === 'string' ? message : message());
+}

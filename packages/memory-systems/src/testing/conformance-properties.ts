@@ -1,0 +1,39 @@
+import type { ConformanceProperty } from './conformance-property.js';
+import { accounting } from './properties/accounting.js';
+import { badModelOutput } from './properties/bad-model-output.js';
+import { capabilities } from './properties/capabilities.js';
+import { closing } from './properties/closing.js';
+import { determinism } from './properties/determinism.js';
+import { eventTimes } from './properties/event-time.js';
+import { exactMatch } from './properties/exact-match.js';
+import { filters } from './properties/filters.js';
+import { idempotence } from './properties/idempotence.js';
+import { isolation } from './properties/isolation.js';
+import { noLoss } from './properties/no-loss.js';
+import { plainData } from './properties/plain-data.js';
+import { provenance } from './properties/provenance.js';
+import { pureReads } from './properties/pure-reads.js';
+import { ranking } from './properties/ranking.js';
+import { snapshots } from './properties/snapshots.js';
+import { updateAndDelete } from './properties/update-and-delete.js';
+
+/** The sixteen properties of memory-systems.md §14, in order, and the one of declared capabilities. */
+export const conformanceProperties: readonly ConformanceProperty[] = [
+  ranking,
+  provenance,
+  snapshots,
+  pureReads,
+  determinism,
+  isolation,
+  noLoss,
+  idempotence,
+  badModelOutput,
+  updateAndDelete,
+  eventTimes,
+  filters,
+  exactMatch,
+  plainData,
+  accounting,
+  closing,
+  capabilities,
+];

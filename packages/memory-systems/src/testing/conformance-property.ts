@@ -1,0 +1,32 @@
+import type { ConformanceContext } from './conformance-context.js';
+
+/** Short names of the properties, in the order of memory-systems.md §14; `capabilities` comes last. */
+export type ConformancePropertyId =
+  | 'ranking'
+  | 'provenance'
+  | 'snapshots'
+  | 'pure-reads'
+  | 'determinism'
+  | 'isolation'
+  | 'no-loss'
+  | 'idempotence'
+  | 'bad-model-output'
+  | 'update-and-delete'
+  | 'event-time'
+  | 'filters'
+  | 'exact-match'
+  | 'plain-data'
+  | 'accounting'
+  | 'closing'
+  | 'capabilities';
+
+/** `passed`, or why there was nothing to check. */
+export type ConformanceOutcome = 'passed' | { readonly skipped: string };
+
+/** One promise of the contract, and how to check it with nothing but the contract. */
+export interface ConformanceProperty {
+  readonly id: ConformancePropertyId;
+  readonly title: string;
+  /** @throws {MemGymError} when the system breaks the promise; a `ConformanceError` says how */
+  check(context: ConformanceContext): Promise<ConformanceOutcome>;
+}

@@ -1,0 +1,17 @@
+import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
+import type { ConformancePropertyId } from './conformance-property.js';
+
+/** A memory system to be tried. */
+export interface ConformanceSubject {
+  readonly name: string;
+  /** A new, empty instance, made with these ports. Called often. */
+  create(ports: MemorySystemPorts): MemorySystem | Promise<MemorySystem>;
+  /** Properties that do not apply, each with the reason, which the report shows. */
+  readonly exempt?: Readonly<Partial<Record<ConformancePropertyId, string>>>;
+  /** A model that gives usable replies, for systems that call one. Made anew for every instance. */
+  readonly model?: () => ChatModel;
+  /** What a privileged system is told to be the evidence: everything it was given (default), or nothing. */
+  readonly evidence?: 'everything' | 'nothing';
+  /** Varies the random parts of the checks. Default `conformance`. */
+  readonly seed?: string;
+}

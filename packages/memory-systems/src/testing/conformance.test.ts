@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { createEchoModel, createFactMemory, soundly } from './__fixtures__/fact-memory.js';
+import { mutants } from './__fixtures__/mutants/index.js';
+import { createSoundMemory } from './__fixtures__/sound-memory.js';
+import { describeMemorySystem } from './describe-memory-system.js';
+import { runConformance } from './run-conformance.js';
+
+describeMemorySystem({ name: 'a sound memory', create: createSoundMemory });
+
+describeMemorySystem({
+  name: 'a sound memory of facts that a model extracts',
+  create: ({ model = createEchoModel() }) => createFactMemory(model, soundly),
+  model: createEchoModel,
+  exempt: { 'exact-match': 'it shows all facts' },
+});
+
+describe('the conformance suite', () => {
+  for (const { fault, caughtBy, create } of mutants) {
+    it(`catches a memory that ${fault}, by '${caughtBy}'`, async () => {
+      const report = await runConformance(create, { name: fault, only: [caughtBy] });
+      expect(report.results).toMatchObject([{ id: caughtBy, outcome: 'failed' }]);
+      expect(report.conforms).toBe(false);
+    });
+  }
+});

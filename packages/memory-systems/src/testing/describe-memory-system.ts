@@ -1,0 +1,25 @@
+import { describe, it } from 'vitest';
+import { checkProperty } from './check-property.js';
+import { conformanceProperties } from './conformance-properties.js';
+import type { ConformanceSubject } from './conformance-subject.js';
+
+/**
+ * Declares a vitest suite that proves a memory system: one test a property, skipped with the reason
+ * where a property does not apply.
+ *
+ * @example
+ * describeMemorySystem({
+ *   name: 'my-memory',
+ *   create: ({ embedder }) => createMyMemory({ embedder }),
+ * });
+ */
+export function describeMemorySystem(subject: ConformanceSubject): void {
+  describe(`${subject.name} as a memory system`, () => {
+    for (const property of conformanceProperties) {
+      it(property.title, async ({ skip }) => {
+        const outcome = await checkProperty(subject, property);
+        if (outcome !== 'passed') skip(outcome.skipped);
+      });
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { MemGymError } from '@memgym/core';
+import { ConformanceError } from './conformance-error.js';
+
+/**
+ * @throws {ConformanceError} with `message` unless `work` rejects with one of MemGym's errors that
+ * `fits`
+ */
+export async function expectRejection(
+  work: () => Promise<unknown>,
+  fits: (error: unknown) => boolean,
+  message: string,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (MemGymError.isInstance(error) && fits(error)) return;
+    const seen = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new ConformanceError(`${message}; it failed with ${seen}`, { cause: error });
+  }
+  throw new ConformanceError(`${message}; it did not fail`);
+}
+
+/** True for an error of that class, of whichever copy of the package. */
+export function isNamed(name: string): (error: unknown) => boolean {
+  return (error) => error instanceof Error && error.name === name;
+}

@@ -1,0 +1,29 @@
+import { addUsage, canonicalJson, type Usage } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { createCountingPorts } from '../counting-ports.js';
+import { createHashEmbedder } from '../hash-embedder.js';
+import { sampleInputs, sampleQueries } from '../sample-inputs.js';
+
+/** §14.15: what writes and reads say they cost is what was really spent. */
+export const accounting: ConformanceProperty = {
+  id: 'accounting',
+  title: 'reports exactly the model and embedding usage that its calls had',
+  check: async ({ open, subject }) => {
+    const ports = createCountingPorts(createHashEmbedder(), subject.model?.());
+    const { total, ...made } = ports;
+    const trial = await open(made);
+    const reported: Usage[] = [];
+    for (const input of sampleInputs) reported.push((await trial.add(input)).usage);
+    const flushed = await trial.system.flush?.(trial.writing());
+    if (flushed) reported.push(flushed.usage);
+    for (const text of sampleQueries) reported.push((await trial.find({ text, k: 3 })).usage);
+
+    const said = addUsage(...reported);
+    ensure(
+      canonicalJson(said) === canonicalJson(total()),
+      () => `reported ${canonicalJson(said)}, but spent ${canonicalJson(total())}`,
+    );
+    return 'passed';
+  },
+};

@@ -1,0 +1,49 @@
+import { MemGymError } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { expectRejection, isNamed } from '../expect-rejection.js';
+import { lone, sampleInputs } from '../sample-inputs.js';
+import { alice } from '../trial.js';
+
+/** §14.16: closing ends or cancels what runs, may be repeated, and is final. */
+export const closing: ConformanceProperty = {
+  id: 'closing',
+  title: 'closes once and for all: again without effect, and later calls fail',
+  check: async ({ open }) => {
+    const trial = await open();
+    const { system } = trial;
+    await trial.addAll(sampleInputs.slice(0, 3));
+    const snapshot = await system.snapshot();
+    const running = trial.add(lone('running', 'Written while closing.')).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await system.close();
+    const failure = await running;
+    ensure(
+      failure === undefined || MemGymError.isInstance(failure),
+      'a write that was under way when the system was closed failed with an untyped error',
+    );
+    await system.close();
+
+    const calls: Record<string, (() => Promise<unknown>) | undefined> = {
+      add: () => trial.add(lone('late', 'Too late.')),
+      retrieve: () => trial.find({ text: 'train', k: 1 }),
+      snapshot: () => system.snapshot(),
+      restore: () => system.restore(snapshot),
+      list: system.list && (async () => system.list?.(alice)),
+      reset: system.reset && (async () => system.reset?.()),
+      delete: system.delete && (async () => system.delete?.('p1', trial.writing())),
+      flush: system.flush && (async () => system.flush?.(trial.writing())),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      if (call === undefined) continue;
+      await expectRejection(
+        call,
+        isNamed('ClosedError'),
+        `\`${name}\` after \`close\` must fail with a ClosedError`,
+      );
+    }
+    return 'passed';
+  },
+};

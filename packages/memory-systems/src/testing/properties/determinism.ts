@@ -1,0 +1,31 @@
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { sampleInputs, sampleQueries } from '../sample-inputs.js';
+
+/** §14.5: the same seed, clock, inputs and model replies give the same state. */
+export const determinism: ConformanceProperty = {
+  id: 'determinism',
+  title: 'gives the same snapshot for the same seed, clock and inputs, however fast they come',
+  check: async ({ open }) => {
+    const first = await open();
+    await first.addAll(sampleInputs);
+    const second = await open();
+    await second.addAll(sampleInputs);
+    ensure(
+      (await first.fingerprint()) === (await second.fingerprint()),
+      'two instances that were given the same hold different states',
+    );
+    ensure(
+      (await first.answers(sampleQueries)) === (await second.answers(sampleQueries)),
+      'two instances that were given the same answer differently',
+    );
+
+    const hurried = await open();
+    await Promise.all(sampleInputs.map((input) => hurried.add(input)));
+    ensure(
+      (await hurried.fingerprint()) === (await first.fingerprint()),
+      'writes that were not waited for ended in another state than writes in turn',
+    );
+    return 'passed';
+  },
+};

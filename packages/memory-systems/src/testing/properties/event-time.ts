@@ -1,0 +1,52 @@
+import { isSession, type MemoryInput, turnsOfSession } from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { sampleInputs, sampleQueries } from '../sample-inputs.js';
+import { trialStart } from '../trial.js';
+import { withShiftedWallClock } from '../wall-clock.js';
+
+const tenYears = 10 * 365 * 24 * 3600 * 1000;
+/** More than any trial's clock moves. */
+const trialLength = 1_000_000;
+
+/** §14.11: time is the conversation's and the injected clock's; the wall clock has no effect. */
+export const eventTimes: ConformanceProperty = {
+  id: 'event-time',
+  title: 'keeps the time of the conversation, and never looks at the wall clock',
+  check: async (context) => {
+    const trial = await context.open();
+    await trial.addAll(sampleInputs);
+    const times = new Map(sampleInputs.flatMap(timesOf));
+    for (const { id, sourceIds, eventTime, ingestTime } of await trial.held()) {
+      const told = sourceIds.flatMap((sourceId) => times.get(sourceId) ?? []);
+      ensure(
+        told.length < sourceIds.length || eventTime !== undefined,
+        () => `${JSON.stringify(id)} has lost its \`eventTime\``,
+      );
+      ensure(
+        sourceIds.length > 1 || eventTime === undefined || told.length === 0 || told[0] === eventTime,
+        () => `${JSON.stringify(id)} happened at ${told[0]}, but is held with ${eventTime}`,
+      );
+      ensure(
+        ingestTime >= trialStart && ingestTime < trialStart + trialLength,
+        () => `${JSON.stringify(id)} was stored at ${ingestTime}, which the given clock never showed`,
+      );
+    }
+    const now = await withShiftedWallClock(0, () => life(context));
+    const later = await withShiftedWallClock(tenYears, () => life(context));
+    ensure(now === later, 'another date on the wall clock gave another state or other answers');
+    return 'passed';
+  },
+};
+
+async function life({ open }: ConformanceContext): Promise<string> {
+  const trial = await open();
+  await trial.addAll(sampleInputs);
+  return `${await trial.fingerprint()}${await trial.answers(sampleQueries)}`;
+}
+
+function timesOf(input: MemoryInput): (readonly [string, string])[] {
+  const said = isSession(input) ? turnsOfSession(input) : [input];
+  return said.flatMap(({ id, eventTime }) => (eventTime === undefined ? [] : [[id, eventTime] as const]));
+}

@@ -1,0 +1,50 @@
+import { type EventTime, eventTime, type QueryFilters } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { lone } from '../sample-inputs.js';
+
+const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, hour: 8 });
+const question = 'What did the gardener plant?';
+const wanted = ['w1', 'w2', 'w3'];
+
+/** §14.12: filters come before the best `k`, and let nothing else through. */
+export const filters: ConformanceProperty = {
+  id: 'filters',
+  title: 'applies filters before it takes the best k, and lets nothing else through',
+  check: async ({ open }) => {
+    const trial = await open();
+    // All that is outside the filters matches the question better, and some of it is newer.
+    for (let day = 1; day <= 6; day += 1) await trial.add(lone(`o${day}`, question, on(day)));
+    for (const [place, id] of wanted.entries()) {
+      await trial.add(lone(id, `The gardener plants roses, row ${place}.`, on(20 + place)));
+    }
+    await trial.add(lone('last', question, on(28)));
+    const held = (await trial.held()).filter(({ sourceIds }) => sourceIds.some((id) => wanted.includes(id)));
+    if (held.length < wanted.length) return { skipped: 'it did not keep the memories that are filtered for' };
+
+    const cases: readonly QueryFilters[] = [
+      { eventTimeFrom: on(20), eventTimeTo: on(22) },
+      { sourceIds: wanted },
+      { eventTimeFrom: on(15), sourceIds: [...wanted, 'never added'] },
+    ];
+    for (const filter of cases) {
+      const { items } = await trial.find({ text: question, k: wanted.length, filters: filter });
+      const found = items.flatMap(({ sourceIds }) => sourceIds);
+      const foreign = found.find((id) => !wanted.includes(id));
+      const shown = JSON.stringify(filter);
+      ensure(foreign === undefined, () => `${shown} let ${JSON.stringify(foreign)} through`);
+      const complete = wanted.every((id) => found.includes(id));
+      ensure(complete, () => `${shown} has ${wanted.length} matches, but only ${JSON.stringify(found)} came`);
+    }
+    const nothing = await trial.find({ text: question, k: 5, filters: { kinds: ['no such kind'] } });
+    ensure(nothing.items.length === 0, 'a filter for an unknown kind let something through');
+    const { items } = await trial.find({ text: question, k: 5 });
+    const minScore = items[1]?.score ?? 0;
+    const high = await trial.find({ text: question, k: 5, minScore });
+    ensure(
+      high.items.every(({ score }) => score >= minScore),
+      'memories below `minScore` were returned',
+    );
+    return 'passed';
+  },
+};

@@ -1,0 +1,105 @@
+import { MemGymError, type MemoryInput } from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { expectRejection } from '../expect-rejection.js';
+import { createFailingEmbedder } from '../failing-embedder.js';
+import { createHashEmbedder } from '../hash-embedder.js';
+import { lone, sampleInputs, sourceIdsOf, turn } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
+
+/** §14.8: what is known stays as it is, and a write happens once or not at all. */
+export const idempotence: ConformanceProperty = {
+  id: 'idempotence',
+  title: 'changes nothing for a known id, nor when a write fails or is cancelled; a retry then works once',
+  check: async (context) => {
+    await checkRepeats(context);
+    await checkCancelled(context);
+    await checkFailures(context);
+    return 'passed';
+  },
+};
+
+async function checkRepeats({ open }: ConformanceContext): Promise<void> {
+  const trial = await open();
+  await trial.addAll(sampleInputs);
+  const before = await trial.fingerprint();
+  await trial.addAll(sampleInputs);
+  ensure((await trial.fingerprint()) === before, 'adding the same inputs again changed the state');
+  await trial.add(turn('a3', 'I am allergic to nothing at all.'));
+  ensure((await trial.fingerprint()) === before, 'adding another text under a known id changed the state');
+}
+
+async function checkCancelled({ open }: ConformanceContext): Promise<void> {
+  const trial = await open();
+  await trial.addAll(sampleInputs);
+  const before = await trial.fingerprint();
+  const input = lone('cancelled', 'The boat is moored at pier nine.');
+  await expectRejection(
+    () => trial.system.add(input, trial.writing(undefined, AbortSignal.abort())),
+    () => true,
+    'a write whose signal is aborted must fail',
+  );
+  ensure((await trial.fingerprint()) === before, 'a cancelled write changed the state');
+
+  const controller = new AbortController();
+  const running = trial.system.add(input, trial.writing(undefined, controller.signal));
+  controller.abort();
+  const outcome = await running.then(
+    () => 'written',
+    (error: unknown) => (MemGymError.isInstance(error) ? 'cancelled' : 'untyped'),
+  );
+  ensure(outcome !== 'untyped', 'a cancelled write must fail with one of MemGym’s errors');
+  if (outcome === 'cancelled') {
+    ensure((await trial.fingerprint()) === before, 'a write cancelled on its way changed the state');
+  }
+  await checkRetry(trial, input);
+}
+
+/** Lets every single embedding call of every write fail in turn: the state must not show it. */
+async function checkFailures({ open }: ConformanceContext): Promise<void> {
+  for (const [place, input] of sampleInputs.entries()) {
+    for (let calls = 0; calls < 3; calls += 1) {
+      const failing = createFailingEmbedder(createHashEmbedder());
+      const trial = await open({ embedder: failing.embedder });
+      await trial.addAll(sampleInputs.slice(0, place));
+      const before = await trial.fingerprint();
+
+      failing.failAfter(calls);
+      const failed = await trial.add(input).then(() => false, typedFailure);
+      ensure(failed || !failing.hasFailed(), 'an embedding failed, but the write did not say so');
+      if (!failed) break;
+      ensure((await trial.fingerprint()) === before, 'a failed write changed the state');
+      failing.failAfter(0);
+      const silent = await trial.find({ text: 'train', k: 3 }).then(() => true, notSilent);
+      ensure(!silent || !failing.hasFailed(), 'an embedding failed, but the read gave an answer');
+      failing.failAfter(Number.POSITIVE_INFINITY);
+      await checkRetry(trial, input);
+    }
+  }
+}
+
+function typedFailure(error: unknown): true {
+  ensure(MemGymError.isInstance(error), 'a failed call must fail with one of MemGym’s errors');
+  return true;
+}
+
+function notSilent(error: unknown): false {
+  typedFailure(error);
+  return false;
+}
+
+/** The write that failed works now, and works once. */
+async function checkRetry(trial: Trial, input: MemoryInput): Promise<void> {
+  const report = await trial.add(input);
+  const written = await trial.fingerprint();
+  const [sourceId = ''] = sourceIdsOf(input);
+  const held = (await trial.held()).filter((item) => item.sourceIds.includes(sourceId));
+  const reported = report.skipped.some((skip) => skip.sourceId === sourceId && skip.reason !== 'duplicate');
+  ensure(
+    held.length > 0 || reported || report.buffered.includes(sourceId) || report.stored.length > 0,
+    'a write that failed could not be made up for: its source is taken for known',
+  );
+  await trial.add(input);
+  ensure((await trial.fingerprint()) === written, 'a write that was retried happened twice');
+}

@@ -1,0 +1,42 @@
+import type { Scope } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { hostileTexts } from '../hostile-texts.js';
+import { lone } from '../sample-inputs.js';
+
+/** §14.14: every text is plain data, as content, as id, as scope and as question. */
+export const plainData: ConformanceProperty = {
+  id: 'plain-data',
+  title: 'treats hostile texts as plain data: contents, ids, scopes and questions',
+  check: async ({ open }) => {
+    const trial = await open();
+    for (const text of hostileTexts) {
+      const scope: Scope = { user: text };
+      const report = await trial.add(lone(text, text), scope);
+      const held = await trial.held(scope);
+      const shown = JSON.stringify(text);
+      const accounted = [...report.skipped.map(({ sourceId }) => sourceId), ...report.buffered];
+      const cited = held.find(({ sourceIds }) => sourceIds.includes(text));
+      ensure(
+        cited !== undefined || accounted.includes(text),
+        () => `the source with the id ${shown} was lost`,
+      );
+      for (const question of hostileTexts) {
+        const { items } = await trial.find({ text: question, k: 3 }, scope);
+        const strange = items.find(({ sourceIds }) => !sourceIds.includes(text));
+        ensure(strange === undefined, () => `the scope ${shown} gave ${JSON.stringify(strange?.id)}`);
+      }
+      if (trial.system.delete && cited) {
+        await trial.system.delete(cited.id, trial.writing(scope));
+        await trial.add(lone(text, text), scope);
+      }
+    }
+    const copy = await open();
+    await copy.system.restore(await trial.system.snapshot());
+    ensure(
+      (await copy.fingerprint()) === (await trial.fingerprint()),
+      'hostile texts do not survive a snapshot',
+    );
+    return 'passed';
+  },
+};

@@ -1,0 +1,50 @@
+import type { MemoryItem, RetrievedMemory } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
+
+/** §14.2: every memory cites turns that were added to its scope, and links lead somewhere. */
+export const provenance: ConformanceProperty = {
+  id: 'provenance',
+  title: 'cites for every memory the added turns it came from, and links only what is held',
+  check: async ({ open }) => {
+    const trial = await open();
+    await trial.addAll(sampleInputs);
+    const added = new Set(sampleInputs.flatMap(sourceIdsOf));
+    await checkAll(trial, added);
+
+    const [first] = await trial.held();
+    if (first === undefined) return { skipped: 'it stored none of the inputs, and said so' };
+    if (trial.system.delete === undefined) return 'passed';
+    await trial.system.delete(first.id, trial.writing());
+    await checkAll(trial, added);
+    return 'passed';
+  },
+};
+
+async function checkAll(trial: Trial, added: ReadonlySet<string>): Promise<void> {
+  const held = await trial.held();
+  const ids = new Set(held.map(({ id }) => id));
+  for (const item of held) checkSources(item, added);
+  for (const text of sampleQueries) {
+    for (const item of (await trial.find({ text, k: 5 })).items) {
+      checkSources(item, added);
+      checkLinks(item, ids);
+    }
+  }
+}
+
+function checkSources({ id, sourceIds }: MemoryItem, added: ReadonlySet<string>): void {
+  ensure(sourceIds.length > 0, `${JSON.stringify(id)} cites no source`);
+  const unknown = sourceIds.find((sourceId) => !added.has(sourceId));
+  ensure(unknown === undefined, () => `${JSON.stringify(id)} cites ${JSON.stringify(unknown)}, never added`);
+}
+
+function checkLinks({ id, links = [] }: RetrievedMemory, ids: ReadonlySet<string>): void {
+  const dangling = links.find((link) => !ids.has(link));
+  ensure(
+    dangling === undefined,
+    () => `${JSON.stringify(id)} links to ${JSON.stringify(dangling)}, not held`,
+  );
+}

@@ -1,0 +1,73 @@
+import { type JsonValue, type MemorySnapshot, memorySnapshotSchema } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { expectRejection } from '../expect-rejection.js';
+import { lone, sampleInputs, sampleQueries } from '../sample-inputs.js';
+
+const queries = sampleQueries.filter((text) => text !== '');
+
+/** §14.3: what was restored answers and goes on like the original, and apart from it. */
+export const snapshots: ConformanceProperty = {
+  id: 'snapshots',
+  title: 'answers and evolves after restore as before snapshot, and refuses foreign snapshots',
+  check: async ({ open }) => {
+    const original = await open();
+    await original.addAll(sampleInputs);
+    const taken = await original.system.snapshot();
+    memorySnapshotSchema.parse(taken);
+    const before = await original.fingerprint();
+    const kept = throughJson(taken);
+
+    const copy = await open();
+    await copy.add(lone('stale', 'This must be gone after restoring.'));
+    await copy.system.restore(kept);
+    ensure((await copy.fingerprint()) === before, 'the snapshot of what was restored is another one');
+    ensure(
+      (await copy.answers(queries)) === (await original.answers(queries)),
+      'what was restored answers differently',
+    );
+
+    // Both are given the same; their clocks stand at different points, so times are set aside.
+    const later = lone('later', 'The piano tuner comes on Monday.');
+    await copy.add(later);
+    ensure((await original.fingerprint()) === before, 'a write to the copy reached the original');
+    const other = await open();
+    await other.system.restore(kept);
+    await other.add(lone('unused', ''));
+    await other.add(later);
+    const questions = [...queries, 'piano tuner'];
+    ensure(
+      withoutTimes(await copy.answers(questions)) === withoutTimes(await other.answers(questions)),
+      'two that were restored from one snapshot went different ways',
+    );
+
+    const foreign = { ...taken, system: `${taken.system} of another kind` };
+    const newer = { ...taken, schemaVersion: taken.schemaVersion + 1 };
+    const refused = 'a snapshot of another system or schema version must be refused';
+    await expectRejection(() => original.system.restore(foreign), isBackendError, refused);
+    await expectRejection(() => original.system.restore(newer), isBackendError, refused);
+    ensure((await original.fingerprint()) === before, 'a refused snapshot changed the state');
+    return 'passed';
+  },
+};
+
+/** As it would come back from a disk. */
+function throughJson(snapshot: MemorySnapshot): MemorySnapshot {
+  const blobs = Object.entries(snapshot.blobs).map(
+    ([name, bytes]) => [name, Uint8Array.from(bytes)] as const,
+  );
+  return {
+    system: snapshot.system,
+    schemaVersion: snapshot.schemaVersion,
+    state: JSON.parse(JSON.stringify(snapshot.state)) as JsonValue,
+    blobs: Object.fromEntries(blobs),
+  };
+}
+
+function withoutTimes(answers: string): string {
+  return answers.replaceAll(/"ingestTime":\d+/g, '"ingestTime":0');
+}
+
+function isBackendError(error: unknown): boolean {
+  return error instanceof Error && 'system' in error;
+}

@@ -1,0 +1,98 @@
+import type { MemoryItem } from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { expectRejection, isNamed } from '../expect-rejection.js';
+import { lone, sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
+
+const newText = 'The marmalade submarine surfaced at dawn.';
+const everything = Number.POSITIVE_INFINITY;
+
+/** §14.10: what was changed is found changed, what was deleted never comes back by itself. */
+export const updateAndDelete: ConformanceProperty = {
+  id: 'update-and-delete',
+  title: 'finds updated texts, never returns what was deleted, and takes it in again when added again',
+  check: async (context) => {
+    const trial = await context.open();
+    await trial.addAll(sampleInputs);
+    const [first] = await trial.held();
+    if (first === undefined) return { skipped: 'it stored none of the inputs, and said so' };
+    const { update, delete: remove, deleteBySource } = trial.system;
+    if (!update && !remove && !deleteBySource) return { skipped: 'it can neither update nor delete' };
+    if (update) await checkUpdate(trial, first, context);
+    if (remove) await checkDelete(trial);
+    if (deleteBySource) await checkDeleteBySource(await context.open());
+    return 'passed';
+  },
+};
+
+async function checkUpdate(trial: Trial, first: MemoryItem, context: ConformanceContext): Promise<void> {
+  await trial.system.update?.(first.id, newText, trial.writing());
+  const held = (await trial.held()).find(({ id }) => id === first.id);
+  ensure(held?.text === newText, '`update` left the old text');
+  const { items } = await trial.find({ text: newText, k: everything });
+  const found = items.find(({ id }) => id === first.id);
+  ensure(found?.text === newText, 'after `update` a retrieval does not give the new text');
+  if (context.subject.exempt?.['exact-match'] === undefined) await checkSearch(await context.open());
+  await expectRejection(
+    async () => trial.system.update?.('no such memory', newText, trial.writing()),
+    isNamed('NotFoundError'),
+    '`update` of an unknown id must fail with a NotFoundError',
+  );
+}
+
+/** The new words must find an updated memory; the old ones must find another that shares some of them. */
+async function checkSearch(trial: Trial): Promise<void> {
+  const oldText = 'The accordion is in the hallway closet.';
+  await trial.add(lone('moved', oldText));
+  await trial.add(lone('rival', 'The accordion of the neighbour is broken.'));
+  const moved = (await trial.held()).find(({ sourceIds }) => sourceIds.includes('moved'));
+  if (moved === undefined) return;
+  await trial.system.update?.(moved.id, newText, trial.writing());
+  const [byNew] = (await trial.find({ text: newText, k: 1 })).items;
+  ensure(byNew?.id === moved.id, 'after `update` the new text is not what is searched');
+  const [byOld] = (await trial.find({ text: oldText, k: 1 })).items;
+  ensure(byOld?.id !== moved.id, 'after `update` the old text is still searched');
+}
+
+async function checkDelete(trial: Trial): Promise<void> {
+  const input = lone('deleted', 'The wine cellar is behind the bookshelf.');
+  await trial.add(input);
+  const sourceId = 'deleted';
+  const made = (await trial.held()).filter((item) => item.sourceIds.includes(sourceId));
+  if (made.length === 0) return;
+  for (const { id } of made) await trial.system.delete?.(id, trial.writing());
+  await ensureGone(trial, made, '`delete`');
+  await trial.add(lone('afterwards', 'The attic is full of old maps.'));
+  await ensureGone(trial, made, '`delete` and a later write');
+
+  await trial.add(input);
+  const back = (await trial.held()).some((item) => item.sourceIds.includes(sourceId));
+  ensure(back, 'what was deleted could not be added again');
+  await expectRejection(
+    async () => trial.system.delete?.('no such memory', trial.writing()),
+    isNamed('NotFoundError'),
+    '`delete` of an unknown id must fail with a NotFoundError',
+  );
+}
+
+async function checkDeleteBySource(trial: Trial): Promise<void> {
+  await trial.addAll(sampleInputs);
+  const forgotten = sampleInputs.flatMap(sourceIdsOf).filter((_, place) => place % 2 === 0);
+  const touched = await trial.system.deleteBySource?.(forgotten, trial.writing());
+  const held = await trial.held();
+  const stillCited = held.flatMap(({ sourceIds }) => sourceIds).filter((id) => forgotten.includes(id));
+  ensure(stillCited.length === 0, () => `\`deleteBySource\` left memories of ${JSON.stringify(stillCited)}`);
+  ensure(Array.isArray(touched), '`deleteBySource` must give back the ids it removed or rewrote');
+  const text = JSON.stringify([held, await trial.answers(sampleQueries)]);
+  ensure(!text.includes('pottery class'), '`deleteBySource` left words of a turn that was to be forgotten');
+}
+
+async function ensureGone(trial: Trial, gone: readonly MemoryItem[], after: string): Promise<void> {
+  const ids = new Set(gone.map(({ id }) => id));
+  const text = gone.map((item) => item.text).join('\n');
+  const { items } = await trial.find({ text, k: everything });
+  const returned = [...items, ...(await trial.held())].find(({ id }) => ids.has(id));
+  ensure(returned === undefined, () => `after ${after} ${JSON.stringify(returned?.id)} came back`);
+}

@@ -1,0 +1,97 @@
+import {
+  canonicalJson,
+  createRng,
+  createStepClock,
+  digest,
+  type MemoryInput,
+  type MemoryItem,
+  type MemorySystem,
+  type Query,
+  type ReadContext,
+  type Retrieval,
+  type Scope,
+  scopeKey,
+  sha256,
+  type WriteContext,
+  type WriteReport,
+} from '@memgym/core';
+import { sampleInputs, sourceIdsOf } from './sample-inputs.js';
+
+/** When every trial's clock starts: long ago, so that a wall clock would show. */
+export const trialStart = 1_000_000;
+
+export const alice: Scope = { user: 'alice' };
+
+/** One instance under test, with a clock and random numbers of its own. */
+export interface Trial {
+  readonly system: MemorySystem;
+  writing(scope?: Scope, signal?: AbortSignal): WriteContext;
+  /** With the evidence for a system that declares `privileged`. */
+  reading(scope?: Scope, signal?: AbortSignal): ReadContext;
+  add(input: MemoryInput, scope?: Scope): Promise<WriteReport>;
+  addAll(inputs: readonly MemoryInput[], scope?: Scope): Promise<WriteReport[]>;
+  find(query: Query, scope?: Scope): Promise<Retrieval>;
+  /** Every memory of the scope: by `list`, else what a retrieval of all gives. */
+  held(scope?: Scope): Promise<MemoryItem[]>;
+  /** Equal exactly when two snapshots are equal, byte for byte. */
+  fingerprint(): Promise<string>;
+  /** What some queries find: equal exactly when two systems answer equally. */
+  answers(queries: readonly string[], scope?: Scope): Promise<string>;
+}
+
+export function createTrial(
+  system: MemorySystem,
+  { seed, evidence }: { seed: string; evidence: 'everything' | 'nothing' },
+): Trial {
+  const clock = createStepClock(trialStart);
+  const rng = createRng(seed).stream('system');
+  // Of the samples everything, for a restored system answers about them without having been given them.
+  const samples = sampleInputs.flatMap(sourceIdsOf);
+  const given = new Map<string, string[]>();
+  const privileged = system.info.capabilities.has('privileged');
+
+  const writing: Trial['writing'] = (scope = alice, signal) => ({
+    scope,
+    clock,
+    rng,
+    ...(signal && { signal }),
+  });
+  const reading: Trial['reading'] = (scope = alice, signal) => ({
+    ...writing(scope, signal),
+    ...(privileged && {
+      evidenceIds: evidence === 'everything' ? [...samples, ...(given.get(scopeKey(scope)) ?? [])] : [],
+    }),
+  });
+  const trial: Trial = {
+    system,
+    writing,
+    reading,
+    add: (input, scope = alice) => {
+      const key = scopeKey(scope);
+      given.set(key, [...(given.get(key) ?? []), ...sourceIdsOf(input)]);
+      return system.add(input, writing(scope));
+    },
+    addAll: async (inputs, scope = alice) => {
+      const reports: WriteReport[] = [];
+      for (const input of inputs) reports.push(await trial.add(input, scope));
+      return reports;
+    },
+    find: (query, scope = alice) => system.retrieve(query, reading(scope)),
+    held: async (scope = alice) => {
+      if (system.list !== undefined) return system.list(scope);
+      const { items } = await trial.find({ text: 'everything', k: Number.POSITIVE_INFINITY }, scope);
+      return [...items];
+    },
+    fingerprint: async () => {
+      const { blobs, ...rest } = await system.snapshot();
+      const names = Object.keys(blobs).sort();
+      return digest([rest, names.map((name) => [name, sha256(blobs[name] ?? new Uint8Array())])]);
+    },
+    answers: async (queries, scope = alice) => {
+      const found: unknown[] = [];
+      for (const text of queries) found.push(await trial.find({ text, k: 4 }, scope));
+      return canonicalJson(found);
+    },
+  };
+  return trial;
+}
