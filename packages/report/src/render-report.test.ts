@@ -34,7 +34,8 @@ describe('the report', () => {
       ...input.result.systems.map(({ name }) => name),
       'accuracy',
       'recall@5',
-      ...(input.groupOrder ?? []),
+      'simple',
+      'post_<wbr>processing',
       'OracleMem',
       '±0.022',
       ...input.manifest.data.notes,
@@ -76,7 +77,7 @@ describe('the report', () => {
     expect(markup.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
     expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
     const known = new Set(
-      'html head meta title style body header main footer section aside h1 h2 h3 p dl dt dd div code strong b em bdi ul ol li span figure figcaption table thead tbody tr th td details summary pre svg g path line text'.split(
+      'html head meta title style body header main footer section aside h1 h2 h3 p dl dt dd div code strong b em bdi ul ol li span figure figcaption table thead tbody tr th td details summary pre svg g path line text wbr'.split(
         ' ',
       ),
     );

@@ -64,8 +64,8 @@ figure svg .value_marks text { font-weight: 600; }
 table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; line-height: 1.4; font-variant-numeric: tabular-nums lining-nums; }
 th, td { padding: 8px 0 8px 20px; border-top: 1px solid var(--line); vertical-align: baseline; overflow-wrap: normal; }
 thead th { border-top: 0; color: var(--soft); font-size: 12.5px; font-weight: 550; vertical-align: bottom; }
-th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); padding-left: 0; padding-right: 8px; max-width: 240px; }
-tbody th { font-weight: 550; }
+th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); padding-left: 0; padding-right: 8px; max-width: 320px; }
+tbody th { min-width: 150px; font-weight: 550; overflow-wrap: anywhere; }
 .text { text-align: left; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; min-width: 74px; }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { breakable } from './breakable.js';
 import { html, nothing } from './html.js';
 import { table } from './table.js';
 
@@ -18,4 +19,8 @@ it('makes tables with a head for each row and column', () => {
   });
   expect(markup).toContain('<th scope="col" class="number">f1</th>');
   expect(markup).toContain('<th scope="row" class="text">&lt;a&gt;</th><td class="number">0.5</td>');
+});
+
+it('lets names wrap where their parts end', () => {
+  expect(breakable('suggest_new<ideas').markup).toBe('suggest_<wbr>new&lt;ideas');
 });

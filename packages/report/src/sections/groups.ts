@@ -1,5 +1,6 @@
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatScore, unknown } from '../format/format-number.js';
+import { breakable } from '../html/breakable.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
@@ -37,7 +38,10 @@ function groupTable(name: string, input: ReportInput): Html {
   return html`<h3>${name}</h3>
 ${table({
   label: `${name} by system and question type`,
-  columns: [{ head: 'System' }, ...[...groups, 'all'].map((group) => ({ head: group, numeric: true }))],
+  columns: [
+    { head: 'System' },
+    ...[...groups, 'all'].map((group) => ({ head: breakable(group), numeric: true })),
+  ],
   rows: [
     ...systems.map((system) => ({
       cells: [
@@ -76,5 +80,5 @@ async function groupFigure(name: string, group: string, input: ReportInput): Pro
   });
   const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
-  return figure(html`<b>${group}</b>`, `${name} for ${group} by system: ${spoken}`, svg);
+  return figure(html`<b>${breakable(group)}</b>`, `${name} for ${group} by system: ${spoken}`, svg);
 }

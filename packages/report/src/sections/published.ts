@@ -1,5 +1,6 @@
 import type { PublishedCell, PublishedTable } from '@memgym/scoring';
 import { formatScore, unknown } from '../format/format-number.js';
+import { breakable } from '../html/breakable.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
@@ -34,7 +35,7 @@ ${table({
   columns: [
     { head: 'System' },
     { head: 'From' },
-    ...published.columns.map((column) => ({ head: column, numeric: true })),
+    ...published.columns.map((column) => ({ head: breakable(column), numeric: true })),
   ],
   rows: [
     ...ours.map((system) => ({
