@@ -17,6 +17,11 @@ export {
   type OfflineChatModelOptions,
   offlineChatModelOptionsSchema,
 } from './offline/offline-chat-model.js';
+export {
+  createOfflineEmbedder,
+  type OfflineEmbedderOptions,
+  offlineEmbedderOptionsSchema,
+} from './offline/offline-embedder.js';
 export { type ReadChoice, type ReadChoiceInput, readChoice } from './offline/reader/read-choice.js';
 export { type ReadFreeTextInput, readFreeText } from './offline/reader/read-free-text.js';
 export { type ReadProbeInput, readProbe } from './offline/reader/read-probe.js';

@@ -1,0 +1,62 @@
+import { characterNgrams, englishStopWords, porterStem } from '@memgym/text';
+import { featureHash } from './feature-hash.js';
+
+/** What one word adds to a text's vector. */
+export interface WordVector {
+  /** Hash of the stem; pairs of neighbours are made from it. */
+  readonly stemHash: number;
+  /** False for the words that hold a sentence together. */
+  readonly content: boolean;
+  /** Places and amounts, pairwise. */
+  readonly places: Int32Array;
+  readonly amounts: Float64Array;
+}
+
+/** A stem is spread over this many places, an n-gram over fewer: one collision then changes little. */
+const stemPlaces = 4;
+const ngramPlaces = 3;
+/** The n-grams of a word together weigh this much of its stem: enough to bring misspellings near. */
+const ngramWeight = 0.9;
+/** What a function word weighs of a content word. Not 0: some questions hold nothing else. */
+const functionWordWeight = 0.3;
+
+const han = /^\p{Script=Han}/u;
+
+/** The vector of a folded word in that many dimensions. */
+export function wordVector(word: string, dimensions: number): WordVector {
+  const chinese = han.test(word);
+  const stem = chinese ? word : porterStem(word);
+  const content = chinese ? word.length > 1 : !englishStopWords.has(word);
+  const weight = weightOf(word, chinese, content);
+  const sums = new Map<number, number>();
+  const add = (feature: string, amount: number, places: number): void => {
+    const part = amount / Math.sqrt(places);
+    for (let seed = 0; seed < places; seed += 1) {
+      const hash = featureHash(feature, seed);
+      const place = (hash >>> 1) % dimensions;
+      sums.set(place, (sums.get(place) ?? 0) + ((hash & 1) === 1 ? part : -part));
+    }
+  };
+  add(`s:${stem}`, weight, stemPlaces);
+  const ngrams = chinese ? chineseNgrams(word) : characterNgrams(`^${word}$`, 3);
+  const each = (weight * ngramWeight) / Math.sqrt(ngrams.length);
+  for (const ngram of ngrams) add(`n:${ngram}`, each, ngramPlaces);
+  return {
+    stemHash: featureHash(stem, stemPlaces),
+    content,
+    places: Int32Array.from(sums.keys()),
+    amounts: Float64Array.from(sums.values()),
+  };
+}
+
+/** Long words say more than short ones. Square roots, unlike logarithms, are the same everywhere. */
+function weightOf(word: string, chinese: boolean, content: boolean): number {
+  if (!content) return functionWordWeight;
+  const letters = chinese ? 3 * word.length : word.length;
+  return Math.sqrt(Math.min(letters, 10) / 6);
+}
+
+/** Characters of a word: Chinese words share meaning by character. One alone is its own stem. */
+function chineseNgrams(word: string): string[] {
+  return word.length > 1 ? Array.from(word) : [];
+}
