@@ -49,7 +49,9 @@ function lineProblem(line: string): string | null {
   if (command === 'memgym') return memgymProblem(first === '' ? [] : [first, ...rest]);
   if (command === 'npm' && first === 'run') {
     const script = rest.find((word) => !word.startsWith('-')) ?? '';
-    return npmScripts.has(script) ? null : `there is no script ${script}`;
+    if (!npmScripts.has(script)) return `there is no script ${script}`;
+    const given = rest.slice(rest.indexOf('--') + 1);
+    return script === 'memgym' && rest.includes('--') ? memgymProblem(given) : null;
   }
   if (command === 'npm' && first === 'test') return npmScripts.has('test') ? null : 'there is no script test';
   if (command === 'node' && /^(scripts|apps|examples)\//.test(first)) {
@@ -83,6 +85,7 @@ describe('the shell examples', () => {
     ['memgym dmeo', 'no command dmeo'],
     ['npx memgym demo --speed 3', 'no --speed'],
     ['npm run bild', 'no script bild'],
+    ['npm run memgym -- rnu x.json', 'no command rnu'],
     ['node scripts/none.mjs', 'no file scripts/none.mjs'],
   ])('would not pass as `%s`', (line, problem) => {
     expect(lineProblem(line)).toContain(problem);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,7 +31,10 @@ const examples = markdownPages()
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
+  // Examples name the sample and the experiments as from a checkout; what they write stays in here.
   mkdirSync(join(folder, 'work'), { recursive: true });
+  for (const name of ['data', 'configs'])
+    symlinkSync(join(root, name), join(folder, 'work', name), 'junction');
   for (const { file, text } of examples) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${text}\nexport {};\n`);
