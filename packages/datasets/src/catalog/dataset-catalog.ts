@@ -86,7 +86,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       'Jiang et al., Know Me, Respond to Me: Benchmarking LLMs for Dynamic User Profiling and Personalized Responses at Scale, arXiv 2504.14225',
     expected: {
       files: personamemFiles,
-      counts: counts(['episodes', 37], ['questions', 589]),
+      counts: counts(['episodes', 37], ['questions', 589], ['questions in the file', 589]),
       questionTypes: counts(
         ['track_full_preference_evolution', 139],
         ['recall_user_shared_facts', 129],

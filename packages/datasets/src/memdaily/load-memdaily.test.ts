@@ -212,7 +212,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     expect(loaded.episodes).toHaveLength(2954);
     const unknown = loaded.episodes.filter(({ id, cluster }) => id === cluster);
     expect(unknown).toHaveLength(countQuirks(loaded.quirks).get('memdaily-user-unknown') ?? 0);
-    expect(unknown.length).toBeLessThan(60);
+    expect(unknown).toHaveLength(21);
     for (const { id, cluster } of loaded.episodes) {
       if (id !== cluster) expect(cluster).toBe(truth.get(id));
     }

@@ -17,6 +17,8 @@ const hexLengths = new Map([
   ['U', 8],
 ]);
 
+const ordinary = /[^\\'"\n]+/y;
+
 /** A string token and the position behind it. */
 export interface PythonStringToken {
   value: string;
@@ -40,8 +42,10 @@ export function readPythonString(text: string, start: number, fail: FailAt): Pyt
     if (character === undefined) fail('the string is not closed', start);
     if (character === '\n' && fence.length === 1) fail('the string is not closed on its line', start);
     if (character !== '\\') {
-      value += character;
-      position += 1;
+      ordinary.lastIndex = position;
+      const run = ordinary.exec(text)?.[0] ?? character;
+      value += run;
+      position += run.length;
       continue;
     }
     const next = text[position + 1];

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withFolder } from '../__fixtures__/temp-folder.js';
+import { mapSchema } from './map-schema.js';
+import { readJsonFile } from './read-json-file.js';
+
+const schema = z.object({ 'a key': z.array(z.number()) });
+const read = (content: string | Uint8Array) =>
+  withFolder({ 'x.json': content }, (folder) => readJsonFile(join(folder, 'x.json'), schema));
+
+describe('readJsonFile', () => {
+  it('gives the value and what the file is', async () => {
+    const { value, file } = await read('{"a key": [1, 2]}');
+    expect(value).toEqual({ 'a key': [1, 2] });
+    expect(file).toEqual({
+      name: 'x.json',
+      bytes: 17,
+      // printf '{"a key": [1, 2]}' | sha256sum
+      sha256: '1b796e6f42cd7c08876db9217b26bf1ee11b98679483eecc7ea23c5e66bba6e9',
+    });
+  });
+
+  it('passes over a byte order mark and Windows line ends, and counts them as bytes', async () => {
+    const { value, file } = await read('\uFEFF{"a key":\r\n[1, 2]}\r\n');
+    expect(value).toEqual({ 'a key': [1, 2] });
+    expect(file.bytes).toBe(23);
+  });
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), /x\.json: is not valid UTF-8\./],
+    ['an empty file', '', /x\.json: is empty \(0 bytes\)\./],
+    ['a file of spaces', ' \n', /x\.json: is empty \(2 bytes\)\./],
+    [
+      'broken JSON',
+      '{\n "a key": [1,]\n}',
+      /x\.json:2: is not JSON \(column 14\): expected a value, got "]"\./,
+    ],
+    [
+      'a wrong type deep inside',
+      '{"a key": [1, "2"]}',
+      /x\.json at \["a key"\]\[1\]: expected number, got "2"\./,
+    ],
+    ['several wrong places', '{"a key": ["1", "2", "3"]}', /got "1" \(and 2 more places\)\./],
+    ['a missing key', '{}', /x\.json at \["a key"\]: expected array, got nothing\./],
+  ])('refuses %s', async (_what, content, message) => {
+    const failure = await read(content).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(DatasetError);
+    expect((failure as DatasetError).message).toMatch(message);
+    expect((failure as DatasetError).hint).toMatch(/\S/);
+  });
+
+  it('refuses a folder and a file that is not there', async () => {
+    await withFolder({ 'x.json': '{}' }, async (folder) => {
+      await expect(readJsonFile(folder, schema)).rejects.toThrow(/is a folder, expected a file/);
+      await expect(readJsonFile(join(folder, 'y.json'), schema)).rejects.toThrow(/there is no such file/);
+      await expect(readJsonFile(join(folder, 'x.json', 'z'), schema)).rejects.toThrow(
+        /there is no such file/,
+      );
+    });
+  });
+});
+
+describe('mapSchema', () => {
+  it('keeps any key', () => {
+    const value: unknown = JSON.parse('{"__proto__": 1, "constructor": 2, "1": 3}');
+    expect([...mapSchema(z.number()).parse(value)]).toEqual([
+      ['1', 3],
+      ['__proto__', 1],
+      ['constructor', 2],
+    ]);
+  });
+});
