@@ -1,6 +1,6 @@
 import { createRng, type MemorySystem, type MemorySystemPorts, type Rng } from '@memgym/core';
 import type { ConformanceSubject } from './conformance-subject.js';
-import { createHashEmbedder } from './hash-embedder.js';
+import { createTestEmbedder } from './test-embedder.js';
 import { createTrial, type Trial } from './trial.js';
 
 /** What a check works with. Whatever it opens is closed afterwards. */
@@ -22,7 +22,7 @@ export async function withConformanceContext<T>(
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
     const model = subject.model?.();
     const system = await subject.create({
-      embedder: createHashEmbedder(),
+      embedder: createTestEmbedder(),
       ...(model && { model }),
       ...ports,
     });

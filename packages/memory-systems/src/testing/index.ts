@@ -1,21 +1,19 @@
-export { checkProperty } from './check-property.js';
-export type { ConformanceContext } from './conformance-context.js';
-export { ConformanceError } from './conformance-error.js';
-export { conformanceProperties } from './conformance-properties.js';
-export type {
-  ConformanceOutcome,
-  ConformanceProperty,
-  ConformancePropertyId,
-} from './conformance-property.js';
-export type { ConformanceSubject } from './conformance-subject.js';
-export { describeMemorySystem } from './describe-memory-system.js';
-export { createFailingEmbedder, type FailingEmbedder } from './failing-embedder.js';
-export { createHashEmbedder, type HashEmbedderOptions } from './hash-embedder.js';
-export { hostileTexts } from './hostile-texts.js';
 export {
+  type ConformanceContext,
+  ConformanceError,
+  type ConformanceOutcome,
+  type ConformanceProperty,
+  type ConformancePropertyId,
   type ConformanceReport,
   type ConformanceResult,
+  type ConformanceSubject,
+  checkProperty,
+  conformanceProperties,
+  createFailingEmbedder,
+  type FailingEmbedder,
+  hostileTexts,
   type RunConformanceOptions,
   runConformance,
-} from './run-conformance.js';
-export type { Trial } from './trial.js';
+  type Trial,
+} from './conformance.js';
+export { describeMemorySystem } from './describe-memory-system.js';

@@ -1,9 +1,9 @@
 import type { Embedder, MemorySystem, MemorySystemPorts } from '@memgym/core';
 import { createScopedMemory, type MemoryIndex } from '../../scoped/index.js';
-import { createHashEmbedder } from '../hash-embedder.js';
+import { createTestEmbedder } from '../test-embedder.js';
 
 /** A small memory that keeps every promise: the mutants are made of it. Compares every embedding. */
-export function createSoundMemory({ embedder = createHashEmbedder() }: MemorySystemPorts = {}): MemorySystem {
+export function createSoundMemory({ embedder = createTestEmbedder() }: MemorySystemPorts = {}): MemorySystem {
   return createScopedMemory({
     info: { name: 'sound', version: '1.0.0' },
     embedder,
@@ -30,5 +30,5 @@ export function innerProduct(left: Float32Array, right: Float32Array): number {
 
 /** The embedder that a mutant was given, or one that works. */
 export function embedderOf({ embedder }: MemorySystemPorts): Embedder {
-  return embedder ?? createHashEmbedder();
+  return embedder ?? createTestEmbedder();
 }

@@ -2,15 +2,15 @@ import { addUsage, canonicalJson, type Usage } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { createCountingPorts } from '../counting-ports.js';
-import { createHashEmbedder } from '../hash-embedder.js';
 import { sampleInputs, sampleQueries } from '../sample-inputs.js';
+import { createTestEmbedder } from '../test-embedder.js';
 
 /** §14.15: what writes and reads say they cost is what was really spent. */
 export const accounting: ConformanceProperty = {
   id: 'accounting',
   title: 'reports exactly the model and embedding usage that its calls had',
   check: async ({ open, subject }) => {
-    const ports = createCountingPorts(createHashEmbedder(), subject.model?.());
+    const ports = createCountingPorts(createTestEmbedder(), subject.model?.());
     const { total, ...made } = ports;
     const trial = await open(made);
     const reported: Usage[] = [];

@@ -1,0 +1,19 @@
+export { checkProperty } from './check-property.js';
+export type { ConformanceContext } from './conformance-context.js';
+export { ConformanceError } from './conformance-error.js';
+export { conformanceProperties } from './conformance-properties.js';
+export type {
+  ConformanceOutcome,
+  ConformanceProperty,
+  ConformancePropertyId,
+} from './conformance-property.js';
+export type { ConformanceSubject } from './conformance-subject.js';
+export { createFailingEmbedder, type FailingEmbedder } from './failing-embedder.js';
+export { hostileTexts } from './hostile-texts.js';
+export {
+  type ConformanceReport,
+  type ConformanceResult,
+  type RunConformanceOptions,
+  runConformance,
+} from './run-conformance.js';
+export type { Trial } from './trial.js';
