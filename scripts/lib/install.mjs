@@ -64,7 +64,8 @@ export function install() {
   const { code, output } = run(
     command,
     [...args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
-    { capture: true },
+    // `npm run --silent` would silence the reason of a failure, too.
+    { capture: true, env: { npm_config_loglevel: 'warn' } },
   );
   const missing = missingDependencies();
   if (code === 0 && missing.length === 0) {
