@@ -11,11 +11,11 @@ export interface ModelPrice {
 export type PriceTable = Readonly<Record<string, ModelPrice>>;
 
 /** The day on which {@link openAIPrices} was true, as YYYY-MM-DD. */
-export const openAIPricesDate = '2026-06-30';
+export const openAIPricesDate = '2026-03-31';
 
 /**
- * Standard prices of OpenAI's own service (openai.com/api/pricing); dated snapshots cost what their
- * family costs unless they are listed.
+ * Standard prices of OpenAI's own service, by public copies of its price list
+ * (openai.com/api/pricing); dated snapshots cost what their family costs unless they are listed.
  */
 export const openAIPrices: PriceTable = {
   'gpt-5.4': { input: 2.5, cachedInput: 0.25, output: 15 },

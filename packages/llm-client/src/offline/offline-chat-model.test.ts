@@ -45,6 +45,19 @@ describe('createOfflineChatModel', () => {
     );
   });
 
+  it('reads an answer out of plain messages, by their last line', async () => {
+    const reply = await createOfflineChatModel().complete({
+      messages: [
+        { role: 'system', content: 'Answer from the notes.' },
+        { role: 'user', content: 'Caroline adopted a cat named Pixel.\nBob sells used cars.' },
+        { role: 'assistant', content: 'Noted.' },
+        { role: 'user', content: 'What is the name of the cat that Caroline adopted?' },
+      ],
+      role: 'assistant',
+    });
+    expect(reply.text).toContain('Pixel');
+  });
+
   it('refuses options that do not fit, and stops when cancelled', async () => {
     expect(() => createOfflineChatModel({ contextTokens: 0 })).toThrow(ConfigError);
     const signal = AbortSignal.abort();

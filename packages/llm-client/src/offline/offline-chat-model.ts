@@ -9,6 +9,7 @@ import {
 import { estimateTokens } from '@memgym/text';
 import { z } from 'zod';
 import { messageTokens } from '../records/message-tokens.js';
+import { answerMessages } from './answer-messages.js';
 
 export const offlineChatModelOptionsSchema = z.strictObject({
   contextTokens: z
@@ -22,7 +23,8 @@ export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSche
 
 /**
  * The model that needs no key and no server: each prompt's own `offline` behaviour, a deterministic
- * function of what the prompt shows. `info.simulated` is true; cost and latency are 0; tokens are
+ * function of what the prompt shows. Free text without a typed prompt is answered by the extractive
+ * reader; JSON without an offline behaviour is a {@link ConfigError}. `info.simulated` is true; cost and latency are 0; tokens are
  * estimated. Temperature, seed and output limit change nothing.
  * @throws {ConfigError} when an option does not fit
  */
@@ -52,7 +54,10 @@ function answer(request: ChatRequest, limits: { readonly contextTokens: number }
   }
   const { prompt } = request;
   if (prompt?.offline !== undefined) return prompt.offline(limits);
-  const which = prompt === undefined ? 'a request without a typed prompt' : `the prompt '${prompt.name}'`;
+  // A reply of a given form cannot be read out of a text.
+  if (request.responseSchema === undefined) return answerMessages(request.messages, limits);
+  const which =
+    prompt === undefined ? 'a request for JSON without a typed prompt' : `the prompt '${prompt.name}'`;
   throw new ConfigError(`The offline model has no behaviour for ${which}.`, {
     key: 'model',
     hint: 'Give the prompt an `offline` function, or choose a model behind a server.',
