@@ -1,3 +1,20 @@
+export {
+  type AssistantFormat,
+  type AssistantOptions,
+  type AssistantSettings,
+  type AssistantWindow,
+  answerFreeTextPrompt,
+  answerMultipleChoicePrompt,
+  answerStateProbePrompt,
+  assistantFormatSchema,
+  assistantOptionsSchema,
+  assistantWindowSchema,
+  chatReplyPrompt,
+  createAssistant,
+  type FormatMemoriesOptions,
+  type FormattedMemories,
+  formatMemories,
+} from './assistant/index.js';
 export { builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';
 export {

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the experiments and samples that come with the command. */
+const assets = new URL('./assets/', import.meta.url);
+
+/** Path of an asset, e.g. `configs/experiments/demo.json`. */
+export function assetPath(name: string): string {
+  return fileURLToPath(new URL(name, assets));
+}
+
+/** The experiment file meant by an argument: a path, or the bare name of one that comes with the command. */
+export function experimentPath(argument: string): string {
+  if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
+  const shipped = assetPath(`configs/experiments/${argument.replace(/\.json$/, '')}.json`);
+  return existsSync(shipped) ? shipped : argument;
+}
+
+/** Names of the experiments that come with the command. */
+export function shippedExperiments(): string[] {
+  return readdirSync(assetPath('configs/experiments'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort();
+}

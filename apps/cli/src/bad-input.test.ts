@@ -1,0 +1,144 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('bad input', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const write = (name: string, content: unknown) =>
+    writeFile(join(place.path, name), typeof content === 'string' ? content : JSON.stringify(content));
+  const experiment = (changes: object = {}) => ({
+    name: 'bad',
+    benchmark: { type: 'conversations', path: sample },
+    model: { type: 'offline' },
+    systems: ['none'],
+    ...changes,
+  });
+
+  beforeEach(async () => {
+    place = await temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  const expectRefusal = async (
+    outcome: Awaited<ReturnType<typeof memgym>>,
+    code: number,
+    ...says: string[]
+  ) => {
+    for (const text of says) expect(outcome.stderr).toContain(text);
+    expect(outcome.stderr).not.toContain('unexpected failure');
+    expect(outcome.stdout).toBe('');
+    expect(outcome.code).toBe(code);
+    expect(await readdir(place.path)).not.toContain('runs');
+  };
+
+  it('says that an experiment file does not exist', async () => {
+    await expectRefusal(await memgym('run', 'nowhere.json'), 2, 'nowhere.json', 'no such file');
+  });
+
+  it('says that an experiment file is a folder', async () => {
+    await mkdir(join(place.path, 'folder.json'));
+    await expectRefusal(await memgym('run', 'folder.json'), 2, 'folder.json', 'is a folder');
+  });
+
+  it('says where an experiment file is not JSON', async () => {
+    await write('cut.json', '{"name": "x", ');
+    await expectRefusal(await memgym('run', 'cut.json'), 2, 'cut.json', 'not valid JSON');
+    await write('empty.json', '');
+    await expectRefusal(await memgym('run', 'empty.json'), 2, 'empty.json', 'The file is empty');
+  });
+
+  it('names an unknown key, and the one that was meant', async () => {
+    await write('key.json', experiment({ sytems: [] }));
+    await expectRefusal(
+      await memgym('run', 'key.json'),
+      2,
+      'unknown key "sytems"',
+      'Did you mean "systems"?',
+    );
+    await write('deep.json', experiment({ benchmark: { type: 'conversations', pth: 'x' } }));
+    await expectRefusal(await memgym('run', 'deep.json'), 2, 'benchmark', '"pth"', '"path"');
+  });
+
+  it('refuses a key that would hold a secret, and says where it belongs', async () => {
+    await write('secret.json', experiment({ model: { type: 'openai', apiKey: 'sk-verysecretkey123' } }));
+    const outcome = await memgym('run', 'secret.json');
+    await expectRefusal(outcome, 2, 'apiKey', 'OPENAI_API_KEY');
+    expect(outcome.stderr).not.toContain('verysecret');
+  });
+
+  it('names a wrong value and what is allowed', async () => {
+    await write('value.json', experiment({ model: { type: 'gpt' } }));
+    await expectRefusal(await memgym('run', 'value.json'), 2, 'model.type', '"gpt"', '"offline"');
+    await write('type.json', experiment({ concurrency: { episodes: 'many' } }));
+    await expectRefusal(await memgym('run', 'type.json'), 2, 'concurrency.episodes', '"many"');
+  });
+
+  it('names an unknown memory system and the nearest one', async () => {
+    await write('system.json', experiment({ systems: ['bm25m'] }));
+    await expectRefusal(await memgym('run', 'system.json'), 2, 'bm25m', 'bm25-m');
+  });
+
+  it('names an unknown option of a memory system', async () => {
+    await write(
+      'option.json',
+      experiment({ systems: [{ name: 'a', type: 'recent', options: { sise: 3 } }] }),
+    );
+    await expectRefusal(await memgym('run', 'option.json'), 2, 'sise', 'size');
+  });
+
+  it('names an unknown benchmark and lists those there are', async () => {
+    await write('benchmark.json', experiment({ benchmark: { type: 'lokomo' } }));
+    await expectRefusal(await memgym('run', 'benchmark.json'), 2, 'lokomo', 'locomo');
+  });
+
+  it('names the file and the place where data are damaged', async () => {
+    await write('data.json', '{"format":"memgym-conversations@1","benchmark":"x","episodes":[{"id":5}]}');
+    await expectRefusal(
+      await memgym('run', 'x.json').then(async () => {
+        await write('x.json', experiment({ benchmark: { type: 'conversations', path: 'data.json' } }));
+        return memgym('run', 'x.json');
+      }),
+      1,
+      'data.json',
+      'episodes',
+    );
+    await write('data.json', '');
+    await expectRefusal(await memgym('run', 'x.json'), 1, 'data.json', 'empty');
+    await write('data.json', '{"format":');
+    await expectRefusal(await memgym('run', 'x.json'), 1, 'data.json', 'JSON');
+  });
+
+  it('says when a file is in the way of the run folder', async () => {
+    await write('experiment.json', experiment());
+    await write('taken', 'a file');
+    const outcome = await memgym('run', 'experiment.json', '--runs', 'taken');
+    await expectRefusal(outcome, 2, 'taken', '--runs');
+  });
+
+  it('exits with 2 for an unknown command or flag', async () => {
+    await expectRefusal(await memgym('rnu'), 2, 'rnu');
+    await expectRefusal(await memgym('demo', '--nope'), 2, '--nope');
+  });
+
+  it('names the line of a predictions file that cannot be used', async () => {
+    await write('predictions.jsonl', '{"question_id":"nobody","prediction":"A"}\n');
+    const score = () =>
+      memgym('score', 'conversations', '--data', sample, '--predictions', 'predictions.jsonl');
+    await expectRefusal(await score(), 1, 'predictions.jsonl:1', 'nobody');
+    await write('predictions.jsonl', '{"question_id":7}\n');
+    await expectRefusal(await score(), 1, 'predictions.jsonl:1');
+    await write('predictions.jsonl', '\n{"question_id"\n');
+    await expectRefusal(await score(), 1, 'predictions.jsonl:2');
+    await write('predictions.jsonl', '');
+    await expectRefusal(await score(), 1, 'predictions.jsonl', 'no lines');
+  });
+
+  it('says that a run folder holds no run', async () => {
+    await expectRefusal(await memgym('report', 'nothing-here'), 2, 'nothing-here', 'no such file');
+  });
+});

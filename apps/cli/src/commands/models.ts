@@ -1,0 +1,41 @@
+import {
+  embedderConfigSchema,
+  modelConfigSchema,
+  readEnvironment,
+  resolveEmbedder,
+  resolveModel,
+} from '@memgym/runner';
+import { Command } from 'commander';
+import { print, printColumns, printJson } from '../output/print.js';
+
+/** `memgym models` */
+export function modelsCommand(): Command {
+  return new Command('models')
+    .description('Show which model and embedder an experiment would use here, and how to choose others.')
+    .option('--json', 'print one JSON object instead of a table')
+    .action((flags: { json?: boolean }) => {
+      const environment = readEnvironment(process.cwd(), process.env);
+      const model = resolveModel(modelConfigSchema.parse({}), environment).info;
+      const embedder = resolveEmbedder(embedderConfigSchema.parse({}), environment).info;
+      if (flags.json) {
+        printJson({ model, embedder });
+        return;
+      }
+      printColumns([
+        [
+          'model',
+          model.model,
+          model.simulated ? 'simulated, in this process' : (model.baseUrl ?? 'the provider’s own server'),
+        ],
+        [
+          'embedder',
+          embedder.model,
+          `${embedder.dimensions} dimensions${embedder.simulated ? ', in this process' : ''}`,
+        ],
+      ]);
+      print(
+        '\nAny OpenAI-compatible server: set OPENAI_BASE_URL (and OPENAI_API_KEY where it wants one) in the\n' +
+          'environment or in .env; OPENAI_MODEL and OPENAI_EMBEDDING_MODEL choose the models.',
+      );
+    });
+}

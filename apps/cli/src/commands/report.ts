@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { rebuildReport } from '@memgym/runner';
+import { Command } from 'commander';
+import { print } from '../output/print.js';
+
+/** `memgym report <run>` */
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('Write the one-file HTML report of a finished run again.')
+    .argument('<run>', 'run id, or the run’s folder')
+    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .action(async (run: string, flags: { runs: string }) => {
+      const inRuns = join(flags.runs, run);
+      print(await rebuildReport(existsSync(inRuns) ? inRuns : run));
+    });
+}

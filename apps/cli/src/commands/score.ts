@@ -1,0 +1,44 @@
+import { benchmarks, findBenchmark, loadQuestions, scorePredictions } from '@memgym/evaluators';
+import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
+import { renderResultTable } from '@memgym/scoring';
+import { Argument, Command } from 'commander';
+import { print, printJson, tell } from '../output/print.js';
+
+interface ScoreFlags {
+  data?: string;
+  predictions: string;
+  json?: boolean;
+}
+
+/** `memgym score <benchmark>` */
+export function scoreCommand(): Command {
+  const formats = benchmarks.map(({ name, predictions }) => `  ${name}: ${predictions.fields}`).join('\n');
+  return new Command('score')
+    .description('Score answers that were made elsewhere.')
+    .addArgument(
+      new Argument('<benchmark>', 'whose questions they answer').choices(benchmarks.map(({ name }) => name)),
+    )
+    .requiredOption('--predictions <file>', 'answers, one JSON object a line')
+    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--json', 'print one JSON object instead of a table')
+    .addHelpText('after', `\nFields of a line:\n${formats}`)
+    .action(async (name: string, flags: ScoreFlags) => {
+      const benchmark = findBenchmark(name);
+      const path = findData({
+        dataset: benchmark.dataset,
+        dataPath: flags.data,
+        environment: readEnvironment(process.cwd(), process.env),
+      });
+      const questions = await loadQuestions(benchmark, path);
+      const lines = await readJsonLines(flags.predictions);
+      const result = scorePredictions(benchmark, questions, flags.predictions, lines);
+      if (result.unscored > 0)
+        tell(`${result.unscored} of ${result.items} questions have no prediction; they are in no mean.`);
+      if (flags.json) {
+        const { items, scored, unscored, invalid, metrics } = result;
+        printJson({ benchmark: benchmark.name, items, scored, unscored, invalid, metrics });
+        return;
+      }
+      print(renderResultTable([result], { groupOrder: benchmark.groups, groupMetric: benchmark.headline }));
+    });
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runResultSchema } from '@memgym/core';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+describe('memgym demo', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    place = await temporaryFolder();
+  });
+  afterAll(() => place.remove());
+
+  const demo = (...flags: string[]) => runMemgym(['demo', ...flags], { cwd: place.path });
+
+  it('plays without a key, and prints a table and where the report lies', async () => {
+    const outcome = await demo();
+    expect(outcome.stderr).not.toContain('unexpected');
+    expect(outcome.code).toBe(0);
+    expect(outcome.stdout).toContain('bm25-m');
+    expect(outcome.stdout).toContain('offline model');
+    const report = /Report: (.+)/.exec(outcome.stdout)?.[1] as string;
+    expect(await readFile(join(place.path, report), 'utf8')).toContain('<!doctype html>');
+  });
+
+  it('plays nothing again the second time', async () => {
+    const outcome = await demo('--json');
+    expect(outcome.stderr).toContain('episodes were done before');
+    expect(outcome.code).toBe(0);
+  });
+
+  it('ends --json with one object that holds every system', async () => {
+    const { stdout } = await demo('--json');
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    const { dir, ...result } = JSON.parse(stdout);
+    const parsed = runResultSchema.parse(result);
+    expect(existsSync(join(place.path, dir, 'metrics.json'))).toBe(true);
+    for (const system of parsed.systems) expect(system.items).toBe(system.scored + system.unscored);
+    const accuracy = (name: string) =>
+      parsed.systems.find((system) => system.name === name)?.metrics.accuracy?.value ?? 0;
+    expect(accuracy('oracle')).toBeGreaterThan(accuracy('none'));
+    expect(accuracy('bm25-m')).toBeGreaterThan(accuracy('none'));
+  });
+
+  it('writes one row an answer into results.parquet', async () => {
+    const { dir, systems } = JSON.parse((await demo('--json')).stdout);
+    const bytes = await readFile(join(place.path, dir, 'results.parquet'));
+    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+    const played = systems.filter(({ type }: { type: string }) => type !== 'baseline');
+    expect(rows).toHaveLength(played.reduce((sum: number, { items }: { items: number }) => sum + items, 0));
+    const ofOracle = rows.filter((row) => row.system === 'oracle');
+    const right =
+      ofOracle.filter((row) => row.accuracy === 1).length /
+      ofOracle.filter((row) => row.accuracy !== null).length;
+    expect(right).toBeCloseTo(
+      systems.find(({ name }: { name: string }) => name === 'oracle').metrics.accuracy.value,
+      10,
+    );
+  });
+
+  it('writes the same metrics and answers again with --fresh', async () => {
+    const { dir } = JSON.parse((await demo('--json')).stdout);
+    const before = await readFile(join(place.path, dir, 'metrics.json'));
+    const rowsBefore = await readFile(join(place.path, dir, 'results.parquet'));
+    const outcome = await demo('--fresh', '--json');
+    expect(outcome.stderr).not.toContain('done before');
+    expect(await readFile(join(place.path, dir, 'metrics.json'))).toEqual(before);
+    expect(await readFile(join(place.path, dir, 'results.parquet'))).toEqual(rowsBefore);
+  });
+
+  it('lists systems, benchmarks and models', async () => {
+    for (const name of ['systems', 'benchmarks', 'models']) {
+      const text = await runMemgym([name], { cwd: place.path });
+      expect(text.code).toBe(0);
+      expect(text.stdout.length).toBeGreaterThan(20);
+      const json = await runMemgym([name, '--json'], { cwd: place.path });
+      expect(Object.keys(JSON.parse(json.stdout)).length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+/** Writes a line of the command's result to stdout. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Writes the command's result as one JSON object to stdout. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** Tells the person in front of it what is going on, on stderr. */
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Rows under a heading, columns aligned. */
+export function printColumns(rows: readonly (readonly string[])[]): void {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    });
+  }
+  for (const row of rows) {
+    print(
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}

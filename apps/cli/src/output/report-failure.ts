@@ -1,0 +1,17 @@
+import { MemGymError, redact } from '@memgym/core';
+import { CommanderError } from 'commander';
+
+/** Says on stderr what went wrong and what to do; gives back the exit code: 2 for bad usage, else 1. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (MemGymError.isInstance(error)) {
+    process.stderr.write(`memgym: ${error.message}\n`);
+    if (error.hint !== undefined) process.stderr.write(`  ${error.hint}\n`);
+    return error.category === 'config' ? 2 : 1;
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `memgym: unexpected failure\n${redact(detail)}\n  This is a fault of MemGym; please report it.\n`,
+  );
+  return 1;
+}

@@ -1,0 +1,45 @@
+import type { CheckReport } from '@memgym/datasets';
+import { print, printColumns } from './print.js';
+
+/** Prints what a data set holds, where it is odd, and what is wrong with it. */
+export function showCheck(report: CheckReport): void {
+  print(report.title);
+  section('Files', [
+    ...report.files.map(({ name, bytes, sha256, state }) => [
+      name,
+      `${bytes.toLocaleString('en')} bytes`,
+      sha256.slice(0, 16),
+      state,
+    ]),
+  ]);
+  section('Holds', report.counts.map(countRow));
+  section('Questions by type', report.questionTypes.map(countRow));
+  section(
+    'Known oddities met',
+    report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),
+  );
+  section(
+    'Rules checked',
+    report.invariants.map(({ id, violations, what }) => [
+      id,
+      violations === 0 ? 'holds' : `${violations} violations`,
+      what,
+    ]),
+  );
+  section(
+    'Problems',
+    report.problems.length === 0 ? [['none']] : report.problems.map((problem) => [problem]),
+  );
+}
+
+function countRow({ name, count, published }: CheckReport['counts'][number]): string[] {
+  const beside =
+    published === null || published === count ? '' : `of ${published.toLocaleString('en')} published`;
+  return [name, count.toLocaleString('en'), beside];
+}
+
+function section(title: string, rows: string[][]): void {
+  if (rows.length === 0) return;
+  print(`\n${title}`);
+  printColumns(rows.map((row) => ['', ...row]));
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Benchmark } from '@memgym/evaluators';
+import type { FinishedRun } from '@memgym/runner';
+import { renderResultTable } from '@memgym/scoring';
+import { print, printJson, tell } from './print.js';
+
+/** Prints a finished run: one JSON object, or tables and where the report lies. */
+export function showFinishedRun(finished: FinishedRun, benchmark: Benchmark, json: boolean): void {
+  const { result, folder, manifest, progress } = finished;
+  if (json) {
+    const { runId, benchmark: name, simulated, systems } = result;
+    printJson({ runId, dir: folder, benchmark: name, simulated, systems });
+  } else {
+    print(
+      renderResultTable(result.systems, { groupOrder: benchmark.groups, groupMetric: benchmark.headline }),
+    );
+    if (result.simulated) {
+      print(
+        '\nThe answers came from the offline model, a reader that only matches words. Its scores compare what\n' +
+          'memory systems find and show; they do not tell how well a language model would answer.',
+      );
+    }
+    print(`\nReport: ${join(folder, 'report.html')}`);
+  }
+  if (progress.callsPaid + progress.callsCached > 0) {
+    tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache.`);
+  }
+  if (manifest.status !== 'complete') {
+    const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
+    tell(
+      `${missing} answers are missing because something failed; run the same command again to try them once more.`,
+    );
+  }
+}

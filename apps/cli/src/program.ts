@@ -1,0 +1,38 @@
+import { version } from '@memgym/runner';
+import { Command } from 'commander';
+import { benchmarksCommand } from './commands/benchmarks.js';
+import { dataCommand } from './commands/data.js';
+import { demoCommand } from './commands/demo.js';
+import { modelsCommand } from './commands/models.js';
+import { reportCommand } from './commands/report.js';
+import { runCommand } from './commands/run.js';
+import { scoreCommand } from './commands/score.js';
+import { systemsCommand } from './commands/systems.js';
+
+/** The whole command line. Errors are thrown, not printed; the caller maps them to exit codes. */
+export function createProgram(): Command {
+  const program = new Command('memgym')
+    .description('Measure and compare the long-term memory of LLM assistants.')
+    .version(version)
+    .showHelpAfterError('Run `memgym --help` for the commands.');
+  for (const command of [
+    demoCommand(),
+    runCommand(),
+    scoreCommand(),
+    reportCommand(),
+    dataCommand(),
+    systemsCommand(),
+    benchmarksCommand(),
+    modelsCommand(),
+  ]) {
+    program.addCommand(command);
+  }
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((child) => child.commands),
+  ]) {
+    command.exitOverride();
+  }
+  return program;
+}

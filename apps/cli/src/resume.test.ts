@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+/** Every file below `folder` whose bytes a replay must repeat. */
+async function lastingFiles(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('calls'))
+    .sort();
+  const digests: Record<string, string> = {};
+  for (const file of files) {
+    digests[file.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return digests;
+}
+
+describe('a run that is killed', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let onRequest: () => void;
+
+  beforeEach(async () => {
+    onRequest = () => {};
+    place = await temporaryFolder();
+    server = await startOpenAIServer({
+      chat: ({ body }) => {
+        onRequest();
+        const letter = 'ABCD'[createHash('sha256').update(JSON.stringify(body)).digest().readUInt8(0) % 4];
+        return {
+          text: JSON.stringify(body).includes('response_format')
+            ? `{"choice":"${letter}"}`
+            : `answer ${letter}`,
+          delayMs: 10,
+        };
+      },
+    });
+    await writeFile(
+      join(place.path, 'experiment.json'),
+      JSON.stringify({
+        name: 'killed',
+        benchmark: { type: 'conversations', path: sample },
+        systems: ['bm25-m', 'recent'],
+        concurrency: { episodes: 2, questions: 2 },
+      }),
+    );
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  const command = (name: string, onStart?: (pid: number) => void) =>
+    runMemgym(
+      ['run', 'experiment.json', '--json', '--runs', join(name, 'runs'), '--cache-dir', join(name, 'cache')],
+      {
+        cwd: place.path,
+        env: { OPENAI_BASE_URL: server.baseUrl },
+        ...(onStart !== undefined && { onStart: (child) => onStart(child.pid as number) }),
+      },
+    );
+
+  it('ends byte-identical to an undisturbed one, and pays no call twice', async () => {
+    const undisturbed = await command('undisturbed');
+    expect(undisturbed.stderr).toContain('Model: ');
+    expect(undisturbed.code).toBe(0);
+    const callsNeeded = server.chatRequests.length;
+    expect(callsNeeded).toBeGreaterThan(60);
+
+    for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 2)]) {
+      const before = server.chatRequests.length;
+      const killed = await command('killed', (pid) => {
+        onRequest = () => {
+          if (server.chatRequests.length - before >= killAfter) process.kill(pid, 'SIGKILL');
+        };
+      });
+      onRequest = () => {};
+      expect(killed.signal).toBe('SIGKILL');
+    }
+    const resumed = await command('killed');
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.stdout).systems).toEqual(JSON.parse(undisturbed.stdout).systems);
+
+    // Calls in flight at a kill have no reply to keep: at most one a place in the two queues, twice.
+    const paid = server.chatRequests.length - callsNeeded;
+    expect(paid).toBeLessThanOrEqual(callsNeeded + 2 * 4);
+
+    const runId: string = JSON.parse(resumed.stdout).runId;
+    const left = await lastingFiles(join(place.path, 'killed', 'runs', runId));
+    expect(left).toEqual(await lastingFiles(join(place.path, 'undisturbed', 'runs', runId)));
+
+    const paidBefore = server.chatRequests.length;
+    const again = await command('killed');
+    expect(again.stdout).toBe(resumed.stdout);
+    expect(again.stderr).toContain('episodes were done before');
+    expect(server.chatRequests.length).toBe(paidBefore);
+  });
+
+  it('can be replayed from the cache with the server switched off', async () => {
+    const first = await command('replay');
+    await server.close();
+    const replayed = await runMemgym(
+      [
+        'run',
+        'experiment.json',
+        '--json',
+        '--fresh',
+        '--cache',
+        'replay-only',
+        '--runs',
+        'replay/runs',
+        '--cache-dir',
+        'replay/cache',
+      ],
+      { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } },
+    );
+    expect(replayed.code).toBe(0);
+    expect(replayed.stdout).toBe(first.stdout);
+    expect(replayed.stderr).toContain('0 model calls made');
+  });
+});

@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { locateDataset } from '@memgym/datasets';
+import type { Environment } from '../models/resolve-models.js';
+
+export interface FindDataOptions {
+  /** Name in the dataset catalogue. */
+  readonly dataset: string;
+  /** Path from the command line; wins over all others. */
+  readonly dataPath?: string | undefined;
+  /** Path from a config, and the config's file that it is relative to. */
+  readonly configPath?: string | undefined;
+  readonly configFile?: string | undefined;
+  readonly environment: Environment;
+}
+
+/**
+ * Where a benchmark's data lie: what the command line says, else the config, else the folder of that
+ * name in MEMGYM_DATA_DIR.
+ * @throws {ConfigError} saying where to put or point to them
+ */
+export function findData(options: FindDataOptions): string {
+  if (options.dataPath !== undefined) return resolve(options.dataPath);
+  if (options.configPath !== undefined) {
+    return resolve(options.configFile === undefined ? '.' : dirname(options.configFile), options.configPath);
+  }
+  const dataDir = options.environment.MEMGYM_DATA_DIR;
+  if (dataDir !== undefined && dataDir !== '')
+    return locateDataset(options.dataset, { dataDir: resolve(dataDir) });
+  throw new ConfigError(`No data for ${options.dataset}.`, {
+    key: 'benchmark.path',
+    hint: `Give --data <file or folder>, or set MEMGYM_DATA_DIR to a folder that holds ${options.dataset}/.`,
+  });
+}

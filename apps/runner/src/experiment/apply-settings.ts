@@ -1,0 +1,45 @@
+import { ConfigError } from '@memgym/core';
+
+/**
+ * A copy of `config` with each `key.path=value` put in. Values are read as JSON where they are JSON, as
+ * text otherwise. Path parts that are whole numbers address list elements.
+ * @throws {ConfigError} when a setting has no `=`, or its path leads through something that has no parts
+ */
+export function applySettings(config: unknown, settings: readonly string[]): unknown {
+  const result: unknown = structuredClone(config);
+  for (const setting of settings) {
+    const cut = setting.indexOf('=');
+    if (cut < 1) {
+      throw new ConfigError(`--set ${setting}: expected key=value.`, { hint: 'For example --set seed=7.' });
+    }
+    const path = setting.slice(0, cut).split('.');
+    put(result, path, readValue(setting.slice(cut + 1)), setting);
+  }
+  return result;
+}
+
+function put(target: unknown, path: readonly string[], value: unknown, setting: string): void {
+  const [key, ...rest] = path as [string, ...string[]];
+  if (typeof target !== 'object' || target === null || key === '__proto__' || key === '') {
+    throw new ConfigError(`--set ${setting}: ${JSON.stringify(key)} leads nowhere.`, {
+      key: path.join('.'),
+      hint: 'Name a key of the experiment, with dots between levels.',
+    });
+  }
+  const holder = target as Record<string, unknown>;
+  if (rest.length === 0) {
+    holder[key] = value;
+    return;
+  }
+  if (!Object.hasOwn(holder, key)) holder[key] = {};
+  put(holder[key], rest, value, setting);
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not JSON: a bare word is meant as text.
+    return text;
+  }
+}

@@ -1,0 +1,120 @@
+import { jsonObjectSchema } from '@memgym/core';
+import { assistantFormatSchema, assistantWindowSchema } from '@memgym/memory-systems';
+import { z } from 'zod';
+
+const name = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,79}$/i,
+    'letters, digits, dot, dash and underscore, starting with a letter or digit',
+  );
+
+/** Which benchmark is played, and on which data. */
+export const benchmarkConfigSchema = z.strictObject({
+  type: z.string().describe('A benchmark of `memgym benchmarks`.'),
+  path: z
+    .string()
+    .optional()
+    .describe('Data file or folder, relative to this config. Default: found in MEMGYM_DATA_DIR.'),
+  episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
+  limit: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Only so many episodes, spread evenly over the data. Default: all.'),
+});
+
+/** Which model answers. Keys are never part of a config: they come from the environment. */
+export const modelConfigSchema = z.strictObject({
+  type: z
+    .enum(['auto', 'offline', 'openai'])
+    .default('auto')
+    .describe('`auto`: the server of OPENAI_BASE_URL when that is set, else the offline model.'),
+  model: z.string().optional().describe('Model name. Default: OPENAI_MODEL, else gpt-4.1-mini.'),
+  baseUrl: z.url().optional().describe('Default: OPENAI_BASE_URL, else the provider’s own.'),
+  timeoutMs: z
+    .number()
+    .int()
+    .positive()
+    .default(120_000)
+    .describe('Longest wait for one reply, in milliseconds.'),
+  contextTokens: z
+    .number()
+    .int()
+    .positive()
+    .default(128_000)
+    .describe('How much the offline model can read, in tokens; what is older is not read.'),
+});
+export type ModelConfig = z.infer<typeof modelConfigSchema>;
+
+/** Which embedder is used. */
+export const embedderConfigSchema = z.strictObject({
+  type: z
+    .enum(['auto', 'offline', 'openai'])
+    .default('auto')
+    .describe('`auto`: the server when OPENAI_EMBEDDING_MODEL is set, else the offline embedder.'),
+  model: z.string().optional().describe('Default: OPENAI_EMBEDDING_MODEL, else text-embedding-3-small.'),
+  baseUrl: z.url().optional().describe('Default: OPENAI_BASE_URL, else the provider’s own.'),
+  dimensions: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Length of the vectors. Default: the embedder’s own.'),
+});
+export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
+
+/** One memory system under test, with the assistant around it. */
+export const systemConfigSchema = z.strictObject({
+  name: name.describe('What results call it; unique in the experiment.'),
+  type: z.string().describe('A system of `memgym systems`, or the package or file of an outside one.'),
+  options: jsonObjectSchema.default({}).describe('The memory system’s own options.'),
+  k: z
+    .union([z.number().int().nonnegative(), z.literal('all')])
+    .optional()
+    .describe('Memories retrieved for a question. Default: what the system’s type asks for, else 10.'),
+  window: assistantWindowSchema
+    .optional()
+    .describe('Short-term window. Default: none, everything goes to memory at once.'),
+  format: assistantFormatSchema.prefault({}).describe('How memories are shown to the model.'),
+});
+export type SystemConfig = z.infer<typeof systemConfigSchema>;
+
+/** An experiment: one benchmark, one model, some memory systems. */
+export const experimentSchema = z.strictObject({
+  $schema: z.string().optional().describe('For editors.'),
+  name: name.describe('The run id begins with it.'),
+  description: z.string().default('').describe('What the experiment is for.'),
+  benchmark: benchmarkConfigSchema.describe('Which benchmark is played, and on which data.'),
+  model: modelConfigSchema
+    .prefault({})
+    .describe('Which model answers. Keys are never part of a config: they come from the environment.'),
+  embedder: embedderConfigSchema.prefault({}).describe('Which embedder is used.'),
+  systems: z
+    .array(
+      z.union([
+        z
+          .string()
+          .transform((type) => ({ name: type, type }))
+          .pipe(systemConfigSchema),
+        systemConfigSchema,
+      ]),
+    )
+    .min(1)
+    .describe('Memory systems to compare; a bare name stands for that type with its defaults.'),
+  seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
+  concurrency: z
+    .strictObject({
+      episodes: z.number().int().positive().default(4).describe('Episodes played side by side.'),
+      questions: z
+        .number()
+        .int()
+        .positive()
+        .default(8)
+        .describe('Questions of an episode asked side by side.'),
+    })
+    .prefault({})
+    .describe('The pace; no result depends on it.'),
+});
+export type Experiment = z.infer<typeof experimentSchema>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+interface JsonSchema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+}
+
+/** A Markdown table of every key of a config schema: key, what it takes, default, meaning. */
+export function optionTable(schema: z.ZodType): string {
+  const rows = rowsOf('', z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
+  return ['| key | takes | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function rowsOf(prefix: string, schema: JsonSchema): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const key = `${prefix}${name}`;
+    const required = schema.required?.includes(name) ?? false;
+    const fallback =
+      member.default === undefined
+        ? required
+          ? '*required*'
+          : '–'
+        : `\`${JSON.stringify(member.default)}\``;
+    const row = `| \`${key}\` | ${takes(member)} | ${fallback} | ${cell(member.description ?? '')} |`;
+    const element = [member.items, ...(member.items?.anyOf ?? [])].find(
+      (item) => item?.properties !== undefined,
+    );
+    return [
+      row,
+      ...rowsOf(`${key}.`, member),
+      ...(element === undefined ? [] : rowsOf(`${key}[].`, element)),
+    ];
+  });
+}
+
+function takes(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(takes))].join(' or ');
+  if (schema.type === 'array') return `list of ${takes(schema.items ?? {})}`;
+  return schema.type ?? 'any JSON';
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { experimentSchema } from './experiment-schema.js';
+import { parseExperiment } from './read-experiment.js';
+
+const base = { name: 'x', benchmark: { type: 'locomo' }, systems: ['none'] };
+const problem = (value: unknown): ConfigError => {
+  try {
+    parseExperiment('x.json', value);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('was accepted');
+};
+
+describe('parseExperiment', () => {
+  it('fills in the defaults', () => {
+    const experiment = parseExperiment('x.json', base);
+    expect(experiment.model.type).toBe('auto');
+    expect(experiment.systems).toEqual([{ name: 'none', type: 'none', options: {}, format: {} }]);
+    expect(experiment.concurrency).toEqual({ episodes: 4, questions: 8 });
+  });
+
+  it('names an unknown key at any depth, and the nearest valid one', () => {
+    expect(problem({ ...base, sead: 1 }).hint).toContain('"seed"');
+    expect(problem({ ...base, model: { tipe: 'offline' } }).key).toBe('model.tipe');
+    const system = problem({ ...base, systems: [{ name: 'a', type: 'none', optoins: {} }] });
+    expect(system.message).toContain('"optoins"');
+    expect(system.hint).toContain('"options"');
+  });
+
+  it('names a missing key, a wrong type and a value that is not allowed', () => {
+    expect(problem({ name: 'x', systems: ['none'] }).message).toContain('benchmark is missing');
+    expect(problem({ ...base, systems: 'none' }).message).toContain('systems is "none"');
+    expect(problem({ ...base, model: { type: 'gpt' } }).hint).toContain('"offline"');
+    expect(problem({ ...base, name: '../up' }).message).toContain('"../up"');
+    expect(problem([]).message).toContain('x.json');
+    expect(problem(null).message).toContain('x.json');
+  });
+
+  it('refuses two systems of one name', () => {
+    expect(problem({ ...base, systems: ['none', 'none'] }).message).toContain('"none"');
+  });
+});
+
+describe('the JSON Schema for editors', () => {
+  it('is what the schema generates; run with -u to write it', () => {
+    const file = fileURLToPath(
+      new URL('../../../../configs/schemas/experiment.schema.json', import.meta.url),
+    );
+    const generated = `${JSON.stringify(z.toJSONSchema(experimentSchema, { io: 'input' }), null, 2)}\n`;
+    return expect(generated).toMatchFileSnapshot(file);
+  });
+});

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type AnswerRecord,
+  ConfigError,
+  type RunManifest,
+  type RunResult,
+  runManifestSchema,
+  runResultSchema,
+} from '@memgym/core';
+import { findBenchmark } from '@memgym/evaluators';
+import { readEpisodeFile } from '../store/episode-file.js';
+import { writeReport } from './write-report.js';
+
+/** A run that lies in a folder. */
+export interface OpenedRun {
+  readonly folder: string;
+  readonly manifest: RunManifest;
+  readonly result: RunResult;
+  readonly answers: readonly AnswerRecord[];
+}
+
+/**
+ * Opens a finished run.
+ * @param folder the run's folder
+ * @throws {ConfigError} when the folder holds no finished run, or its files are damaged
+ */
+export async function openRun(folder: string): Promise<OpenedRun> {
+  const manifest = runManifestSchema.safeParse(await readJson(join(folder, 'manifest.json')));
+  if (!manifest.success) throw damaged(folder, 'manifest.json');
+  if (manifest.data.status === 'running') {
+    throw new ConfigError(`${folder}: the run has not ended.`, {
+      hint: 'Run the same `memgym run` command again; it goes on where it stopped.',
+    });
+  }
+  const result = runResultSchema.safeParse(await readJson(join(folder, 'metrics.json')));
+  if (!result.success) throw damaged(folder, 'metrics.json');
+  return { folder, manifest: manifest.data, result: result.data, answers: await readAnswers(folder) };
+}
+
+/** Writes the report of a finished run again; gives back where it lies. */
+export async function rebuildReport(folder: string): Promise<string> {
+  const run = await openRun(folder);
+  return writeReport(folder, { ...run, benchmark: findBenchmark(run.manifest.benchmark) });
+}
+
+async function readAnswers(folder: string): Promise<AnswerRecord[]> {
+  const answers: AnswerRecord[] = [];
+  const root = join(folder, 'episodes');
+  for (const system of (await readdir(root)).sort()) {
+    for (const file of (await readdir(join(root, system))).sort()) {
+      const played = await readEpisodeFile(join(root, system, file));
+      answers.push(...(played?.answers ?? []));
+    }
+  }
+  return answers;
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const absent = code === 'ENOENT' || code === 'ENOTDIR';
+    throw new ConfigError(`${file}: ${absent ? 'no such file' : 'cannot be read as JSON'}.`, {
+      cause: error,
+      hint: 'Give the folder of a run, e.g. runs/<run id>.',
+    });
+  }
+}
+
+const damaged = (folder: string, file: string): ConfigError =>
+  new ConfigError(`${join(folder, file)}: not what a run writes.`, {
+    hint: 'Play the run again with --fresh.',
+  });

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import {
+  type CallRecord,
+  type ChatMessage,
+  createRng,
+  createStepClock,
+  type Episode,
+  type EpisodeRecord,
+  MemGymError,
+  type MemorySnapshot,
+} from '@memgym/core';
+import { isHopeless, playEpisode, unansweredRecord } from '@memgym/evaluators';
+import {
+  type CacheMode,
+  type CacheStore,
+  withCache,
+  withEmbeddingCache,
+  withTrace,
+} from '@memgym/llm-client';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createCallFile } from '../store/call-file.js';
+import { createEpisodeFile } from '../store/episode-file.js';
+import { fileNameOf } from '../store/file-name.js';
+import type { PlannedSystem, RunPlan } from './run-plan.js';
+
+/** What the episodes of a run share. */
+export interface EpisodeSetting {
+  readonly plan: RunPlan;
+  readonly folder: string;
+  readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
+  readonly keepMessage: (digest: string, message: ChatMessage) => void;
+  readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
+  readonly onAnswer: () => void;
+  readonly onCall: (record: CallRecord) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where the file of an episode lies in a run folder. */
+export function episodePath(folder: string, system: string, episodeId: string): string {
+  return join(folder, 'episodes', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
+}
+
+/**
+ * Plays one episode with one system from its beginning into its file.
+ * @throws {MemGymError} when no further call of the run can succeed; the episode then counts as not played
+ */
+export async function runEpisode(
+  setting: EpisodeSetting,
+  system: PlannedSystem,
+  episode: Episode,
+): Promise<void> {
+  const { plan, folder } = setting;
+  const name = system.config.name;
+  const file = createEpisodeFile(episodePath(folder, name, episode.id));
+  const answered = new Set<string>();
+  const record = (line: EpisodeRecord): void => {
+    if (line.kind === 'answer') answered.add(line.questionId);
+    file.append(line);
+  };
+  const assistant = assemble(setting, system, episode);
+  try {
+    const outcome = await playEpisode({
+      system: name,
+      episode,
+      protocol: plan.benchmark.play(episode),
+      assistant,
+      clock: createStepClock(),
+      rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
+      record,
+      saveState: setting.saveState,
+      questionConcurrency: plan.experiment.concurrency.questions,
+      onAnswer: setting.onAnswer,
+      ...(setting.signal !== undefined && { signal: setting.signal }),
+    });
+    file.end(outcome.status);
+  } catch (error) {
+    if (isHopeless(error) || setting.signal?.aborted) {
+      file.abandon();
+      throw error;
+    }
+    for (const question of episode.conversation.questions) {
+      if (answered.has(question.id)) continue;
+      file.append(unansweredRecord(question, { system: name, episode }, error));
+      setting.onAnswer();
+    }
+    file.end('failed', MemGymError.isInstance(error) ? error.message : String(error));
+  } finally {
+    await assistant.close();
+  }
+}
+
+function assemble(
+  { plan, folder, cache, ...setting }: EpisodeSetting,
+  system: PlannedSystem,
+  episode: Episode,
+) {
+  const appendCall = createCallFile(
+    join(folder, 'calls', fileNameOf(system.config.name), `${fileNameOf(episode.id)}.jsonl`),
+  );
+  const onCall = (call: CallRecord): void => {
+    appendCall(call);
+    setting.onCall(call);
+  };
+  // A simulated model is a function of its prompt: its calls cost nothing and can be had again.
+  const model = plan.model.info.simulated
+    ? plan.model
+    : withTrace(withCache(plan.model, { ...cache, episode: `${system.config.name}/${episode.id}` }), {
+        onCall,
+        keepMessage: setting.keepMessage,
+      });
+  const embedder = plan.embedder.info.simulated ? plan.embedder : withEmbeddingCache(plan.embedder, cache);
+  const memory = createMemorySystem({
+    type: system.definition,
+    options: system.config.options,
+    ports: { model, embedder },
+  });
+  return createAssistant({
+    memory,
+    model,
+    k: system.k,
+    format: system.config.format,
+    ...(system.config.window !== undefined && { window: system.config.window }),
+  });
+}

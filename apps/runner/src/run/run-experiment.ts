@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunManifest, RunResult } from '@memgym/core';
+import { type CacheMode, createFolderCacheStore } from '@memgym/llm-client';
+import PQueue from 'p-queue';
+import { readEpisodeFile } from '../store/episode-file.js';
+import { lockRun } from '../store/run-lock.js';
+import { createStateStore } from '../store/state-store.js';
+import { createTextStore } from '../store/text-store.js';
+import { writeJson } from '../store/write-atomic.js';
+import { finishRun } from './finish-run.js';
+import { type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
+import type { RunPlan } from './run-plan.js';
+
+export interface RunOptions {
+  /** Folder that holds the runs, default `runs`. */
+  readonly runsFolder?: string;
+  /** Folder of the reply cache, default `.memgym/cache`. */
+  readonly cacheFolder?: string;
+  readonly cacheMode?: CacheMode;
+  /** Forget what an earlier run of the same id left, and play it all again. The reply cache is kept. */
+  readonly fresh?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly questionsDone: number;
+  readonly questionsTotal: number;
+  /** Episodes that an earlier, interrupted run had finished. */
+  readonly episodesSkipped: number;
+  readonly callsPaid: number;
+  readonly callsCached: number;
+}
+
+/** A run that was played to its end. */
+export interface FinishedRun {
+  readonly folder: string;
+  readonly manifest: RunManifest;
+  readonly result: RunResult;
+  readonly progress: RunProgress;
+}
+
+/**
+ * Plays a planned run, or goes on with it: finished episodes are skipped, an interrupted one starts
+ * again and meets its own replies in the cache. The folder holds the same answers and metrics however
+ * often the run was interrupted.
+ *
+ * @throws {MemGymError} when it cannot go on; running the same command again resumes
+ */
+export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Promise<FinishedRun> {
+  const folder = join(options.runsFolder ?? 'runs', plan.runId);
+  const lock = await lockRun(folder);
+  try {
+    if (options.fresh) await forget(folder);
+    await writeJson(join(folder, 'manifest.json'), plan.manifest);
+    const progress = await playAll(plan, folder, options);
+    return { ...(await finishRun(plan, folder)), folder, progress };
+  } finally {
+    await lock.release();
+  }
+}
+
+async function playAll(plan: RunPlan, folder: string, options: RunOptions): Promise<RunProgress> {
+  const texts = createTextStore(join(folder, 'texts'));
+  const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
+  const questionsTotal = plan.manifest.data.questions * plan.systems.length;
+  const tell = (): void => options.onProgress?.({ ...counts, questionsTotal });
+  const stop = new AbortController();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  const setting: EpisodeSetting = {
+    plan,
+    folder,
+    cache: {
+      store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
+      mode: options.cacheMode ?? 'read-write',
+    },
+    keepMessage: texts.keep,
+    saveState: createStateStore(join(folder, 'states')).save,
+    signal,
+    onAnswer: () => {
+      counts.questionsDone += 1;
+      tell();
+    },
+    onCall: (call) => {
+      if (call.cached) counts.callsCached += 1;
+      else counts.callsPaid += 1;
+    },
+  };
+
+  const queue = new PQueue({ concurrency: plan.experiment.concurrency.episodes });
+  const failures: unknown[] = [];
+  for (const system of plan.systems) {
+    for (const episode of plan.episodes) {
+      void queue.add(async () => {
+        if (failures.length > 0) return;
+        try {
+          const played = await readEpisodeFile(episodePath(folder, system.config.name, episode.id));
+          if (played?.end.status === 'complete') {
+            counts.episodesSkipped += 1;
+            counts.questionsDone += episode.conversation.questions.length;
+            tell();
+            return;
+          }
+          await runEpisode(setting, system, episode);
+        } catch (error) {
+          failures.push(error);
+          stop.abort(error);
+        }
+      });
+    }
+  }
+  await queue.onIdle();
+  await texts.settle();
+  if (failures.length > 0) throw failures[0];
+  return { ...counts, questionsTotal };
+}
+
+async function forget(folder: string): Promise<void> {
+  for (const part of [
+    'episodes',
+    'calls',
+    'states',
+    'texts',
+    'results.parquet',
+    'metrics.json',
+    'report.html',
+  ]) {
+    await rm(join(folder, part), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { renderReport, selectMisses } from '@memgym/report';
+import type { Metric } from '@memgym/scoring';
+import { writeAtomic } from '../store/write-atomic.js';
+
+export interface ReportSource {
+  readonly benchmark: Benchmark;
+  readonly manifest: RunManifest;
+  readonly result: RunResult;
+  readonly answers: readonly AnswerRecord[];
+}
+
+/** Writes `report.html` into a run's folder; gives back its path. */
+export async function writeReport(folder: string, source: ReportSource): Promise<string> {
+  const { benchmark, manifest, result, answers } = source;
+  const file = join(folder, 'report.html');
+  const html = await renderReport({
+    result,
+    manifest,
+    published: benchmark.published,
+    groupOrder: benchmark.groups,
+    misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
+    metrics: benchmark.metrics,
+  });
+  await writeAtomic(file, html);
+  return file;
+}
+
+/** What a question's own kind is scored by: the headline metric, or the first other that judges answers. */
+function answerMetric(benchmark: Benchmark): Metric {
+  const judging = benchmark.metrics.filter(({ name }) => name === 'accuracy' || name === 'f1');
+  const headline = benchmark.metrics.find(({ name }) => name === benchmark.headline) as Metric;
+  return {
+    ...headline,
+    score: (record) => {
+      for (const metric of [headline, ...judging]) {
+        const score = metric.score(record);
+        if (score !== null) return score;
+      }
+      return null;
+    },
+  };
+}

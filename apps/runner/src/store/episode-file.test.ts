@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EpisodeRecord } from '@memgym/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEpisodeFile, readEpisodeFile } from './episode-file.js';
+
+const start: EpisodeRecord = {
+  kind: 'episode-start',
+  system: 's',
+  episodeId: 'e',
+  cluster: 'c',
+  questions: 1,
+};
+
+describe('an episode file', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memgym-episode-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('counts as played once it has its completion line', async () => {
+    const path = join(folder, 'deep', 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.end('complete');
+    expect((await readEpisodeFile(path))?.end).toEqual({
+      kind: 'episode-end',
+      status: 'complete',
+      records: 1,
+    });
+  });
+
+  it('does not count as played when absent, abandoned, or cut anywhere', async () => {
+    const path = join(folder, 'e.jsonl');
+    expect(await readEpisodeFile(path)).toBeNull();
+    const abandoned = createEpisodeFile(path);
+    abandoned.append(start);
+    abandoned.abandon();
+    expect(await readEpisodeFile(path)).toBeNull();
+
+    const whole = createEpisodeFile(path);
+    whole.append(start);
+    whole.append(start);
+    whole.end('complete');
+    const text = await readFile(path, 'utf8');
+    for (let length = 0; length < text.length; length += 1) {
+      await writeFile(path, text.slice(0, length));
+      expect(await readEpisodeFile(path), `cut after ${length} characters`).toBeNull();
+    }
+  });
+
+  it('does not count as played when a line is missing or damaged in the middle', async () => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.append(start);
+    file.end('complete');
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    await writeFile(path, lines.slice(1).join('\n'));
+    expect(await readEpisodeFile(path)).toBeNull();
+    await writeFile(path, ['{"kind"', ...lines.slice(1)].join('\n'));
+    expect(await readEpisodeFile(path)).toBeNull();
+  });
+
+  it('starts anew over what an interrupted attempt left', async () => {
+    const path = join(folder, 'e.jsonl');
+    await writeFile(path, 'left over');
+    const file = createEpisodeFile(path);
+    file.end('failed', 'no luck');
+    expect((await readEpisodeFile(path))?.end).toEqual({
+      kind: 'episode-end',
+      status: 'failed',
+      records: 0,
+      error: 'no luck',
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileNameOf } from './file-name.js';
+
+describe('fileNameOf', () => {
+  it('keeps ordinary ids as they are', () => {
+    expect(fileNameOf('conv-26')).toBe('conv-26');
+  });
+
+  it('leaves nothing that a path could be made of', () => {
+    for (const id of [
+      '../../etc/passwd',
+      '..',
+      '.',
+      'a/b',
+      'a\\b',
+      'C:',
+      '\0',
+      '.hidden',
+      '对话',
+      '🙂',
+      '__proto__',
+    ]) {
+      expect(fileNameOf(id)).toMatch(/^[A-Za-z0-9_%-][A-Za-z0-9_%.-]*$/);
+      expect(fileNameOf(id)).not.toBe('..');
+    }
+  });
+
+  it('gives different ids different names, however long', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
+        (a, b) => {
+          expect(fileNameOf(a) === fileNameOf(b)).toBe(a === b);
+          expect(fileNameOf(a).length).toBeLessThanOrEqual(121);
+        },
+      ),
+    );
+    expect(fileNameOf(`${'x'.repeat(500)}a`)).not.toBe(fileNameOf(`${'x'.repeat(500)}b`));
+  });
+});

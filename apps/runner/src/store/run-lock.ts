@@ -1,0 +1,47 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { storageProblem } from './storage-problem.js';
+
+/** Holds a run folder for this process. */
+export interface RunLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the run folder, so that two processes never write the same files. A lock whose process is gone
+ * (killed) is taken over.
+ * @throws {ConfigError} when another live process holds it
+ */
+export async function lockRun(folder: string): Promise<RunLock> {
+  const file = join(folder, 'run.lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, String(process.pid), { flag: 'wx' });
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw storageProblem(folder, error);
+    }
+    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (isAlive(holder)) {
+      throw new ConfigError(`${folder}: process ${holder} is playing this run.`, {
+        hint: `Wait for it to end; if no such run is going on, delete ${file}.`,
+      });
+    }
+    await rm(file, { force: true });
+  }
+  throw new ConfigError(`${folder}: another process takes this run at the same moment.`, {
+    hint: 'Run the command again.',
+  });
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalJson, type MemorySnapshot, sha256 } from '@memgym/core';
+import { writeAtomic } from './write-atomic.js';
+
+/**
+ * Keeps states under `states/`, each named by the digest of its content: a state that several
+ * checkpoints share is stored once. Binary parts are files of their own.
+ */
+export function createStateStore(folder: string) {
+  const put = async (content: string | Uint8Array, extension: string): Promise<string> => {
+    const digest = sha256(content);
+    const file = join(folder, `${digest}.${extension}`);
+    if (!existsSync(file)) await writeAtomic(file, content);
+    return digest;
+  };
+  return {
+    async save(snapshot: MemorySnapshot): Promise<string> {
+      const blobs: Record<string, string> = {};
+      for (const [name, bytes] of Object.entries(snapshot.blobs)) blobs[name] = await put(bytes, 'bin');
+      return put(canonicalJson({ ...snapshot, blobs }), 'json');
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { ConfigError, MemGymError } from '@memgym/core';
+
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'no permission to write here',
+  EPERM: 'no permission to write here',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of this path is a file, not a folder',
+  EEXIST: 'a file is in the way of a folder',
+  EISDIR: 'a folder is in the way of a file',
+};
+
+/** What went wrong at a place of the run folder, in words, with the next step. */
+export function storageProblem(path: string, error: unknown): MemGymError {
+  if (MemGymError.isInstance(error)) return error;
+  const { code = 'unknown', message } = error as NodeJS.ErrnoException;
+  return new ConfigError(`${path}: ${meanings[code] ?? message}.`, {
+    cause: error,
+    hint: 'Choose another folder for runs with --runs, or make this one writable.',
+  });
+}

@@ -1,0 +1,20 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { storageProblem } from './storage-problem.js';
+
+/** Writes a whole file or none of it: beside its place first, then renamed into it. */
+export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(temporary, content);
+    await rename(temporary, file);
+  } catch (error) {
+    throw storageProblem(file, error);
+  }
+}
+
+/** `value` as indented JSON, written whole or not at all. */
+export async function writeJson(file: string, value: unknown): Promise<void> {
+  await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`);
+}
