@@ -16,7 +16,7 @@ export type ReaderStatement = z.output<typeof readerStatementSchema>;
  * (design §4), and nothing else.
  */
 export interface ReaderContext {
-  /** In the order shown. Newness comes from `eventTime` where every statement has one, else from the position. */
+  /** In the order shown. Newness comes from `eventTime` where one is known, else from the position. */
   readonly statements: readonly ReaderStatement[];
   /** The question as asked. */
   readonly question: string;

@@ -1,0 +1,79 @@
+import { type AskedQuestion, type ChatModel, InternalError } from '@memgym/core';
+import { findJson } from '@memgym/llm-client';
+import { type AskedInForm, askInForm } from './ask-in-form.js';
+import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
+import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
+import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
+import type { PromptContext } from './prompts/prompt-context.js';
+
+/**
+ * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
+ * probe's JSON object of variable → choice.
+ * @throws {ProviderError} when no whole reply could be had
+ */
+export async function answerQuestion(
+  model: ChatModel,
+  question: AskedQuestion,
+  context: PromptContext,
+  signal: AbortSignal | undefined,
+): Promise<AskedInForm<string>> {
+  const asked = {
+    ...context,
+    question: question.text,
+    ...(question.askedAt !== undefined && { questionTime: question.askedAt }),
+  };
+  switch (question.kind) {
+    case 'free-text': {
+      const input = { ...asked, ...(question.options !== undefined && { options: question.options }) };
+      const reply = await askInForm(model, answerFreeTextPrompt, input, signal);
+      const output = reply.output?.trim() ?? '';
+      return output === ''
+        ? { ...reply, output: null, invalid: 'The reply is empty.' }
+        : { ...reply, output };
+    }
+    case 'multiple-choice': {
+      const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
+      const reply = await askInForm(model, prompt, { ...asked, options: question.options }, signal);
+      return { ...reply, output: reply.output?.choice ?? null };
+    }
+    case 'state-probe': {
+      const { variables } = question;
+      const prompt = answerStateProbePrompt(variables);
+      const reply = await askInForm(model, prompt, { ...asked, variables }, signal);
+      if (reply.output !== null) return { ...reply, output: JSON.stringify(reply.output) };
+      const part = readableProbe(reply.raw, variables);
+      if (part === undefined) return { ...reply, output: null };
+      const { invalid: _invalid, ...rest } = reply;
+      return { ...rest, output: part };
+    }
+    default:
+      throw new InternalError(`No prompt for the question kind '${(question as { kind: string }).kind}'.`);
+  }
+}
+
+/** Of a probe's reply in the wrong form, the variables that it does answer; undefined when there are none. */
+function readableProbe(
+  raw: string,
+  variables: readonly { readonly name: string; readonly choices: readonly string[] }[],
+): string | undefined {
+  for (const text of findJson(raw)) {
+    const given = membersOf(text);
+    const known = variables.flatMap(({ name, choices }) => {
+      const value = given.get(name);
+      return typeof value === 'string' && choices.includes(value) ? [[name, value] as const] : [];
+    });
+    if (known.length > 0) return JSON.stringify(Object.fromEntries(known));
+  }
+  return undefined;
+}
+
+function membersOf(text: string): Map<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  } catch (error) {
+    // Not every brace in a reply opens JSON.
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+/** Names of the blocks in which prompts show what others wrote. */
+export const dataBlocks = ['memories', 'always_known', 'earlier_system_text'] as const;
+
+const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`, 'giu');
+
+/**
+ * Text that stands inside a data block: its own opening or closing tags are made harmless, every other
+ * character stays as it is (braces, quotes and placeholders are never interpreted).
+ */
+export function asData(text: string): string {
+  return text.replace(tag, '‹');
+}
+
+/** A block of data with its tags; `name` is one of {@link dataBlocks}, `text` went through {@link asData}. */
+export function dataBlock(name: (typeof dataBlocks)[number], text: string): string {
+  return `<${name}>\n${text}\n</${name}>`;
+}

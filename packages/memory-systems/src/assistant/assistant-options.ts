@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+export const assistantWindowSchema = z.strictObject({
+  updateBatch: z
+    .number()
+    .int()
+    .min(1)
+    .describe('How many of the oldest messages move into memory at a time, at least 1.'),
+  localLength: z
+    .number()
+    .int()
+    .min(0)
+    .describe('How many messages stay in the window after a move, at least 0.'),
+});
+/** The short-term window, counted in messages: AMemGym's `update_bsz` and `local_length`. */
+export type AssistantWindow = z.infer<typeof assistantWindowSchema>;
+
+export const assistantFormatSchema = z.strictObject({
+  order: z
+    .enum(['rank', 'oldest', 'newest'])
+    .default('oldest')
+    .describe('Order in which retrieved memories are shown: best, oldest or newest first. Default oldest.'),
+  maxMemoryTokens: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Most tokens (estimated) of memories in a prompt; the worst-ranked are left out. Default no limit.',
+    ),
+  showTime: z
+    .boolean()
+    .default(true)
+    .describe('Whether the conversation time stands beside each memory and message. Default true.'),
+});
+export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
+
+/** What of an assistant can be written in a config; memory and model are handed in beside it. */
+export const assistantOptionsSchema = z.strictObject({
+  k: z
+    .union([z.number().int().min(0), z.literal(Number.POSITIVE_INFINITY)])
+    .default(10)
+    .describe(
+      'How many memories of each kind are asked for: an integer ≥ 0, or Infinity for all. Default 10.',
+    ),
+  window: assistantWindowSchema
+    .optional()
+    .describe('Short-term window; without it everything goes straight to memory. Default none.'),
+  profile: z
+    .enum(['fixed', 'reference'])
+    .default('fixed')
+    .describe(
+      '`fixed` moves batches as long as the window is full; `reference` moves at most one after each exchange. Default fixed.',
+    ),
+  format: assistantFormatSchema
+    .default({ order: 'oldest', showTime: true })
+    .describe('How memories are shown. Default oldest first, with times, without limit.'),
+  name: z.string().min(1).optional().describe('Name in errors. Default the memory system’s.'),
+});
+export type AssistantSettings = z.input<typeof assistantOptionsSchema>;

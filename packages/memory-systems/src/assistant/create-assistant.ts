@@ -1,0 +1,187 @@
+import {
+  type Assistant,
+  addUsage,
+  type ChatModel,
+  ClosedError,
+  ConfigError,
+  type MemorySystem,
+  type ReadContext,
+  type Retrieval,
+  requireCapability,
+  scopeKey,
+  type Turn,
+  type WriteContext,
+} from '@memgym/core';
+import { detectLanguage } from '@memgym/text';
+import { z } from 'zod';
+import { answerQuestion } from './answer-question.js';
+import { askInForm } from './ask-in-form.js';
+import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
+import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
+import { createPromptContext, shownTurn } from './create-prompt-context.js';
+import { type Observed, planObservation } from './plan-observation.js';
+import { chatReplyPrompt } from './prompts/chat-reply.js';
+import { createTurnstile } from './turnstile.js';
+import { allOrNothing, emptyReport, mergeReports } from './write-batches.js';
+
+export interface AssistantOptions extends AssistantSettings {
+  /** What it remembers with. The assistant closes it. */
+  readonly memory: MemorySystem;
+  /** What it answers with. */
+  readonly model: ChatModel;
+}
+
+/**
+ * A memory system, a short-term window, a chat model and a prompt format as one assistant (design §4).
+ *
+ * - `observe` takes all items or, when a write fails, none.
+ * - `act` remembers the message and the reply after answering; when that write fails the reply is lost
+ *   with the error and the state is as it was. The reply's id is the message's with `/reply`.
+ * - `answer` changes nothing. A reply that holds no answer even after one repair gives `output: null`
+ *   with the reason; what the provider fails at is thrown.
+ * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
+ *   has moved into memory. Windows, like memories, belong to one scope each.
+ *
+ * @example
+ * const assistant = createAssistant({ memory, model, k: 30, window: { updateBatch: 2, localLength: 4 } });
+ *
+ * @throws {ConfigError} when an option does not fit
+ */
+export function createAssistant({ memory, model, ...settings }: AssistantOptions): Assistant {
+  const { k, window: windowSettings, profile, format, name } = parseSettings(settings);
+  const label = name ?? memory.info.name;
+  const system = `assistant/${memory.info.name}`;
+  const inTurn = createTurnstile();
+  let windows = new Map<string, readonly Turn[]>();
+  let closed = false;
+
+  const assertOpen = (): void => {
+    if (closed) throw new ClosedError(label);
+  };
+  const windowOf = ({ scope }: Pick<WriteContext, 'scope'>): readonly Turn[] =>
+    windows.get(scopeKey(scope)) ?? [];
+
+  async function retrieve(text: string, time: Turn['eventTime'], context: ReadContext): Promise<Retrieval> {
+    const { evidenceIds, ...open } = context;
+    const privileged = memory.info.capabilities.has('privileged') && evidenceIds !== undefined;
+    const query = { text, k, ...(time !== undefined && { queryTime: time }) };
+    return memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
+  }
+
+  /** Everything observed becomes visible together, after the last write has succeeded. */
+  async function remember(items: readonly Observed[], context: WriteContext, retrieval?: Retrieval) {
+    let window = windowOf(context);
+    const plans = items.map((item) => {
+      const plan = planObservation(item, window, windowSettings, profile);
+      window = plan.window;
+      return plan;
+    });
+    const changes = plans.flatMap(({ writes }, index) =>
+      writes.map((input) => async () => ({ index, report: await memory.add(input, context) })),
+    );
+    const events = retrieval?.accessEvents ?? [];
+    if (events.length > 0 && memory.info.capabilities.has('commitAccess')) {
+      const commitAccess = requireCapability(memory, 'commitAccess');
+      changes.push(async () => {
+        await commitAccess(events, context);
+        return { index: -1, report: emptyReport };
+      });
+    }
+    const done = await allOrNothing(memory, changes);
+    windows.set(scopeKey(context.scope), window);
+    return plans.map(({ buffered, skipped }, place) => {
+      const written = done.filter(({ index }) => index === place).map(({ report }) => report);
+      return mergeReports([...written, { ...emptyReport, buffered: [...buffered], skipped }]);
+    });
+  }
+
+  return {
+    observe: (items, context) =>
+      inTurn(async () => {
+        assertOpen();
+        return remember(items, context);
+      }),
+
+    act: (message, context) =>
+      inTurn(async () => {
+        assertOpen();
+        const language = detectLanguage(message.content);
+        const retrieval = await retrieve(message.content, message.eventTime, context);
+        const shown = {
+          memory,
+          retrieval,
+          window: windowOf(context),
+          format,
+          language,
+          scope: context.scope,
+        };
+        const input = { ...(await createPromptContext(shown)), message: shownTurn(message, format) };
+        const answered = await askInForm(model, chatReplyPrompt, input, context.signal);
+        const reply = replyTo(message, answered.output ?? '');
+        const reports = await remember([[message, reply]], context, retrieval);
+        const usage = addUsage(retrieval.usage, answered.usage, ...reports.map((report) => report.usage));
+        return { reply, retrieval, usage };
+      }),
+
+    async answer(question, context) {
+      assertOpen();
+      const { language } = question;
+      const window = windowOf(context);
+      const retrieval = await retrieve(question.text, question.askedAt, context);
+      const shown = { memory, retrieval, window, format, language, scope: context.scope };
+      const answered = await answerQuestion(
+        model,
+        question,
+        await createPromptContext(shown),
+        context.signal,
+      );
+      return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
+    },
+
+    adapt: (feedback, context) =>
+      inTurn(async () => {
+        assertOpen();
+        return requireCapability(memory, 'evolve')(feedback, context);
+      }),
+
+    snapshot: () =>
+      inTurn(async () => {
+        assertOpen();
+        return encodeAssistantState(system, await memory.snapshot(), windows);
+      }),
+
+    restore: (snapshot) =>
+      inTurn(async () => {
+        assertOpen();
+        const state = decodeAssistantState(system, snapshot);
+        await memory.restore(state.memory);
+        windows = state.windows;
+      }),
+
+    close: () =>
+      inTurn(async () => {
+        if (closed) return;
+        closed = true;
+        await memory.close();
+      }),
+  };
+}
+
+function replyTo(message: Turn, content: string): Turn {
+  return {
+    id: `${message.id}/reply`,
+    role: 'assistant',
+    content,
+    ...(message.eventTime !== undefined && { eventTime: message.eventTime }),
+    ...(message.sessionId !== undefined && { sessionId: message.sessionId }),
+  };
+}
+
+function parseSettings(settings: AssistantSettings): z.output<typeof assistantOptionsSchema> {
+  const parsed = assistantOptionsSchema.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(`Options of the assistant do not fit: ${z.prettifyError(parsed.error)}`, {
+    key: parsed.error.issues[0]?.path.join('.') ?? '',
+    hint: 'The options are k, window { updateBatch, localLength }, profile, format { order, maxMemoryTokens, showTime } and name.',
+  });
+}

@@ -1,0 +1,85 @@
+import type { Retrieval, RetrievedMemory } from '@memgym/core';
+import type { ReaderStatement } from '@memgym/llm-client';
+import { estimateTokens } from '@memgym/text';
+import { asData } from './as-data.js';
+import type { AssistantFormat } from './assistant-options.js';
+import { writeTime } from './write-time.js';
+
+export interface FormatMemoriesOptions {
+  /** Order in which they are shown. Default `oldest`. */
+  readonly order?: AssistantFormat['order'];
+  /** Most tokens (estimated) of the text. Default no limit. */
+  readonly maxTokens?: number | undefined;
+  /** Whether the conversation time stands before each. Default true. */
+  readonly showTime?: boolean;
+  /** Language of what is written around them: `en`, `zh`, … Default `en`. */
+  readonly language?: string;
+}
+
+/** Memories as a prompt shows them. */
+export interface FormattedMemories {
+  /** One memory a bullet; empty when none is shown. */
+  readonly text: string;
+  /** Ids of the memories in it, in the order shown. */
+  readonly shownIds: readonly string[];
+  /** Ids of those left out to keep to `maxTokens`, best first. */
+  readonly droppedIds: readonly string[];
+  /** What `text` says, as data, in the same order: what a simulated model may read. */
+  readonly statements: readonly ReaderStatement[];
+}
+
+/**
+ * Writes retrieved memories for a prompt; calls no model. A memory that does not fit into the budget
+ * is left out whole, the better-ranked go first. Whatever a memory says is plain data: it cannot close
+ * the block it stands in, nor pass for another bullet.
+ */
+export function formatMemories(
+  retrieval: Pick<Retrieval, 'items'>,
+  { order = 'oldest', maxTokens, showTime = true, language = 'en' }: FormatMemoriesOptions = {},
+): FormattedMemories {
+  const shown: { item: RetrievedMemory; rank: number; line: string }[] = [];
+  const droppedIds: string[] = [];
+  let used = 0;
+  retrieval.items.forEach((item, rank) => {
+    const line = bullet(item, showTime, language);
+    // The line break between two bullets counts as well.
+    const size = maxTokens === undefined ? 0 : estimateTokens(`${line}\n`);
+    if (maxTokens !== undefined && used + size > maxTokens) {
+      droppedIds.push(item.id);
+      return;
+    }
+    used += size;
+    shown.push({ item, rank, line });
+  });
+  if (order !== 'rank') {
+    const age = ageOrder(shown.map(({ item }) => item));
+    shown.sort((left, right) => age(left.item, right.item) || left.rank - right.rank);
+    if (order === 'newest') shown.reverse();
+  }
+  return {
+    text: shown.map(({ line }) => line).join('\n'),
+    shownIds: shown.map(({ item }) => item.id),
+    droppedIds,
+    statements: shown.map(({ item }) => ({
+      text: asData(item.text),
+      ...(showTime && item.eventTime !== undefined && { eventTime: item.eventTime }),
+    })),
+  };
+}
+
+function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {
+  const time = showTime && eventTime !== undefined ? `[${writeTime(eventTime, language)}] ` : '';
+  return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
+}
+
+/** By conversation time where all have one, else by when they were stored. */
+function ageOrder(
+  items: readonly RetrievedMemory[],
+): (left: RetrievedMemory, right: RetrievedMemory) => number {
+  const timed = items.every((item) => item.eventTime !== undefined);
+  return (left, right) => {
+    const [first, second] = timed ? [left.eventTime ?? '', right.eventTime ?? ''] : ['', ''];
+    if (first !== second) return first < second ? -1 : 1;
+    return left.ingestTime - right.ingestTime;
+  };
+}

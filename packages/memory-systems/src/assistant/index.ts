@@ -1,0 +1,14 @@
+export {
+  type AssistantFormat,
+  type AssistantSettings,
+  type AssistantWindow,
+  assistantFormatSchema,
+  assistantOptionsSchema,
+  assistantWindowSchema,
+} from './assistant-options.js';
+export { type AssistantOptions, createAssistant } from './create-assistant.js';
+export { type FormatMemoriesOptions, type FormattedMemories, formatMemories } from './format-memories.js';
+export { answerFreeTextPrompt } from './prompts/answer-free-text.js';
+export { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
+export { answerStateProbePrompt } from './prompts/answer-state-probe.js';
+export { chatReplyPrompt } from './prompts/chat-reply.js';

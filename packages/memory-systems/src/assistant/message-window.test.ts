@@ -1,0 +1,41 @@
+import type { Turn } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advanceWindow } from './message-window.js';
+
+const turn = (id: string): Turn => ({ id, role: 'user', content: id });
+
+describe('advanceWindow', () => {
+  it('loses nothing and keeps the order, whatever the sizes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 12 }),
+        fc.constantFrom('fixed' as const, 'reference' as const),
+        (updateBatch, localLength, sizes, profile) => {
+          let window: readonly Turn[] = [];
+          const moved: Turn[] = [];
+          const all: Turn[] = [];
+          for (const size of sizes) {
+            const incoming = Array.from({ length: size }, (_, place) => turn(`${all.length + place}`));
+            all.push(...incoming);
+            const { kept, batches } = advanceWindow(window, incoming, { updateBatch, localLength }, profile);
+            for (const batch of batches) expect(batch).toHaveLength(updateBatch);
+            moved.push(...batches.flat());
+            window = kept;
+            if (profile === 'fixed') expect(kept.length).toBeLessThan(updateBatch + localLength);
+          }
+          expect([...moved, ...window]).toEqual(all);
+        },
+      ),
+    );
+  });
+
+  it('drains a window of single messages only in the fixed profile', () => {
+    const window = { updateBatch: 1, localLength: 0 };
+    const exchange = [turn('a'), turn('b')];
+    expect(advanceWindow([], exchange, window, 'fixed').kept).toEqual([]);
+    expect(advanceWindow([], exchange, window, 'reference').kept).toEqual([turn('b')]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Profile, Turn } from '@memgym/core';
+import type { AssistantWindow } from './assistant-options.js';
+
+/** What becomes of a window when messages come in. */
+export interface WindowAdvance {
+  /** The messages that stay, oldest first. */
+  readonly kept: readonly Turn[];
+  /** What moves into memory, the oldest batch first; each of `updateBatch` messages. */
+  readonly batches: readonly (readonly Turn[])[];
+}
+
+/** Messages of one call of the original: a user message and its reply. */
+const exchange = 2;
+
+/**
+ * Appends messages and takes out what has to move: `updateBatch` of the oldest when there are at
+ * least `updateBatch + localLength`. `fixed` does so as often as it holds; `reference` at most once an
+ * exchange, as the original does. Nothing is changed; nothing is lost. Source: memory-systems.md §5.
+ */
+export function advanceWindow(
+  current: readonly Turn[],
+  incoming: readonly Turn[],
+  { updateBatch, localLength }: AssistantWindow,
+  profile: Profile,
+): WindowAdvance {
+  const batches: (readonly Turn[])[] = [];
+  let kept = [...current];
+  const move = (): boolean => {
+    if (kept.length < updateBatch + localLength) return false;
+    batches.push(kept.slice(0, updateBatch));
+    kept = kept.slice(updateBatch);
+    return true;
+  };
+  const step = profile === 'reference' ? exchange : Math.max(1, incoming.length);
+  for (let start = 0; start < incoming.length; start += step) {
+    kept.push(...incoming.slice(start, start + step));
+    let moved = move();
+    while (moved && profile === 'fixed') moved = move();
+  }
+  return { kept, batches };
+}

@@ -1,0 +1,67 @@
+import {
+  isSession,
+  isTurn,
+  type MemoryInput,
+  type Profile,
+  type Turn,
+  turnsOfSession,
+  type WriteReport,
+} from '@memgym/core';
+import type { AssistantWindow } from './assistant-options.js';
+import { advanceWindow } from './message-window.js';
+import { inputsOf } from './write-batches.js';
+
+/** What observing one thing will do. */
+export interface PlannedObservation {
+  /** What goes into memory now, in order. */
+  readonly writes: readonly MemoryInput[];
+  /** The window afterwards, oldest first. */
+  readonly window: readonly Turn[];
+  /** Ids of its turns that wait in the window. */
+  readonly buffered: readonly string[];
+  readonly skipped: WriteReport['skipped'];
+}
+
+/** Something observed, or the messages of one exchange. */
+export type Observed = MemoryInput | readonly Turn[];
+
+/**
+ * Plans an observation; nothing is changed. Without window settings it goes to memory as it is. With
+ * them its turns pass through the window, while documents, which belong to no dialogue, go straight on.
+ */
+export function planObservation(
+  observed: Observed,
+  current: readonly Turn[],
+  settings: AssistantWindow | undefined,
+  profile: Profile,
+): PlannedObservation {
+  const turns = turnsOf(observed);
+  if (settings === undefined || turns === undefined) {
+    const writes = isExchange(observed) ? inputsOf(observed) : [observed];
+    return { writes, window: current, buffered: [], skipped: [] };
+  }
+  const waiting = new Set(current.map(({ id }) => id));
+  const fresh = turns.filter(({ id }) => !waiting.has(id));
+  // The caller may go on to change its objects.
+  const { kept, batches } = advanceWindow(current, structuredClone(fresh), settings, profile);
+  const own = new Set(fresh.map(({ id }) => id));
+  return {
+    writes: batches.flatMap(inputsOf),
+    window: kept,
+    buffered: kept.map(({ id }) => id).filter((id) => own.has(id)),
+    skipped: turns
+      .filter(({ id }) => waiting.has(id))
+      .map(({ id }) => ({ sourceId: id, reason: 'It already waits in the window.' })),
+  };
+}
+
+function isExchange(observed: Observed): observed is readonly Turn[] {
+  return Array.isArray(observed);
+}
+
+/** Undefined for a document. */
+function turnsOf(observed: Observed): readonly Turn[] | undefined {
+  if (isExchange(observed)) return observed;
+  if (isSession(observed)) return turnsOfSession(observed);
+  return isTurn(observed) ? [observed] : undefined;
+}

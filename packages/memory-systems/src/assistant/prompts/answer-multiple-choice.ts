@@ -1,0 +1,69 @@
+import { eventTimeSchema, optionSchema } from '@memgym/core';
+import { definePrompt, type Prompt, readChoice } from '@memgym/llm-client';
+import { z } from 'zod';
+import { readLabel } from '../read-label.js';
+import { writeTime } from '../write-time.js';
+import { promptContextSchema } from './prompt-context.js';
+import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
+
+const inputSchema = promptContextSchema.extend({
+  question: z.string(),
+  questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
+  options: z.array(optionSchema).min(2),
+});
+
+/**
+ * Answers a question by the label of one of its options. The wanted reply depends on the labels, so
+ * there is one prompt for each set of them; name and version are those of the wording.
+ */
+export function answerMultipleChoicePrompt(
+  labels: readonly string[],
+): Prompt<z.input<typeof inputSchema>, { choice: string }> {
+  return definePrompt({
+    name: 'answer-multiple-choice',
+    version: '1',
+    input: inputSchema,
+    output: z.strictObject({ choice: z.enum(labels).describe('Label of the chosen option.') }),
+    render: (input) => {
+      const text = inChinese(input.language) ? chinese : english;
+      const options = input.options.map(({ label, text: option }) => `${label}: ${option}`).join('\n');
+      const parts = [
+        ...(input.questionTime === undefined
+          ? []
+          : [text.now(writeTime(input.questionTime, input.language))]),
+        text.question(input.question),
+        `${text.options}\n${options}`,
+        text.form,
+      ];
+      return [
+        systemMessage(text.task, input),
+        ...windowMessages(input),
+        { role: 'user', content: parts.join('\n\n') },
+      ];
+    },
+    fallback: (raw) => {
+      const choice = readLabel(raw, labels);
+      return choice === undefined ? undefined : { choice };
+    },
+    offline: (input, limits) => {
+      const { label } = readChoice({ ...input, statements: shownStatements(input), limits });
+      return { choice: label };
+    },
+  });
+}
+
+const english = {
+  task: 'You help one person, and you know them from your earlier conversations. Choose what fits them as they are now: where notes disagree, the latest one holds.',
+  now: (time: string) => `It is now ${time}.`,
+  question: (question: string) => `Question: ${question}`,
+  options: 'Options, each after its label:',
+  form: 'Choose exactly one. Reply with JSON of this form and nothing else, the chosen label in place of the dots: {"choice": "…"}',
+};
+
+const chinese = {
+  task: '你在帮助一位用户，并通过以往的对话了解他。请选出最符合他目前情况的一项；记录互相矛盾时，以最新的为准。',
+  now: (time: string) => `现在是${time}。`,
+  question: (question: string) => `问题：${question}`,
+  options: '选项（标签在前）：',
+  form: '只选一项。请只回复如下形式的 JSON，把省略号换成所选的标签，不要有其他文字：{"choice": "…"}',
+};

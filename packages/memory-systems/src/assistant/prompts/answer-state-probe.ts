@@ -1,0 +1,59 @@
+import { eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
+import { definePrompt, type Prompt, readProbe } from '@memgym/llm-client';
+import { z } from 'zod';
+import { writeTime } from '../write-time.js';
+import { promptContextSchema } from './prompt-context.js';
+import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
+
+const inputSchema = promptContextSchema.extend({
+  question: z.string().describe('What is asked about the person; may be empty.'),
+  questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
+  variables: z.array(probeVariableSchema).min(1),
+});
+
+/** The present value of each variable, chosen from its own list. One prompt for each set of variables. */
+export function answerStateProbePrompt(
+  variables: readonly ProbeVariable[],
+): Prompt<z.input<typeof inputSchema>, Record<string, string>> {
+  const shape = Object.fromEntries(variables.map(({ name, choices }) => [name, z.enum(choices)]));
+  return definePrompt({
+    name: 'answer-state-probe',
+    version: '1',
+    input: inputSchema,
+    output: z.strictObject(shape) as z.ZodType<Record<string, string>, Record<string, string>>,
+    render: (input) => {
+      const text = inChinese(input.language) ? chinese : english;
+      const list = input.variables
+        .map(({ name, choices }) => `${name}: ${choices.map((choice) => JSON.stringify(choice)).join(' | ')}`)
+        .join('\n');
+      const parts = [
+        ...(input.questionTime === undefined
+          ? []
+          : [text.now(writeTime(input.questionTime, input.language))]),
+        ...(input.question === '' ? [] : [input.question]),
+        `${text.variables}\n${list}`,
+        text.form,
+      ];
+      return [
+        systemMessage(text.task, input),
+        ...windowMessages(input),
+        { role: 'user', content: parts.join('\n\n') },
+      ];
+    },
+    offline: (input, limits) => readProbe({ ...input, statements: shownStatements(input), limits }),
+  });
+}
+
+const english = {
+  task: 'You know one person from your earlier conversations. Say how things stand with them now: where notes disagree, the latest one holds.',
+  now: (time: string) => `It is now ${time}.`,
+  variables: 'Facts about the person, each with the values it can have:',
+  form: 'Reply with one JSON object and nothing else. Its keys are exactly these names; each value is one of those listed for it, copied letter by letter. Where you do not know, give the likeliest.',
+};
+
+const chinese = {
+  task: '你通过以往的对话了解一位用户。请说明他目前的情况；记录互相矛盾时，以最新的为准。',
+  now: (time: string) => `现在是${time}。`,
+  variables: '关于这位用户的各项事实，以及各自可能的取值：',
+  form: '请只回复一个 JSON 对象，不要有其他文字。键就是以上名称；每个值必须逐字取自对应的列表。不知道时，给出最可能的一个。',
+};

@@ -1,0 +1,24 @@
+import { eventTimeSchema, roleSchema } from '@memgym/core';
+import { readerStatementSchema } from '@memgym/llm-client';
+import { z } from 'zod';
+
+/** A message of the window as a prompt shows it. */
+export const shownMessageSchema = z.strictObject({
+  role: roleSchema,
+  text: z.string(),
+  speaker: z.string().optional(),
+  eventTime: eventTimeSchema.optional(),
+});
+export type ShownMessage = z.output<typeof shownMessageSchema>;
+
+/** What every prompt of the assistant shows besides its own question. */
+export const promptContextSchema = z.object({
+  language: z
+    .string()
+    .describe('Language the prompt is written in: `zh…` is Chinese, anything else English.'),
+  known: z.string().describe('What the memory system shows with every prompt; may be empty.'),
+  memories: z.string().describe('The retrieved memories as `formatMemories` writes them; may be empty.'),
+  statements: z.array(readerStatementSchema).describe('What `memories` says, as data, in the same order.'),
+  window: z.array(shownMessageSchema).describe('The latest messages, oldest first.'),
+});
+export type PromptContext = z.output<typeof promptContextSchema>;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readLabel } from './read-label.js';
+
+const letters = ['A', 'B', 'C', 'D'];
+
+it.each([
+  ['B', 'B'],
+  ['(b)', 'B'],
+  ['b.', 'B'],
+  ['**B**', 'B'],
+  ['B) tea', 'B'],
+  ['B: tea in the morning', 'B'],
+  ['Answer: B', 'B'],
+  ['The correct answer is (C).', 'C'],
+  ['I first thought answer A, but the answer is D', 'D'],
+  ['Some thoughts. <final_answer>(b)', 'B'],
+  ['<final_answer> (b) </final_answer>', 'B'],
+  ['```json\n{"choice": "b"}\n```', 'B'],
+  ['答案是C', 'C'],
+  ['答案：（C）', 'C'],
+  ['选B', 'B'],
+])('reads %j as %s', (raw, label) => {
+  expect(readLabel(raw, letters)).toBe(label);
+});
+
+it.each(['', 'A good question, I do not know', 'Beer', 'E', 'answer: E', 'None of them', '{"choice": "Z"}'])(
+  'finds no label in %j',
+  (raw) => {
+    expect(readLabel(raw, letters)).toBeUndefined();
+  },
+);
+
+it('gives labels back as the question spells them, brackets and numbers included', () => {
+  expect(readLabel('b', ['(a)', '(b)'])).toBe('(b)');
+  expect(readLabel('{"answer": 12}', ['1', '2', '12'])).toBe('12');
+  expect(readLabel('Answer: 12', ['1', '2'])).toBeUndefined();
+});
+
+it('takes labels literally', () => {
+  expect(readLabel('answer: a.c', ['a.c', 'abc'])).toBe('a.c');
+  expect(readLabel('answer: x', ['.*', '(?:'])).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+/**
+ * The option label in a reply that is not the wanted JSON: a bare label (`B`, `(b)`, `**B.**`), a label
+ * after `answer`, `choice`, `答案` or a `<final_answer>` tag, or a label that opens the reply (`B) tea`).
+ * Case and brackets do not matter. Where the reply names several, its last conclusion counts; a reply
+ * that concludes nothing holds none.
+ */
+export function readLabel(raw: string, labels: readonly string[]): string | undefined {
+  const byBareLabel = new Map(labels.map((label) => [bareLabel(label), label]));
+  const any = [...byBareLabel.keys()]
+    .sort((left, right) => right.length - left.length)
+    .map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .join('|');
+  if (any === '') return undefined;
+  const label = `["'“‘*_\\s]*[（(\\[]?(${any})[)）\\]]?(?![\\p{L}\\p{N}])`;
+  const patterns = [
+    new RegExp(`<final_answer>\\s*${label}`, 'giu'),
+    new RegExp(
+      `(?:answer|choice|option|choose|答案|选择|选项|选)["'*_]*\\s*(?:is|are|应该是|应为|是|为)?\\s*[:：]?${label}`,
+      'giu',
+    ),
+    new RegExp(`^${label}["'”’*_\\s]*(?:[.)）:：、,，\\]。]|$)`, 'giu'),
+  ];
+  const text = raw.trim();
+  for (const pattern of patterns) {
+    const found = [...text.matchAll(pattern)].at(-1)?.[1];
+    const known = found === undefined ? undefined : byBareLabel.get(bareLabel(found));
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}
+
+function bareLabel(label: string): string {
+  return label
+    .trim()
+    .replace(/^[（([]+|[)）\].:：]+$/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,35 @@
+import { addUsage, type ChatModel, type Usage, zeroUsage } from '@memgym/core';
+
+/** A model, and what its calls have cost so far. */
+export interface TalliedModel {
+  readonly model: ChatModel;
+  /** Usage of all replies so far, those that could not be used included. */
+  usage(): Usage;
+  /** True once a call gave no reply at all. */
+  failed(): boolean;
+  /** The latest reply's text; empty before the first. */
+  lastText(): string;
+}
+
+/** Counts what is asked of a model, so that a failed answer still tells its cost. */
+export function tallyUsage(model: ChatModel): TalliedModel {
+  let total = zeroUsage;
+  let text = '';
+  let failed = false;
+  return {
+    model: {
+      info: model.info,
+      complete: async (request) => {
+        failed = true;
+        const reply = await model.complete(request);
+        failed = false;
+        total = addUsage(total, reply.usage);
+        text = reply.text;
+        return reply;
+      },
+    },
+    usage: () => total,
+    failed: () => failed,
+    lastText: () => text,
+  };
+}

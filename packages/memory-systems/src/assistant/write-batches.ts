@@ -1,0 +1,63 @@
+import {
+  addUsage,
+  type MemoryInput,
+  type MemorySystem,
+  type Turn,
+  type WriteReport,
+  zeroUsage,
+} from '@memgym/core';
+
+/** A write of nothing. */
+export const emptyReport: WriteReport = { stored: [], buffered: [], skipped: [], usage: zeroUsage };
+
+/** Several reports as one. */
+export function mergeReports(reports: readonly WriteReport[]): WriteReport {
+  return {
+    stored: [...new Set(reports.flatMap(({ stored }) => stored))],
+    buffered: [...new Set(reports.flatMap(({ buffered }) => buffered))],
+    skipped: reports.flatMap(({ skipped }) => skipped),
+    usage: addUsage(...reports.map(({ usage }) => usage)),
+  };
+}
+
+/**
+ * Turns as the fewest writes that change nothing about them: neighbours of one session go together, as
+ * a session with its own id, so that a system that digests batches sees a batch.
+ */
+export function inputsOf(turns: readonly Turn[]): MemoryInput[] {
+  const inputs: MemoryInput[] = [];
+  let group: Turn[] = [];
+  const close = (): void => {
+    const [first, ...others] = group;
+    group = [];
+    if (first === undefined) return;
+    if (others.length === 0 || first.sessionId === undefined) inputs.push(first);
+    else inputs.push({ id: first.sessionId, turns: [first, ...others] });
+  };
+  for (const turn of turns) {
+    if (turn.sessionId === undefined || turn.sessionId !== group[0]?.sessionId) close();
+    group.push(turn);
+  }
+  close();
+  return inputs;
+}
+
+/**
+ * Makes several changes to a memory as one: when one fails, those before it are taken back.
+ * @throws what the change threw; the memory's state is as it was
+ */
+export async function allOrNothing<Result>(
+  memory: MemorySystem,
+  changes: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  // One change alone is all-or-nothing by contract, and a snapshot costs as much as the state is large.
+  const before = changes.length > 1 ? await memory.snapshot() : undefined;
+  const results: Result[] = [];
+  try {
+    for (const change of changes) results.push(await change());
+  } catch (error) {
+    if (before !== undefined && results.length > 0) await memory.restore(before);
+    throw error;
+  }
+  return results;
+}
