@@ -1,0 +1,1 @@
+export const memorySystem = { type: 'half', description: 'Has no way to be made.' };

@@ -1,0 +1,59 @@
+import { ConfigError } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from './create-memory-system.js';
+
+function refusal(
+  given: Parameters<typeof createMemorySystem>[0],
+): Pick<ConfigError, 'key' | 'message' | 'hint'> {
+  try {
+    createMemorySystem(given);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('creating a memory system', () => {
+  it('fills the defaults in, where they can be read', () => {
+    expect(createMemorySystem({ type: 'recent' }).info).toMatchObject({
+      name: 'recent',
+      profile: 'fixed',
+      params: { size: 5, profile: 'fixed' },
+    });
+  });
+
+  it('names the nearest type for one that is not there', () => {
+    const { message, key, hint } = refusal({ type: 'bm25m' });
+    expect(message).toMatch(/no memory system 'bm25m'; there are none, full-context, recent/);
+    expect({ key, hint }).toEqual({ key: 'type', hint: "Did you mean 'bm25-m'?" });
+  });
+
+  it('names the nearest option for one that is not there', () => {
+    expect(refusal({ type: 'recent', options: { sise: 3 } })).toMatchObject({
+      key: 'sise',
+      message: "Memory system 'recent': there is no option 'sise'; there are 'profile', 'size'.",
+      hint: "Did you mean 'size'?",
+    });
+    expect(refusal({ type: 'bm25-m', options: { indexed: { speakers: true } } })).toMatchObject({
+      key: 'indexed.speakers',
+      hint: "Did you mean 'speaker'?",
+    });
+  });
+
+  it('names key, value and what is allowed for a wrong value', () => {
+    expect(refusal({ type: 'full-context', options: { overflow: 'drop-oldst' } })).toMatchObject({
+      key: 'overflow',
+      message:
+        "Memory system 'full-context': 'overflow' is \"drop-oldst\"; allowed are 'error', 'drop-oldest', 'drop-newest'.",
+      hint: "Did you mean 'drop-oldest'?",
+    });
+    expect(refusal({ type: 'recent', options: { size: 0 } })).toMatchObject({ key: 'size' });
+    expect(refusal({ type: 'recent', options: { size: 0 } }).message).toMatch(/'size' is 0: /);
+    expect(refusal({ type: 'recent', options: 'five' as never }).message).toMatch(/"five"/);
+  });
+
+  it('asks for the port that a system cannot do without', () => {
+    expect(refusal({ type: 'emb-m' })).toMatchObject({ key: 'ports.embedder' });
+  });
+});
