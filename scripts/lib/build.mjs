@@ -6,6 +6,9 @@ import { publishablePackages, root } from './workspace.mjs';
 
 const stamp = createStamp('build');
 
+/** What builds depend on outside of the packages; the command ships the configs and the samples. */
+const shared = ['tsconfig.base.json', 'turbo.json', 'pnpm-lock.yaml', 'configs', 'data/samples'];
+
 /** Paths that a package promises in `exports` and `bin`, and that a build has to make. */
 function promisedFiles({ folder, manifest }) {
   const paths = [];
@@ -23,18 +26,22 @@ export function build() {
   const packages = publishablePackages();
   const sources = packages.flatMap(({ folder }) => [
     ...filesBelow(`${folder}/src`).filter((file) => !/\.test\.ts$|\/__fixtures__\//.test(file)),
-    ...['package.json', 'tsconfig.json', 'tsup.config.ts'].flatMap((file) => filesBelow(`${folder}/${file}`)),
+    ...['package.json', 'tsconfig.json', 'scripts'].flatMap((path) => filesBelow(`${folder}/${path}`)),
   ]);
-  const wanted = digestOf([...sources, 'tsconfig.base.json', 'turbo.json', 'pnpm-lock.yaml']);
+  const wanted = digestOf([...sources, ...shared.flatMap(filesBelow)]);
   const missing = () => packages.flatMap(promisedFiles).filter((file) => !existsSync(join(root, file)));
   if (stamp.matches(wanted) && missing().length === 0) return;
 
   const start = performance.now();
   say(`Building ${packages.length} packages …`);
-  const { code, output } = run('turbo', ['run', 'build', '--output-logs=errors-only', '--ui=stream'], {
-    env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
-    capture: true,
-  });
+  const { code, output } = run(
+    'turbo',
+    ['run', 'build', '--concurrency=100%', '--output-logs=errors-only', '--ui=stream'],
+    {
+      env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
+      capture: true,
+    },
+  );
   if (code !== 0) {
     say(output.trimEnd());
     say('\nThe build failed; see above.');
