@@ -14,7 +14,6 @@ export {
   type FormatMemoriesOptions,
   type FormattedMemories,
   formatMemories,
-  formatMemories,
 } from './assistant/index.js';
 export { builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';
