@@ -8,7 +8,7 @@ const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`
  * character stays as it is (braces, quotes and placeholders are never interpreted).
  */
 export function asData(text: string): string {
-  return text.replace(tag, '‹');
+  return /[<＜]/.test(text) ? text.replace(tag, '‹') : text;
 }
 
 /** A block of data with its tags; `name` is one of {@link dataBlocks}, `text` went through {@link asData}. */

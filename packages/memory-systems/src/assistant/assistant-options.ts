@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Settings of the short-term window. */
 export const assistantWindowSchema = z.strictObject({
   updateBatch: z
     .number()
@@ -15,6 +16,7 @@ export const assistantWindowSchema = z.strictObject({
 /** The short-term window, counted in messages: AMemGym's `update_bsz` and `local_length`. */
 export type AssistantWindow = z.infer<typeof assistantWindowSchema>;
 
+/** Settings of how memories are shown. */
 export const assistantFormatSchema = z.strictObject({
   order: z
     .enum(['rank', 'oldest', 'newest'])
@@ -33,6 +35,7 @@ export const assistantFormatSchema = z.strictObject({
     .default(true)
     .describe('Whether the conversation time stands beside each memory and message. Default true.'),
 });
+/** See {@link assistantFormatSchema}. */
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
 
 /** What of an assistant can be written in a config; memory and model are handed in beside it. */
@@ -57,4 +60,5 @@ export const assistantOptionsSchema = z.strictObject({
     .describe('How memories are shown. Default oldest first, with times, without limit.'),
   name: z.string().min(1).optional().describe('Name in errors. Default the memory system’s.'),
 });
+/** See {@link assistantOptionsSchema}. */
 export type AssistantSettings = z.input<typeof assistantOptionsSchema>;

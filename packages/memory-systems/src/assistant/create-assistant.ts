@@ -24,6 +24,7 @@ import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { createTurnstile } from './turnstile.js';
 import { allOrNothing, emptyReport, mergeReports } from './write-batches.js';
 
+/** What {@link createAssistant} takes: memory and model, and the settings beside them. */
 export interface AssistantOptions extends AssistantSettings {
   /** What it remembers with. The assistant closes it. */
   readonly memory: MemorySystem;

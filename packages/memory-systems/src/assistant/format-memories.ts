@@ -5,6 +5,7 @@ import { asData } from './as-data.js';
 import type { AssistantFormat } from './assistant-options.js';
 import { writeTime } from './write-time.js';
 
+/** How {@link formatMemories} writes. */
 export interface FormatMemoriesOptions {
   /** Order in which they are shown. Default `oldest`. */
   readonly order?: AssistantFormat['order'];

@@ -6,12 +6,12 @@
  */
 export function readLabel(raw: string, labels: readonly string[]): string | undefined {
   const byBareLabel = new Map(labels.map((label) => [bareLabel(label), label]));
-  const any = [...byBareLabel.keys()]
+  const alternatives = [...byBareLabel.keys()]
     .sort((left, right) => right.length - left.length)
     .map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
     .join('|');
-  if (any === '') return undefined;
-  const label = `["'“‘*_\\s]*[（(\\[]?(${any})[)）\\]]?(?![\\p{L}\\p{N}])`;
+  if (alternatives === '') return undefined;
+  const label = `["'“‘*_\\s]*[（(\\[]?(${alternatives})[)）\\]]?(?![\\p{L}\\p{N}])`;
   const patterns = [
     new RegExp(`<final_answer>\\s*${label}`, 'giu'),
     new RegExp(

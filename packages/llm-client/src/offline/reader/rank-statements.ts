@@ -1,5 +1,5 @@
 import type { QuestionFocus } from './question-focus.js';
-import type { ReadStatement } from './read-window.js';
+import type { ReadStatement } from './read-statement.js';
 import type { TermWeights } from './term-weights.js';
 
 /** A statement and how much it has to do with the question. */

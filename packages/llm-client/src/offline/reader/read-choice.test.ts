@@ -24,8 +24,8 @@ describe('readChoice', () => {
 
   it('tells newness by event time where every statement has one', () => {
     const statements = [
-      { text: 'Ann drinks tea every morning.', eventTime: '2024-05-01T08:00:00' as never },
-      { text: 'Ann drinks coffee every morning.', eventTime: '2023-05-01T08:00:00' as never },
+      { text: 'Ann drinks tea every morning.', eventTime: '2024-05-01T08:00:00' },
+      { text: 'Ann drinks coffee every morning.', eventTime: '2023-05-01T08:00:00' },
     ];
     const question = 'What does Ann drink in the morning?';
     expect(readChoice({ statements, question, language: 'en', options, limits }).label).toBe('A');
@@ -72,7 +72,7 @@ describe('readChoice', () => {
   it('finds a day that the statement tells relative to when it was said', () => {
     const days = ['2024年04月17日 周三', '2024年04月10日 周三', '2024年03月10日 周日'];
     const choice = readChoice({
-      statements: [{ text: '提升营的时间是下周三晚上七点。', eventTime: '2024-04-02T07:20:00' as never }],
+      statements: [{ text: '提升营的时间是下周三晚上七点。', eventTime: '2024-04-02T07:20:00' }],
       question: '提升营的时间是什么？',
       language: 'zh',
       options: days.map((text, index) => ({ label: String(index), text })),
@@ -93,7 +93,7 @@ describe('readChoice', () => {
 
   it('picks without knowledge the same text wherever it is listed, and each about as often', () => {
     const counts = new Map<string, number>();
-    for (let index = 0; index < 2000; index += 1) {
+    for (let index = 0; index < 1000; index += 1) {
       const input = { statements: [], question: `Question ${index}?`, language: 'en', limits };
       const picked =
         options.find(({ label }) => label === readChoice({ ...input, options }).label)?.text ?? '';
@@ -104,7 +104,7 @@ describe('readChoice', () => {
       expect(again).toBe(picked);
       counts.set(picked, (counts.get(picked) ?? 0) + 1);
     }
-    for (const { text } of options) expect(Math.abs((counts.get(text) ?? 0) - 500)).toBeLessThan(80);
+    for (const { text } of options) expect(Math.abs((counts.get(text) ?? 0) - 250)).toBeLessThan(60);
   });
 
   it('always gives one of the labels and a confidence between 0 and 1, twice the same', () => {

@@ -2,16 +2,18 @@ import type { Option } from '@memgym/core';
 import { blindPick } from './blind-pick.js';
 import { type OptionProbe, optionProbes, partSupport } from './option-support.js';
 import { focusOf, speakersOf } from './question-focus.js';
-import { type ReadStatement, readWindow } from './read-window.js';
+import type { ReadStatement } from './read-statement.js';
+import { readWindow } from './read-window.js';
 import type { ReaderContext } from './reader-input.js';
 import { relevanceOf } from './relevance.js';
-import { createTermWeights } from './term-weights.js';
 
+/** What {@link readChoice} reads from. */
 export interface ReadChoiceInput extends ReaderContext {
   /** At least one. */
   readonly options: readonly Option[];
 }
 
+/** The option that {@link readChoice} chose. */
 export interface ReadChoice {
   /** Label of the chosen option; empty only when no option was given. */
   readonly label: string;
@@ -34,8 +36,7 @@ const sameMatterShare = 0.5;
  */
 export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { question, questionTime, language, options } = input;
-  const statements = readWindow(input);
-  const weights = createTermWeights(statements);
+  const { statements, weights } = readWindow(input);
   const speakers = speakersOf(statements.map((read) => read.statement));
   const relevance = relevanceOf(statements, focusOf(question, questionTime, language, speakers), weights);
   const probes = optionProbes(options, language, weights);

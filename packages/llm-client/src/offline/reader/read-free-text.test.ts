@@ -1,4 +1,3 @@
-import type { EventTime } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { readFreeText } from './read-free-text.js';
 
@@ -6,7 +5,7 @@ const limits = { contextTokens: 32_000 };
 const said = (speaker: string, text: string, eventTime = '2023-05-08T13:56:00') => ({
   speaker,
   text,
-  eventTime: eventTime as EventTime,
+  eventTime: eventTime,
 });
 const talk = [
   said('Ann', 'I went to the pottery class yesterday and made a bowl.'),
@@ -49,9 +48,7 @@ describe('readFreeText', () => {
   });
 
   it('reads the speaker off a line that begins with a name', () => {
-    const lines = [
-      { text: 'Ann: I adopted a puppy last week.', eventTime: '2023-06-09T19:55:00' as EventTime },
-    ];
+    const lines = [{ text: 'Ann: I adopted a puppy last week.', eventTime: '2023-06-09T19:55:00' }];
     const answer = readFreeText({
       statements: lines,
       question: 'When did Ann adopt a puppy?',

@@ -11,8 +11,9 @@ import { type RankedStatement, rankStatements } from './rank-statements.js';
 import { readChoice } from './read-choice.js';
 import { readWindow } from './read-window.js';
 import { isChinese, type ReaderContext } from './reader-input.js';
-import { createTermWeights, type TermWeights } from './term-weights.js';
+import type { TermWeights } from './term-weights.js';
 
+/** What {@link readFreeText} reads from. */
 export interface ReadFreeTextInput extends ReaderContext {
   /** Alternatives that the question offers in passing. */
   readonly options?: readonly Option[] | undefined;
@@ -25,8 +26,7 @@ export interface ReadFreeTextInput extends ReaderContext {
  */
 export function readFreeText(input: ReadFreeTextInput): string {
   const { question, questionTime, language, options = [] } = input;
-  const statements = readWindow(input);
-  const weights = createTermWeights(statements);
+  const { statements, weights } = readWindow(input);
   const focus = focusOf(
     question,
     questionTime,

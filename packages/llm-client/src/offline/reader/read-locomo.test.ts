@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EventTime, eventTime } from '@memgym/core';
+import { eventTime } from '@memgym/core';
 import { porterStem } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
 import { readFreeText } from './read-free-text.js';
@@ -39,7 +39,7 @@ function tokenF1(answer: string, gold: string): number {
   return shared === 0 ? 0 : (2 * shared) / (left.length + size);
 }
 
-function sessionTime(text: string): EventTime {
+function sessionTime(text: string): string {
   const [, hour, minute, half, day, month, year] =
     /(\d+):(\d+) (am|pm) on (\d+) (\w+), (\d+)/.exec(text) ?? [];
   const parts = { year: Number(year), month: monthNumber(month ?? '') ?? 0, day: Number(day) };

@@ -2,6 +2,7 @@ import type { OfflineLimits, ProbeVariable } from '@memgym/core';
 import { readChoice } from './read-choice.js';
 import type { ReaderStatement } from './reader-input.js';
 
+/** What {@link readProbe} reads from. */
 export interface ReadProbeInput {
   readonly statements: readonly ReaderStatement[];
   readonly variables: readonly ProbeVariable[];

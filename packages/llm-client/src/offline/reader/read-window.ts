@@ -1,35 +1,74 @@
 import { estimateTokens } from '@memgym/text';
-import { type Analysis, analyse } from './analyse.js';
+import { analyse } from './analyse.js';
 import { createBoundedCache } from './bounded-cache.js';
+import type { ReadStatement } from './read-statement.js';
 import type { ReaderContext, ReaderStatement } from './reader-input.js';
-
-/** A statement that is read, and what is known of it. */
-export interface ReadStatement {
-  readonly statement: ReaderStatement;
-  readonly analysis: Analysis;
-  /** 0 for the oldest that is read, 1 for the newest. */
-  readonly newness: number;
-}
+import { createTermWeights, type TermWeights } from './term-weights.js';
 
 const lengths = createBoundedCache<number>(10_000);
 
-/** The statements the reader takes in, oldest first: the newest that fit into `limits.contextTokens`. */
-export function readWindow(
-  context: Pick<ReaderContext, 'statements' | 'limits' | 'language'>,
+/** What is read of a context. */
+export interface ReadWindow {
+  /** Oldest first. */
+  readonly statements: readonly ReadStatement[];
+  readonly weights: TermWeights;
+}
+
+type WindowContext = Pick<ReaderContext, 'statements' | 'limits' | 'language'>;
+
+// Many questions are asked of one context, and a long one takes longer to prepare than to read.
+const mostRemembered = 8;
+const remembered: { readonly context: WindowContext; readonly window: ReadWindow }[] = [];
+
+/** The statements the reader takes in: the newest that fit into `limits.contextTokens`. */
+export function readWindow({ statements, limits, language }: WindowContext): ReadWindow {
+  const known = remembered.find(
+    ({ context }) =>
+      context.language === language &&
+      context.limits.contextTokens === limits.contextTokens &&
+      sameStatements(context.statements, statements),
+  );
+  if (known !== undefined) return known.window;
+  const read = newest(statements, limits.contextTokens, language);
+  const window = { statements: read, weights: createTermWeights(read) };
+  // A copy, because the caller may go on to change its list.
+  const context = {
+    statements: statements.map((statement) => ({ ...statement })),
+    limits: { ...limits },
+    language,
+  };
+  remembered.push({ context, window });
+  if (remembered.length > mostRemembered) remembered.shift();
+  return window;
+}
+
+function sameStatements(left: readonly ReaderStatement[], right: readonly ReaderStatement[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((one, index) => {
+      const other = right[index];
+      return one.text === other?.text && one.eventTime === other.eventTime && one.speaker === other.speaker;
+    })
+  );
+}
+
+function newest(
+  statements: readonly ReaderStatement[],
+  contextTokens: number,
+  language: string,
 ): ReadStatement[] {
-  const ordered = oldestFirst(context.statements.flatMap(linesOf));
   const kept: ReaderStatement[] = [];
   let tokens = 0;
-  for (const statement of ordered.toReversed()) {
+  for (const statement of oldestFirst(statements.flatMap(linesOf)).toReversed()) {
     tokens += lengths.get(statement.text, () => estimateTokens(statement.text));
-    if (tokens > context.limits.contextTokens) break;
+    if (tokens > contextTokens) break;
     kept.push(statement);
   }
   kept.reverse();
   const last = Math.max(1, kept.length - 1);
   return kept.map((statement, index) => ({
     statement,
-    analysis: analyse(statement, context.language),
+    analysis: analyse(statement, language),
     newness: kept.length === 1 ? 1 : index / last,
   }));
 }

@@ -1,14 +1,16 @@
-import { eventTimeSchema, type OfflineLimits } from '@memgym/core';
+import type { OfflineLimits } from '@memgym/core';
 import { z } from 'zod';
 
 /** One line of the context a model is shown, as data: what it says, when it was said, and by whom. */
 export const readerStatementSchema = z.object({
   text: z.string(),
-  eventTime: eventTimeSchema
+  eventTime: z
+    .string()
     .optional()
-    .describe('When it was said; tells what is newer. Without it the position does.'),
+    .describe('When it was said, `YYYY-MM-DDTHH:mm:ss`; tells what is newer. Without it the position does.'),
   speaker: z.string().optional().describe('Who said it, where that is shown.'),
 });
+/** See {@link readerStatementSchema}. */
 export type ReaderStatement = z.output<typeof readerStatementSchema>;
 
 /**

@@ -1,6 +1,6 @@
 import type { QuestionFocus } from './question-focus.js';
 import { rankStatements } from './rank-statements.js';
-import type { ReadStatement } from './read-window.js';
+import type { ReadStatement } from './read-statement.js';
 import type { TermWeights } from './term-weights.js';
 
 const bridgeStatements = 3;

@@ -1,4 +1,4 @@
-import type { ReadStatement } from './read-window.js';
+import type { ReadStatement } from './read-statement.js';
 
 /** How telling a term is among the statements read. */
 export interface TermWeights {

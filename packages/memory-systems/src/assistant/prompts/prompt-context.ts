@@ -9,6 +9,7 @@ export const shownMessageSchema = z.strictObject({
   speaker: z.string().optional(),
   eventTime: eventTimeSchema.optional(),
 });
+/** See {@link shownMessageSchema}. */
 export type ShownMessage = z.output<typeof shownMessageSchema>;
 
 /** What every prompt of the assistant shows besides its own question. */
@@ -21,4 +22,5 @@ export const promptContextSchema = z.object({
   statements: z.array(readerStatementSchema).describe('What `memories` says, as data, in the same order.'),
   window: z.array(shownMessageSchema).describe('The latest messages, oldest first.'),
 });
+/** See {@link promptContextSchema}. */
 export type PromptContext = z.output<typeof promptContextSchema>;

@@ -3,6 +3,7 @@ import type { TimeMention } from './time-mention.js';
 
 type Resolved = Omit<TimeMention, 'start' | 'end'>;
 
+/** January first. */
 export const englishMonths = [
   'January',
   'February',
@@ -18,6 +19,7 @@ export const englishMonths = [
   'December',
 ] as const;
 
+/** Monday first. */
 export const englishWeekdays = [
   'Monday',
   'Tuesday',
@@ -49,6 +51,7 @@ export function writeDay(day: CalendarDay): string {
   return `${day.day} ${englishMonths[day.month - 1] ?? ''} ${day.year}`;
 }
 
+/** A day, found by its day, month and year. */
 export function dayMention(day: CalendarDay): Resolved {
   return {
     phrase: writeDay(day),
@@ -56,6 +59,7 @@ export function dayMention(day: CalendarDay): Resolved {
   };
 }
 
+/** `June 2023`, found by month and year. */
 export function monthMention(month: { year: number; month: number }): Resolved {
   return {
     phrase: `${englishMonths[month.month - 1] ?? ''} ${month.year}`,
@@ -63,6 +67,7 @@ export function monthMention(month: { year: number; month: number }): Resolved {
   };
 }
 
+/** `2022` */
 export function yearMention(year: number): Resolved {
   return { phrase: String(year), keys: [String(year)] };
 }
@@ -79,6 +84,7 @@ export function daysSince(wanted: number, said: CalendarDay): number {
   return ((weekday(said) - wanted + 6) % 7) + 1;
 }
 
+/** The month `months` after that of `said`; before it when negative. */
 export function shiftMonth(said: CalendarDay, months: number): Resolved {
   return monthMention(addMonths(said, months));
 }
