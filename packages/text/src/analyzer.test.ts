@@ -100,9 +100,11 @@ describe('createAnalyzer', () => {
     expect(createAnalyzer({ stopWords: 'english', stem: false }).analyze('where is the cat')).toEqual([
       'cat',
     ]);
-    expect(createAnalyzer({ stopWords: ['cat'], minLength: 3, stem: false }).analyze('a cat sat 我')).toEqual(
-      ['sat', '我'],
-    );
+    expect(
+      createAnalyzer({ stopWords: ['Cat', "don't"], minLength: 3, stem: false }).analyze(
+        "a cat sat, don't 我",
+      ),
+    ).toEqual(['sat', '我']);
   });
 
   it('treats quotes, braces, operators and prototype names as plain data', () => {

@@ -101,7 +101,12 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
 
 function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): ReadonlySet<string> | null {
   if (stopWords === 'none') return null;
-  return stopWords === 'english' ? englishStopWords : new Set(stopWords.map(foldText));
+  if (stopWords === 'english') return englishStopWords;
+  const given = new Set<string>();
+  // Spelled as the words of a text are: `don't` as `dont`.
+  const sink: WordSink = { word: (word) => given.add(word), han: (run) => given.add(run) };
+  for (const stopWord of stopWords) scanWords(foldText(stopWord), sink);
+  return given;
 }
 
 function nameOfStopWords(stopWords: NonNullable<AnalyzerOptions['stopWords']>): string {

@@ -156,6 +156,9 @@ describe('createBm25Index', () => {
     const state = filled(createBm25Index(), ['cat']).encode();
     expect(() => decodeBm25Index(state, { k1: 2 })).toThrow(/other settings/);
     expect(() => decodeBm25Index({ format: 'x' })).toThrow(ConfigError);
+    expect(() => decodeBm25Index({ ...(state as object), ids: ['a', 'a'], documents: [[], []] })).toThrow(
+      /damaged/,
+    );
     expect(() => decodeBm25Index({ ...(state as object), documents: [[7, 1]] })).toThrow(/no term number 7/);
   });
 

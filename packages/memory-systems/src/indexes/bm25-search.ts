@@ -1,8 +1,8 @@
+import { Bm25Accumulator, type WeightedTerm } from './bm25-accumulator.js';
 import { type Bm25Idf, bm25Idf } from './bm25-idf.js';
 import type { Accept, Hit } from './hit.js';
 import type { InvertedFile } from './inverted-file.js';
 import { TopK } from './top-k.js';
-import { TouchedScores } from './touched-scores.js';
 
 export interface Bm25Parameters {
   readonly k1: number;
@@ -10,25 +10,21 @@ export interface Bm25Parameters {
   readonly idf: Bm25Idf;
 }
 
-/** A term of a query: its number, and what it is worth (idf × count in the query). */
-interface QueryTerm {
-  readonly term: number;
-  readonly weight: number;
-}
-
 /** Below so many postings, reading them all is quicker than choosing among them. */
 const fewPostings = 1_024;
+/** Scoring one document from its own terms takes about as long as reading so many postings. */
+const postingsPerDocument = 64;
 /** Bounds are sums of rounded numbers; a candidate this close to the floor is scored in full. */
 const slack = 1 - 1e-9;
 
 /**
- * BM25 over an inverted file: Σ weight · f(k₁+1) / (f + k₁(1 − b + b·length/average)), summed in the
- * order of the query. Holds scratch memory, so one searcher belongs to one inverted file.
+ * BM25 over an inverted file: Σ weight · f / (f + k₁(1 − b + b·length/average)), summed in the order of the
+ * query. Holds scratch memory, so one searcher belongs to one inverted file.
  */
 export class Bm25Searcher {
   readonly #file: InvertedFile;
   readonly #parameters: Bm25Parameters;
-  readonly #scores = new TouchedScores();
+  readonly #accumulator: Bm25Accumulator;
   #idf: (documentFrequency: number) => number = () => 0;
   #version = -1;
   /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
@@ -36,10 +32,13 @@ export class Bm25Searcher {
   #normPerTerm = 0;
   /** 1 + place in the query, by term number; zero between searches. */
   #placeOfTerm = new Int32Array(256);
+  /** Frequencies in one document, by place in the query. */
+  #frequencies = new Float64Array(16);
 
   constructor(file: InvertedFile, parameters: Bm25Parameters) {
     this.#file = file;
     this.#parameters = parameters;
+    this.#accumulator = new Bm25Accumulator(file);
   }
 
   /**
@@ -53,9 +52,12 @@ export class Bm25Searcher {
     const terms = this.#queryTerms(counts);
     const postings = terms.reduce((sum, { term }) => sum + this.#file.postings(term).count, 0);
     const canPrune = !exhaustive && postings > fewPostings && terms.every(({ weight }) => weight > 0);
-    this.#scores.clear(this.#file.slotCount);
+    this.#accumulator.start(this.#norm, this.#normPerTerm);
     if (canPrune) this.#searchByBounds(terms, best, accept);
-    else this.#searchAll(terms, best, accept);
+    else {
+      for (const term of terms) this.#accumulator.add(term);
+      this.#offerAll(best, accept);
+    }
     return best.ranked().map(({ score, slot }) => ({ id: this.#file.idOf(slot), score }));
   }
 
@@ -70,12 +72,12 @@ export class Bm25Searcher {
     if (this.#placeOfTerm.length < termCount) this.#placeOfTerm = new Int32Array(2 * termCount);
   }
 
-  #queryTerms(counts: ReadonlyMap<string, number>): QueryTerm[] {
-    const terms: QueryTerm[] = [];
+  #queryTerms(counts: ReadonlyMap<string, number>): WeightedTerm[] {
+    const terms: WeightedTerm[] = [];
     for (const [text, count] of counts) {
       const term = this.#file.termNumber(text);
       if (term === undefined) continue;
-      const weight = count * this.#idf(this.#file.postings(term).count);
+      const weight = count * this.#idf(this.#file.postings(term).count) * (this.#parameters.k1 + 1);
       if (weight !== 0) terms.push({ term, weight });
     }
     return terms;
@@ -86,21 +88,23 @@ export class Bm25Searcher {
     if (accept === undefined || accept(this.#file.idOf(slot))) best.offer(score, slot);
   }
 
-  #searchAll(terms: readonly QueryTerm[], best: TopK, accept: Accept | undefined): void {
-    for (const term of terms) this.#accumulate(term);
-    const scores = this.#scores;
-    for (let index = 0; index < scores.count; index += 1) {
-      const slot = scores.slotAt(index);
-      this.#offer(best, scores.of(slot), slot, accept);
+  #offerAll(best: TopK, accept: Accept | undefined): void {
+    const accumulator = this.#accumulator;
+    for (let index = 0; index < accumulator.count; index += 1) {
+      const slot = accumulator.slotAt(index);
+      this.#offer(best, accumulator.scoreOf(slot), slot, accept);
     }
   }
 
   /**
-   * Reads the lists of the rarest terms, until what the remaining terms could add at most cannot lift an
-   * unseen document over the k-th best; then scores only the seen documents that could still be among the
-   * best, from their own terms (MaxScore).
+   * Reads whole lists, the rarest terms first, until the other terms together cannot lift an unseen document
+   * over the k-th best (MaxScore). The other lists then only add to documents already seen, of which those
+   * out of reach are dropped; what is left is scored in the order of the query.
    */
-  #searchByBounds(terms: readonly QueryTerm[], best: TopK, accept: Accept | undefined): void {
+  #searchByBounds(terms: readonly WeightedTerm[], best: TopK, accept: Accept | undefined): void {
+    terms.forEach(({ term }, place) => {
+      this.#placeOfTerm[term] = place + 1;
+    });
     const byBound = terms
       .map((query) => ({
         ...query,
@@ -108,82 +112,66 @@ export class Bm25Searcher {
         length: this.#file.postings(query.term).count,
       }))
       .sort((left, right) => right.bound - left.bound);
-    terms.forEach(({ term }, place) => {
-      this.#placeOfTerm[term] = place + 1;
-    });
-    const scores = this.#scores;
+    const accumulator = this.#accumulator;
     let remaining = byBound.reduce((sum, { bound }) => sum + bound, 0);
     let floor = 0;
+    let isComplete = false;
     for (const query of byBound) {
-      // A better floor pays only when the list it may spare is longer than what is looked through for it.
-      if (query.length > scores.count / 2 && scores.count >= best.capacity) {
+      // A better floor pays only where it may spare a longer list than what is looked through for it.
+      if (!isComplete && query.length > accumulator.count) {
         floor = Math.max(floor, this.#floorSoFar(terms, best.capacity, accept));
+        isComplete = remaining < floor * slack;
       }
-      if (remaining < floor * slack) break;
-      this.#accumulate(query);
-      remaining -= query.bound;
+      if (!isComplete) accumulator.add(query);
+      else {
+        accumulator.dropBelow((floor - remaining) * slack);
+        if (accumulator.count * postingsPerDocument < query.length) break;
+        accumulator.addToKnown(query);
+      }
+      remaining = Math.max(0, remaining - query.bound);
     }
-    remaining = Math.max(0, remaining);
-    for (let index = 0; index < scores.count; index += 1) {
-      const slot = scores.slotAt(index);
-      const most = scores.of(slot) + remaining;
-      if (most < Math.max(floor, best.floor) * slack) continue;
+    floor = Math.max(floor, this.#floorSoFar(terms, best.capacity, accept));
+    accumulator.dropBelow((floor - remaining) * slack);
+    for (let index = 0; index < accumulator.count; index += 1) {
+      const slot = accumulator.slotAt(index);
+      if (accumulator.scoreOf(slot) + remaining < best.floor * slack) continue;
       this.#offer(best, this.#scoreInFull(slot, terms), slot, accept);
     }
     for (const { term } of terms) this.#placeOfTerm[term] = 0;
   }
 
   /** The most one document can get from a term. */
-  #bound({ term, weight }: QueryTerm): number {
+  #bound({ term, weight }: WeightedTerm): number {
     const frequency = this.#file.postings(term).maxFrequency;
-    return (
-      (weight * frequency * (this.#parameters.k1 + 1)) /
-      (frequency + this.#norm + this.#normPerTerm * frequency)
-    );
+    return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * frequency));
   }
 
-  /** A score that at least `k` acceptable documents reach. */
-  #floorSoFar(terms: readonly QueryTerm[], k: number, accept: Accept | undefined): number {
+  /** A score that at least `k` acceptable documents reach; 0 when fewer have been seen. */
+  #floorSoFar(terms: readonly WeightedTerm[], k: number, accept: Accept | undefined): number {
+    if (this.#accumulator.count < k) return 0;
     const leaders = new TopK(k);
-    const scores = this.#scores;
-    for (let index = 0; index < scores.count; index += 1) {
-      const slot = scores.slotAt(index);
-      this.#offer(leaders, scores.of(slot), slot, accept);
-    }
+    this.#offerAll(leaders, accept);
     if (!leaders.isFull) return 0;
     return leaders
       .ranked()
       .reduce((least, { slot }) => Math.min(least, this.#scoreInFull(slot, terms)), Number.POSITIVE_INFINITY);
   }
 
-  #accumulate({ term, weight }: QueryTerm): void {
-    const { entries, count } = this.#file.postings(term);
-    const { lengths } = this.#file;
-    const gain = this.#parameters.k1 + 1;
-    for (let at = 0; at < 2 * count; at += 2) {
-      const slot = entries[at] as number;
-      const frequency = entries[at + 1] as number;
-      const norm = this.#norm + this.#normPerTerm * (lengths[slot] as number);
-      this.#scores.add(slot, (weight * frequency * gain) / (frequency + norm));
-    }
-  }
-
-  /** The score, with the same roundings as reading every list gives. */
-  #scoreInFull(slot: number, terms: readonly QueryTerm[]): number {
+  /** The score from the document's own terms, with the same roundings as adding up every list gives. */
+  #scoreInFull(slot: number, terms: readonly WeightedTerm[]): number {
+    if (this.#frequencies.length < terms.length) this.#frequencies = new Float64Array(2 * terms.length);
+    const frequencies = this.#frequencies.fill(0, 0, terms.length);
     const stored = this.#file.termsOf(slot);
-    const norm = this.#norm + this.#normPerTerm * (this.#file.lengths[slot] as number);
-    const gain = this.#parameters.k1 + 1;
-    const frequencies = this.#scores.scratch(terms.length);
     for (let at = 0; at < stored.length; at += 2) {
       const place = this.#placeOfTerm[stored[at] as number] as number;
       if (place !== 0) frequencies[place - 1] = stored[at + 1] as number;
     }
+    const norm = this.#norm + this.#normPerTerm * (this.#file.lengths[slot] as number);
     let score = 0;
-    for (let place = 0; place < terms.length; place += 1) {
+    terms.forEach(({ weight }, place) => {
       const frequency = frequencies[place] as number;
-      if (frequency !== 0)
-        score += ((terms[place] as QueryTerm).weight * frequency * gain) / (frequency + norm);
-    }
+      if (frequency !== 0) score += (weight * frequency) / (frequency + norm);
+    });
     return score;
   }
 }

@@ -47,7 +47,7 @@ export function encodeBm25State(file: InvertedFile, settings: Bm25Settings): Jso
 /** @throws {ConfigError} when the state is of another kind, or was made with other settings */
 export function decodeBm25State(state: JsonValue, settings: Bm25Settings): InvertedFile {
   const parsed = stateSchema.safeParse(state);
-  if (!parsed.success || parsed.data.ids.length !== parsed.data.documents.length) {
+  if (!parsed.success || !isConsistent(parsed.data)) {
     throw new ConfigError('The state is not one of a BM25 index, or it is damaged.', {
       hint: 'Restore from a snapshot of the same system, or index the texts again.',
       cause: parsed.error,
@@ -65,6 +65,10 @@ export function decodeBm25State(state: JsonValue, settings: Bm25Settings): Inver
     file.add(id, spellOut(documents[index] ?? [], terms));
   });
   return file;
+}
+
+function isConsistent({ ids, documents }: z.output<typeof stateSchema>): boolean {
+  return ids.length === documents.length && new Set(ids).size === ids.length;
 }
 
 function spellOut(document: readonly number[], terms: readonly string[]): string[] {

@@ -158,9 +158,13 @@ export class VectorStore {
       });
     }
     const { dimensions: made, ids } = parsed.data;
-    if (made !== dimensions || blob.byteLength !== ids.length * dimensions * 4) {
+    if (
+      made !== dimensions ||
+      blob.byteLength !== ids.length * dimensions * 4 ||
+      new Set(ids).size !== ids.length
+    ) {
       throw new ConfigError(
-        `The state holds ${ids.length} vectors of ${made} numbers in ${blob.byteLength} bytes; ${dimensions} numbers a vector were asked for.`,
+        `The state holds ${ids.length} vectors (${new Set(ids).size} ids) of ${made} numbers in ${blob.byteLength} bytes; ${dimensions} numbers a vector were asked for.`,
         { hint: 'Restore with the embedder that the snapshot was made with, or embed the texts again.' },
       );
     }

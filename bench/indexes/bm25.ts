@@ -1,0 +1,72 @@
+/** Time to add and to search, beside other engines: `pnpm --filter @memgym/bench bench:bm25 [size …]`. */
+import { type Corpus, locomoCorpus, zipfCorpus } from './corpus.js';
+import { engines, type Search } from './engines.js';
+import { printTable } from './table.js';
+
+const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const queryCount = 200;
+/** A slow engine answers fewer of the queries: as many as fit into this, and at least five. */
+const searchBudgetMs = 4_000;
+/** What each engine may run before the clock counts, so that no one is timed while it is being compiled. */
+const warmUpMs = 500;
+
+interface Timing {
+  readonly name: string;
+  readonly addMs: number;
+  readonly searchMs: number;
+  readonly queries: number;
+}
+
+async function searchFor(search: Search, queries: readonly string[], budgetMs: number): Promise<number[]> {
+  const timesMs: number[] = [];
+  const end = performance.now() + budgetMs;
+  for (const query of queries) {
+    const start = performance.now();
+    await search(query);
+    timesMs.push(performance.now() - start);
+    if (timesMs.length >= 5 && performance.now() > end) break;
+  }
+  return timesMs;
+}
+
+// The median, because a busy machine interrupts some searches and not others.
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+}
+
+async function measure(corpus: Corpus): Promise<void> {
+  const timings: Timing[] = [];
+  for (const { name, build } of engines) {
+    globalThis.gc?.();
+    const start = performance.now();
+    const search = await build(corpus.texts);
+    const addMs = performance.now() - start;
+    await searchFor(search, corpus.queries, warmUpMs);
+    const timesMs = await searchFor(search, corpus.queries, searchBudgetMs);
+    timings.push({ name, addMs, searchMs: median(timesMs), queries: timesMs.length });
+  }
+  const [own] = timings;
+  if (own === undefined) return;
+  const size = corpus.texts.length;
+  printTable(`${corpus.name}, ${size.toLocaleString('en')} texts`, [
+    ['engine', 'add, µs a text', 'add ÷ ours', 'search, median ms', 'search ÷ ours', 'queries'],
+    ...timings.map(({ name, addMs, searchMs, queries }) => [
+      name,
+      ((addMs * 1_000) / size).toFixed(1),
+      (addMs / own.addMs).toFixed(2),
+      searchMs.toFixed(4),
+      (searchMs / own.searchMs).toFixed(1),
+      String(queries),
+    ]),
+  ]);
+}
+
+for (const { build } of engines) {
+  await searchFor(await build(zipfCorpus(3_000, 1).texts), zipfCorpus(3_000, queryCount).queries, warmUpMs);
+}
+for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
+  await measure(zipfCorpus(size, queryCount));
+  const locomo = locomoCorpus(size, queryCount);
+  if (locomo === null) console.log('LoCoMo is not at hand (MEMGYM_DATA_DIR): left out.\n');
+  else await measure(locomo);
+}

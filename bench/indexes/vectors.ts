@@ -1,0 +1,97 @@
+/** Flat and HNSW vector indexes beside hnswlib itself: `pnpm --filter @memgym/bench bench:vectors [size …]`. */
+import { createRng, type Rng } from '@memgym/core';
+import {
+  createFlatVectorIndex,
+  createHnswVectorIndex,
+  isHnswAvailable,
+  type VectorIndex,
+} from '../../packages/memory-systems/src/indexes/index.js';
+import { printTable } from './table.js';
+
+const dimensions = 384;
+const queryCount = 100;
+const k = 10;
+const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger);
+
+/** Around a hundred centres, as the vectors of texts on a hundred subjects lie. */
+function vectorsOf(size: number, rng: Rng): number[][] {
+  const random = () => Array.from({ length: dimensions }, () => rng.next() - 0.5);
+  const centres = Array.from({ length: 100 }, random);
+  return Array.from({ length: size }, () => {
+    const centre = rng.pick(centres);
+    return random().map((value, index) => value + (centre[index] ?? 0));
+  });
+}
+
+interface Timing {
+  readonly name: string;
+  readonly addMs: number;
+  readonly searchMs: number;
+  readonly found: readonly string[][];
+}
+
+function time(
+  name: string,
+  vectors: readonly number[][],
+  queries: readonly number[][],
+  build: (vectors: readonly number[][]) => (query: readonly number[]) => string[],
+): Timing {
+  const start = performance.now();
+  const search = build(vectors);
+  const addMs = performance.now() - start;
+  search(queries[0] ?? []);
+  const searchStart = performance.now();
+  const found = queries.map(search);
+  return { name, addMs, searchMs: (performance.now() - searchStart) / queries.length, found };
+}
+
+function buildIndex(
+  index: VectorIndex,
+): (vectors: readonly number[][]) => (query: readonly number[]) => string[] {
+  return (vectors) => {
+    vectors.forEach((vector, number) => {
+      index.add(String(number), vector);
+    });
+    // The graph is linked by the first search.
+    index.search(vectors[0] ?? [], k);
+    return (query) => index.search(query, k).map(({ id }) => id);
+  };
+}
+
+async function timeLibrary(vectors: readonly number[][], queries: readonly number[][]): Promise<Timing> {
+  const { default: hnswlib } = await import('hnswlib-node');
+  return time('hnswlib itself', vectors, queries, (given) => {
+    const graph = new hnswlib.HierarchicalNSW('cosine', dimensions);
+    graph.initIndex(given.length, 16, 200, 100);
+    given.forEach((vector, number) => {
+      graph.addPoint(vector, number);
+    });
+    graph.setEf(64);
+    return (query) => graph.searchKnn([...query], k).neighbors.map(String);
+  });
+}
+
+for (const size of sizes.length > 0 ? sizes : [1_000, 10_000]) {
+  const rng = createRng('vectors').stream(String(size));
+  const all = vectorsOf(size + queryCount, rng);
+  const vectors = all.slice(queryCount);
+  const queries = all.slice(0, queryCount);
+  const timings = [time('flat', vectors, queries, buildIndex(createFlatVectorIndex({ dimensions })))];
+  if (isHnswAvailable()) {
+    timings.push(time('hnsw', vectors, queries, buildIndex(createHnswVectorIndex({ dimensions }))));
+    timings.push(await timeLibrary(vectors, queries));
+  } else console.log('hnswlib-node is not installed: HNSW left out.\n');
+  const truth = timings[0]?.found ?? [];
+  const recall = (found: readonly string[][]) =>
+    found.reduce((sum, ids, row) => sum + ids.filter((id) => truth[row]?.includes(id)).length, 0) /
+    (k * queryCount);
+  printTable(`${size.toLocaleString('en')} vectors of ${dimensions} numbers`, [
+    ['index', 'add, µs a vector', 'search, ms', `recall@${k}`],
+    ...timings.map(({ name, addMs, searchMs, found }) => [
+      name,
+      ((addMs * 1_000) / size).toFixed(1),
+      searchMs.toFixed(3),
+      recall(found).toFixed(3),
+    ]),
+  ]);
+}

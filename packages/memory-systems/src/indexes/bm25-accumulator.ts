@@ -1,0 +1,105 @@
+import type { InvertedFile } from './inverted-file.js';
+
+/** What one term is worth: idf × count in the query × (k₁ + 1). */
+export interface WeightedTerm {
+  readonly term: number;
+  readonly weight: number;
+}
+
+/**
+ * Partial scores by slot, for a few of many slots. A score counts only while its slot carries the stamp of
+ * the present round, so starting a round costs nothing.
+ */
+export class Bm25Accumulator {
+  /** How many slots have a score. */
+  count = 0;
+  readonly #file: InvertedFile;
+  #round = 0;
+  #stamps = new Int32Array(0);
+  #scores = new Float64Array(0);
+  #slots = new Int32Array(0);
+  /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
+  #norm = 0;
+  #normPerTerm = 0;
+
+  constructor(file: InvertedFile) {
+    this.#file = file;
+  }
+
+  /** Forgets every score, and follows the file's size. */
+  start(norm: number, normPerTerm: number): void {
+    const { slotCount } = this.#file;
+    if (this.#stamps.length < slotCount || this.#round === 0x7fffffff) {
+      const capacity = 2 * slotCount;
+      this.#stamps = new Int32Array(capacity);
+      this.#scores = new Float64Array(capacity);
+      this.#slots = new Int32Array(capacity);
+      this.#round = 0;
+    }
+    this.#round += 1;
+    this.count = 0;
+    this.#norm = norm;
+    this.#normPerTerm = normPerTerm;
+  }
+
+  /** Adds a term to every document that holds it. */
+  add({ term, weight }: WeightedTerm): void {
+    const { entries, count } = this.#file.postings(term);
+    const lengths = this.#file.lengths;
+    const [stamps, scores, slots, round] = [this.#stamps, this.#scores, this.#slots, this.#round];
+    const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
+    let touched = this.count;
+    for (let at = 0; at < 2 * count; at += 2) {
+      const slot = entries[at] as number;
+      const frequency = entries[at + 1] as number;
+      const amount = (weight * frequency) / (frequency + (norm + normPerTerm * (lengths[slot] as number)));
+      if (stamps[slot] === round) scores[slot] = (scores[slot] as number) + amount;
+      else {
+        stamps[slot] = round;
+        scores[slot] = amount;
+        slots[touched] = slot;
+        touched += 1;
+      }
+    }
+    this.count = touched;
+  }
+
+  /** Adds a term to the documents that already have a score. */
+  addToKnown({ term, weight }: WeightedTerm): void {
+    const { entries, count } = this.#file.postings(term);
+    const lengths = this.#file.lengths;
+    const [stamps, scores, round] = [this.#stamps, this.#scores, this.#round];
+    const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
+    for (let at = 0; at < 2 * count; at += 2) {
+      const slot = entries[at] as number;
+      if (stamps[slot] !== round) continue;
+      const frequency = entries[at + 1] as number;
+      const amount = (weight * frequency) / (frequency + (norm + normPerTerm * (lengths[slot] as number)));
+      scores[slot] = (scores[slot] as number) + amount;
+    }
+  }
+
+  /** Forgets the documents whose score is below `least`. */
+  dropBelow(least: number): void {
+    const [stamps, scores, slots] = [this.#stamps, this.#scores, this.#slots];
+    let kept = 0;
+    for (let index = 0; index < this.count; index += 1) {
+      const slot = slots[index] as number;
+      if ((scores[slot] as number) >= least) {
+        slots[kept] = slot;
+        kept += 1;
+      } else stamps[slot] = 0;
+    }
+    this.count = kept;
+  }
+
+  /** The slot that is `index`th among those with a score. */
+  slotAt(index: number): number {
+    return this.#slots[index] as number;
+  }
+
+  /** The score of a slot that has one. */
+  scoreOf(slot: number): number {
+    return this.#scores[slot] as number;
+  }
+}
