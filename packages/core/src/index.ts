@@ -1,5 +1,7 @@
 export type { AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
+export { nearestSpelling } from './config/nearest-spelling.js';
+export { parseConfig } from './config/parse-config.js';
 export {
   type CorpusDocument,
   documentSchema,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, parseConfig } from '@memgym/core';
 import { applySettings } from './apply-settings.js';
-import { configProblem } from './config-problem.js';
 import { type Experiment, experimentSchema } from './experiment-schema.js';
 
 /**
@@ -24,10 +23,9 @@ export async function readExperiment(file: string, settings: readonly string[] =
 
 /** Checks an experiment that is already in memory; `origin` names it in errors. */
 export function parseExperiment(origin: string, value: unknown): Experiment {
-  const parsed = experimentSchema.safeParse(value);
-  if (!parsed.success) throw configProblem(origin, value, parsed.error, experimentSchema);
+  const experiment = parseConfig(origin, experimentSchema, value);
   const names = new Set<string>();
-  for (const system of parsed.data.systems) {
+  for (const system of experiment.systems) {
     if (names.has(system.name)) {
       throw new ConfigError(`${origin}: two systems are named ${JSON.stringify(system.name)}.`, {
         key: 'systems',
@@ -36,7 +34,7 @@ export function parseExperiment(origin: string, value: unknown): Experiment {
     }
     names.add(system.name);
   }
-  return parsed.data;
+  return experiment;
 }
 
 async function readConfigText(file: string): Promise<string> {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ConfigError } from '../errors/config-error.js';
+import { parseConfig } from './parse-config.js';
+
+const schema = z.strictObject({
+  size: z.number().int().min(1).default(5),
+  mode: z.enum(['fast', 'exact']).default('exact'),
+  window: z.strictObject({ localLength: z.number() }).optional(),
+  systems: z
+    .array(z.union([z.string(), z.strictObject({ name: z.string(), options: z.strictObject({}) })]))
+    .default([]),
+});
+
+const problem = (value: unknown): ConfigError => {
+  try {
+    parseConfig('x.json', schema, value);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('was accepted');
+};
+
+describe('parseConfig', () => {
+  it('fills in defaults', () => {
+    expect(parseConfig('x.json', schema, {})).toEqual({ size: 5, mode: 'exact', systems: [] });
+  });
+
+  it('names an unknown key and the nearest valid one, at any depth', () => {
+    expect(problem({ sise: 3 }).message).toBe('x.json: unknown key "sise".');
+    expect(problem({ sise: 3 }).hint).toContain('Did you mean "size"?');
+    const deep = problem({ window: { localLenght: 1 } });
+    expect(deep.key).toBe('window.localLenght');
+    expect(deep.hint).toContain('"localLength"');
+    expect(problem({ systems: [{ name: 'a', optoins: {} }] }).hint).toContain('"options"');
+  });
+
+  it('names the value, what is allowed, and the nearest allowed one', () => {
+    expect(problem({ mode: 'exakt' }).message).toContain('mode is "exakt"');
+    expect(problem({ mode: 'exakt' }).hint).toContain('Did you mean "exact"?');
+    expect(problem({ size: 0 }).message).toContain('size is 0');
+    expect(problem({ window: {} }).message).toContain('window.localLength is missing');
+  });
+
+  it('says where a secret belongs, and never shows it', () => {
+    const error = problem({ apiKey: 'sk-verysecret12345' });
+    expect(error.hint).toContain('OPENAI_API_KEY');
+    expect(`${error.message}${error.hint}`).not.toContain('verysecret');
+  });
+
+  it('takes values that are no objects at all', () => {
+    for (const value of [null, [], 'text', 7]) expect(problem(value).message).toContain('x.json');
+  });
+});

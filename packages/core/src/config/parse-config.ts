@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { ConfigError } from '../errors/config-error.js';
+import { nearestSpelling } from './nearest-spelling.js';
+import { schemaKeys } from './schema-keys.js';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * A config or options object as its schema gives it, defaults filled in.
+ * @param origin what the value is, as errors call it: a file, `Memory system 'recent'`
+ * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest
+ *   valid spelling
+ */
+export function parseConfig<Output>(origin: string, schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = tellingIssue(parsed.error.issues);
+  const key = issue.path.map(String).join('.');
+  const where = key === '' ? origin : `${origin}: ${key}`;
+  if (issue.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys;
+    throw new ConfigError(`${where}: unknown key ${JSON.stringify(unknown)}.`, {
+      key: key === '' ? unknown : `${key}.${unknown}`,
+      hint: unknownKeyHint(unknown, schemaKeys(schema, issue.path)),
+    });
+  }
+  const found = valueAt(value, issue.path);
+  const shown = found === undefined ? 'is missing' : `is ${JSON.stringify(found)}`;
+  const hint = issue.code === 'invalid_value' ? allowedHint(found, issue.values.map(String)) : undefined;
+  throw new ConfigError(`${where} ${shown}: ${issue.message}.`, { key, ...(hint !== undefined && { hint }) });
+}
+
+/** An unknown key says more than whatever else is wrong, as it is often the reason. */
+function tellingIssue(issues: readonly Issue[]): Issue {
+  const inner = issues.map(furthestOfUnion);
+  return (inner.find(({ code }) => code === 'unrecognized_keys') ?? inner[0]) as Issue;
+}
+
+/** Inside a union, the problem of the branch that got furthest tells most. */
+function furthestOfUnion(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const weight = ({ path, code }: Issue): number => path.length * 2 + (code === 'unrecognized_keys' ? 3 : 0);
+  const branches = issue.errors
+    .flat()
+    .map((inner) => furthestOfUnion({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
+    .sort((a, b) => weight(b) - weight(a));
+  return branches[0] ?? issue;
+}
+
+function unknownKeyHint(unknown: string, known: readonly string[]): string {
+  const near = nearestSpelling(unknown, known);
+  return [
+    near === undefined ? '' : `Did you mean ${JSON.stringify(near)}?`,
+    /key|secret|token/i.test(unknown) ? 'Keys are read from the environment (OPENAI_API_KEY).' : '',
+    known.length > 0 ? `Allowed: ${known.join(', ')}.` : 'It takes no keys.',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function allowedHint(found: unknown, allowed: readonly string[]): string {
+  const near = typeof found === 'string' ? nearestSpelling(found, allowed) : undefined;
+  const list = `Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
+  return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (parent, part) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, part)
+        ? (parent as Record<PropertyKey, unknown>)[part]
+        : undefined,
+    root,
+  );
+}

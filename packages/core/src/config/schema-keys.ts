@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+interface Definition {
+  readonly innerType?: unknown;
+  readonly element?: unknown;
+  readonly in?: unknown;
+  readonly options?: readonly unknown[];
+  readonly shape?: Readonly<Record<string, unknown>>;
+}
+
+/** The keys that an object at a path of the schema takes; empty where it takes none by name. */
+export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let current: unknown = schema;
+  for (const part of path) {
+    current = typeof part === 'number' ? elementOf(current) : shapeOf(current)?.[String(part)];
+  }
+  return Object.keys(shapeOf(current) ?? {});
+}
+
+const definitionOf = (schema: unknown): Definition =>
+  (schema as { _zod?: { def: Definition } } | undefined)?._zod?.def ?? {};
+
+/** The members of an object schema, however it is wrapped (default, optional, union, pipe). */
+function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { shape, innerType, in: input, options = [] } = definitionOf(schema);
+  if (shape !== undefined) return shape;
+  for (const inner of [innerType, input, ...options]) {
+    const found = inner === undefined ? undefined : shapeOf(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function elementOf(schema: unknown): unknown {
+  const { element, innerType } = definitionOf(schema);
+  return element ?? (innerType === undefined ? undefined : elementOf(innerType));
+}
