@@ -3,8 +3,8 @@ import {
   type MemorySystem,
   type MemorySystemDefinition,
   type MemorySystemPorts,
+  parseConfig,
 } from '@memgym/core';
-import { parseOptions } from './options/parse-options.js';
 import { findMemorySystem } from './registry.js';
 
 export interface CreateMemorySystemOptions {
@@ -33,5 +33,8 @@ export function createMemorySystem({
       hint: missing === 'embedder' ? 'Pass an embedder, or choose bm25-m.' : 'Pass a chat model.',
     });
   }
-  return definition.create(parseOptions(definition.type, definition.optionsSchema, options), ports);
+  return definition.create(
+    parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options),
+    ports,
+  );
 }

@@ -1,6 +1,5 @@
-import { ConfigError, type MemorySystemDefinition } from '@memgym/core';
+import { ConfigError, type MemorySystemDefinition, nearestSpelling } from '@memgym/core';
 import { builtInMemorySystems } from './built-in-memory-systems.js';
-import { nearestSpelling } from './options/nearest-spelling.js';
 
 /** Memory systems by their type. */
 export interface MemorySystemRegistry {
