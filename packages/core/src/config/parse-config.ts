@@ -11,7 +11,11 @@ type Issue = z.core.$ZodIssue;
  * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest
  *   valid spelling
  */
-export function parseConfig<Output>(origin: string, schema: z.ZodType<Output>, value: unknown): Output {
+export function parseConfig<Schema extends z.ZodType>(
+  origin: string,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = tellingIssue(parsed.error.issues);

@@ -263,6 +263,6 @@ describe('loadLocomo with files of our own', () => {
   });
 
   it('refuses an option that does not exist', async () => {
-    await expect(loadLocomo('/x', { caption: true } as never)).rejects.toThrow(/Unrecognized key.*caption/);
+    await expect(loadLocomo('/x', { caption: true } as never)).rejects.toThrow(/unknown key "caption"/);
   });
 });

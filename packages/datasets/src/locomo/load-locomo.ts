@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { DatasetError, type Episode } from '@memgym/core';
+import { DatasetError, type Episode, parseConfig } from '@memgym/core';
 import { z } from 'zod';
 import { requireFile } from '../files/find-file.js';
-import { parseOptions } from '../files/parse-options.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
@@ -30,7 +29,7 @@ export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'd
  * @throws {DatasetError} when the file is missing, damaged, or not of the published form
  */
 export async function loadLocomo(path: string, options: LoadLocomoOptions = {}): Promise<LoadedDataset> {
-  const { captions } = parseOptions(loadLocomoOptionsSchema, options);
+  const { captions } = parseConfig('Loader options', loadLocomoOptionsSchema, options);
   const filePath = await requireFile(
     path,
     locomoFileCandidates,

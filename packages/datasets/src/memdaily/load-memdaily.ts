@@ -1,6 +1,11 @@
-import { DatasetError, type Episode, type EventTime, type MultipleChoiceQuestion } from '@memgym/core';
+import {
+  DatasetError,
+  type Episode,
+  type EventTime,
+  type MultipleChoiceQuestion,
+  parseConfig,
+} from '@memgym/core';
 import { z } from 'zod';
-import { parseOptions } from '../files/parse-options.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { deriveUsers } from './memdaily-clusters.js';
@@ -90,7 +95,7 @@ function toQuestion(
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function loadMemDaily(path: string, options: LoadMemDailyOptions = {}): Promise<LoadedDataset> {
-  const { withTimeAndPlace, types } = parseOptions(loadMemDailyOptionsSchema, options);
+  const { withTimeAndPlace, types } = parseConfig('Loader options', loadMemDailyOptionsSchema, options);
   const source = await readMemDaily(path, types);
   const users = deriveUsers(source);
   const quirks = createQuirkLog(memdailyQuirks);

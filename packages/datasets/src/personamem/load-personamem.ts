@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
+import { parseConfig } from '@memgym/core';
 import { z } from 'zod';
 import { requireFile } from '../files/find-file.js';
-import { parseOptions } from '../files/parse-options.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
@@ -63,7 +63,7 @@ export async function loadPersonaMem(
   path: string,
   options: LoadPersonaMemOptions = {},
 ): Promise<LoadedDataset> {
-  const parsed = parseOptions(loadPersonaMemOptionsSchema, options);
+  const parsed = parseConfig('Loader options', loadPersonaMemOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
   const quirks = createQuirkLog(personamemQuirks);
   const { questions, file } = await readPersonaMemQuestions(found.path, quirks);
@@ -91,7 +91,7 @@ export async function loadPersonaMemQuestions(
   path: string,
   options: LoadPersonaMemQuestionsOptions = {},
 ): Promise<PersonaMemQuestion[]> {
-  const parsed = parseOptions(loadPersonaMemQuestionsOptionsSchema, options);
+  const parsed = parseConfig('Loader options', loadPersonaMemQuestionsOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
   const { questions } = await readPersonaMemQuestions(found.path, createQuirkLog(personamemQuirks));
   return questions.map(({ item }) => item);

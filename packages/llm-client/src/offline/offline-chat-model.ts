@@ -4,6 +4,7 @@ import {
   ConfigError,
   InvalidArgumentError,
   ProviderError,
+  parseConfig,
   zeroUsage,
 } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
@@ -29,13 +30,8 @@ export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSche
  * @throws {ConfigError} when an option does not fit
  */
 export function createOfflineChatModel(options: OfflineChatModelOptions = {}): ChatModel {
-  const parsed = offlineChatModelOptionsSchema.safeParse(options);
-  if (!parsed.success) {
-    throw new ConfigError(`Options of the offline model do not fit: ${z.prettifyError(parsed.error)}`, {
-      key: 'contextTokens',
-    });
-  }
-  const limits = { contextTokens: parsed.data.contextTokens };
+  const { contextTokens } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
+  const limits = { contextTokens };
   return {
     info: { provider: 'offline', model: 'offline', simulated: true },
     async complete(request) {

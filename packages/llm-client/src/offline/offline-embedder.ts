@@ -1,4 +1,4 @@
-import { ConfigError, type Embedder, ProviderError, zeroUsage } from '@memgym/core';
+import { type Embedder, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
 import { estimateTokens, words } from '@memgym/text';
 import { z } from 'zod';
 import { mixHash } from './feature-hash.js';
@@ -27,13 +27,7 @@ const maxCachedWords = 50_000;
  * @throws {ConfigError} when an option does not fit
  */
 export function createOfflineEmbedder(options: OfflineEmbedderOptions = {}): Embedder {
-  const parsed = offlineEmbedderOptionsSchema.safeParse(options);
-  if (!parsed.success) {
-    throw new ConfigError(`Options of the offline embedder do not fit: ${z.prettifyError(parsed.error)}`, {
-      key: 'dimensions',
-    });
-  }
-  const { dimensions } = parsed.data;
+  const { dimensions } = parseConfig('Offline embedder', offlineEmbedderOptionsSchema, options);
   const known = new Map<string, WordVector>();
   const sums = new Float64Array(dimensions);
 

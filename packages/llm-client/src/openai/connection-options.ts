@@ -1,4 +1,4 @@
-import { ConfigError, type Rng } from '@memgym/core';
+import { parseConfig, type Rng } from '@memgym/core';
 import { z } from 'zod';
 
 /** How a server is reached. */
@@ -42,13 +42,8 @@ export function readOptions<Schema extends z.ZodObject>(
   options: z.input<Schema> & ConnectionPorts,
 ): { plain: z.output<Schema>; ports: ConnectionPorts } {
   const { fetch, sleep, rng, ...rest } = options;
-  const parsed = schema.safeParse(rest);
-  if (!parsed.success) {
-    const key = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ConfigError(`Options of the model do not fit: ${z.prettifyError(parsed.error)}`, { key });
-  }
   return {
-    plain: parsed.data,
+    plain: parseConfig('Model', schema, rest),
     ports: {
       ...(fetch !== undefined && { fetch }),
       ...(sleep !== undefined && { sleep }),

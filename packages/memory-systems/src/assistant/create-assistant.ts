@@ -3,8 +3,8 @@ import {
   addUsage,
   type ChatModel,
   ClosedError,
-  ConfigError,
   type MemorySystem,
+  parseConfig,
   type ReadContext,
   type Retrieval,
   requireCapability,
@@ -13,7 +13,6 @@ import {
   type WriteContext,
 } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
-import { z } from 'zod';
 import { answerQuestion } from './answer-question.js';
 import { askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
@@ -49,7 +48,13 @@ export interface AssistantOptions extends AssistantSettings {
  * @throws {ConfigError} when an option does not fit
  */
 export function createAssistant({ memory, model, ...settings }: AssistantOptions): Assistant {
-  const { k, window: windowSettings, profile, format, name } = parseSettings(settings);
+  const {
+    k,
+    window: windowSettings,
+    profile,
+    format,
+    name,
+  } = parseConfig('Assistant options', assistantOptionsSchema, settings);
   const label = name ?? memory.info.name;
   const system = `assistant/${memory.info.name}`;
   const inTurn = createTurnstile();
@@ -176,13 +181,4 @@ function replyTo(message: Turn, content: string): Turn {
     ...(message.eventTime !== undefined && { eventTime: message.eventTime }),
     ...(message.sessionId !== undefined && { sessionId: message.sessionId }),
   };
-}
-
-function parseSettings(settings: AssistantSettings): z.output<typeof assistantOptionsSchema> {
-  const parsed = assistantOptionsSchema.safeParse(settings);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(`Options of the assistant do not fit: ${z.prettifyError(parsed.error)}`, {
-    key: parsed.error.issues[0]?.path.join('.') ?? '',
-    hint: 'The options are k, window { updateBatch, localLength }, profile, format { order, maxMemoryTokens, showTime } and name.',
-  });
 }

@@ -1,7 +1,7 @@
+import { parseConfig } from '@memgym/core';
 import { type Analyzer, createAnalyzer } from '@memgym/text';
 import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
 import type { Bm25Parameters } from './bm25-search.js';
-import { optionError } from './option-error.js';
 import { defaultAnalyzerOptions, presetAnalyzer } from './preset-analyzers.js';
 
 /** Everything that decides a score. */
@@ -23,11 +23,14 @@ export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
 
 /** @throws {ConfigError} when an option is not what it should be */
 export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): Bm25Settings {
-  const parsed = bm25OptionsSchema.safeParse(options);
-  if (!parsed.success) {
-    throw optionError('BM25', parsed.error, 'See bm25OptionsSchema for the options and their ranges.');
-  }
-  const { preset, k1, b, idf, queryTerms, analyzer: analyzerOptions } = parsed.data;
+  const {
+    preset,
+    k1,
+    b,
+    idf,
+    queryTerms,
+    analyzer: analyzerOptions,
+  } = parseConfig('BM25 index', bm25OptionsSchema, options);
   const numbers = bm25Presets[preset];
   return {
     parameters: { k1: k1 ?? numbers.k1, b: b ?? numbers.b, idf: idf ?? numbers.idf },

@@ -1,8 +1,8 @@
+import { parseConfig } from '@memgym/core';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
 import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
-import { optionError } from './option-error.js';
 import { TopK } from './top-k.js';
 import { unitVector } from './unit-vector.js';
 import type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
@@ -15,7 +15,7 @@ import { VectorStore } from './vector-store.js';
  * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is not what it should be
  */
 export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIndex {
-  const settings = parseOptions(options);
+  const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, options);
   return indexOver(new VectorStore(settings.dimensions), settings);
 }
 
@@ -27,18 +27,8 @@ export function decodeHnswVectorIndex(
   encoded: EncodedVectorIndex,
   options: HnswVectorIndexOptions,
 ): VectorIndex {
-  const settings = parseOptions(options);
+  const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, options);
   return indexOver(VectorStore.decode(encoded, settings.dimensions), settings);
-}
-
-function parseOptions(options: HnswVectorIndexOptions): HnswSettings {
-  const parsed = hnswVectorIndexOptionsSchema.safeParse(options);
-  if (parsed.success) return parsed.data;
-  throw optionError(
-    'HNSW',
-    parsed.error,
-    'See hnswVectorIndexOptionsSchema for the options and their ranges.',
-  );
 }
 
 function indexOver(store: VectorStore, settings: HnswSettings): VectorIndex {

@@ -1,4 +1,4 @@
-import { ConfigError, InvalidArgumentError, type JsonValue, NotFoundError } from '@memgym/core';
+import { ConfigError, InvalidArgumentError, type JsonValue, NotFoundError, parseConfig } from '@memgym/core';
 import type { Analyzer } from '@memgym/text';
 import { z } from 'zod';
 import { createBm25Index } from './bm25-index.js';
@@ -6,7 +6,6 @@ import { resolveBm25Settings } from './bm25-settings.js';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import type { LexicalIndex } from './lexical-index.js';
-import { optionError } from './option-error.js';
 import { createWinkEngine, type WinkEngine } from './wink-library.js';
 import { type WinkBm25Options, winkBm25OptionsSchema } from './wink-options.js';
 
@@ -75,11 +74,7 @@ interface WinkSettings {
 }
 
 function resolve(options: WinkBm25Options, given: Analyzer | undefined): WinkSettings {
-  const parsed = winkBm25OptionsSchema.safeParse(options);
-  if (!parsed.success) {
-    throw optionError('wink', parsed.error, 'See winkBm25OptionsSchema for the options and their ranges.');
-  }
-  const { fields, ...bm25 } = parsed.data;
+  const { fields, ...bm25 } = parseConfig('wink BM25 index', winkBm25OptionsSchema, options);
   const { parameters, analyzer } = resolveBm25Settings(bm25, given);
   return { fields: new Map(Object.entries(fields)), k1: parameters.k1, b: parameters.b, analyzer };
 }
