@@ -1,12 +1,43 @@
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
 import { findData, readEnvironment } from '@memgym/runner';
 import { Argument, Command } from 'commander';
-import { printJson } from '../output/print.js';
+import { print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
 
-/** `memgym data check` */
+/** `memgym data check` and `memgym data list` */
 export function dataCommand(): Command {
-  return new Command('data').description('Look after data files.').addCommand(checkCommand());
+  return new Command('data')
+    .description('Look after data files.')
+    .addCommand(checkCommand())
+    .addCommand(listCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the published data sets that can be read, with where they come from.')
+    .option('--json', 'print one JSON object instead of text')
+    .action((flags: { json?: boolean }) => {
+      const sets = datasetCatalog.map(({ name, title, language, license, source, citation }) => ({
+        name,
+        title,
+        language,
+        license,
+        source,
+        citation,
+      }));
+      if (flags.json) {
+        printJson({ datasets: sets });
+        return;
+      }
+      for (const { name, title, license, source, citation } of sets) {
+        print(`${name}  ${title}`);
+        printColumns([
+          ['', 'licence', license],
+          ['', 'from', source],
+          ['', 'cite', citation],
+        ]);
+      }
+    });
 }
 
 function checkCommand(): Command {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { ProviderError } from '@memgym/core';
 import { findBenchmark } from '@memgym/evaluators';
 import {
   type FinishedRun,
@@ -94,6 +95,11 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
     line.end();
     showFinishedRun(finished, plan.benchmark, flags.json ?? false);
     return finished;
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    throw new ProviderError('aborted', `${plan.runId}: interrupted.`, {
+      hint: 'Run the same command again; it goes on where it stopped.',
+    });
   } finally {
     line.end();
     process.removeListener('SIGINT', onInterrupt);

@@ -20,7 +20,11 @@ export const personaMemBenchmark: Benchmark = {
   title: 'PersonaMem 32k',
   description: 'Chats of about 26,000 tokens with users whose preferences change; 589 four-option questions.',
   dataset: 'personamem',
-  load: (path) => loadPersonaMem(path),
+  load: async (path) => {
+    // The tokens of the data's own distances; with them the message a question is about is found again.
+    const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
+    return loadPersonaMem(path, { countTokens });
+  },
   loadQuestions: async (path) =>
     (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
       question,

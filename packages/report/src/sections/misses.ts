@@ -20,7 +20,7 @@ export function missesSection({ misses = [] }: ReportInput): Html {
     'misses',
     'Missed questions',
     html`<p class="lede">Where the evidence was not retrieved, the memory missed; where it was, the reading did.
-<code>memgym trace</code> follows one question through the whole run.</p>
+Every answer stands in <code>results.parquet</code>, with what was retrieved for it in <code>episodes/</code>.</p>
 ${systems.map((system, index) => systemMisses(system, misses, index === 0))}`,
   );
 }

@@ -27,7 +27,7 @@ each other; the intervals take that into account. ${
 <div class="panels">${figures}</div>
 ${resultTable(systems, names)}
 <p class="hint">The highest value of a column is bold. Overlapping intervals do not settle which system is
-better; <code>memgym compare</code> does, question by question.</p>
+better: the systems answered the same questions, so the rows of <code>results.parquet</code> can be paired.</p>
 ${countsHint(systems)}`,
   );
 }

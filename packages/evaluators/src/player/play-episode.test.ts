@@ -1,0 +1,179 @@
+import {
+  type Assistant,
+  adapt,
+  askAll,
+  checkpoint,
+  converse,
+  createRng,
+  createStepClock,
+  digest,
+  type Episode,
+  type EpisodeRecord,
+  type MultipleChoiceQuestion,
+  observe,
+  type Protocol,
+} from '@memgym/core';
+import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { describe, expect, it } from 'vitest';
+import { readThenAsk } from '../protocols/read-then-ask.js';
+import { playEpisode } from './play-episode.js';
+
+const question = (id: string, text: string, right: string, wrong: string): MultipleChoiceQuestion => ({
+  kind: 'multiple-choice',
+  id,
+  text,
+  type: 'single-session',
+  language: 'en',
+  options: [
+    { label: 'A', text: wrong },
+    { label: 'B', text: right },
+  ],
+  expected: 'B',
+  evidence: { turnIds: ['t1'], unresolved: [] },
+});
+
+const episode: Episode = {
+  id: 'anna',
+  cluster: 'anna',
+  language: 'en',
+  conversation: {
+    sessions: [
+      {
+        id: 's1',
+        turns: [
+          { id: 't1', role: 'user', content: 'My cat is called Miso.' },
+          { id: 't2', role: 'assistant', content: 'What a lovely name.' },
+        ],
+      },
+    ],
+    questions: [question('q1', 'What is the name of the cat?', 'Miso', 'Tofu')],
+  },
+};
+
+const remembering = (type: string, model = createOfflineChatModel()): Assistant =>
+  createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k: 5 });
+
+async function play(assistant: Assistant, protocol: Protocol = readThenAsk(episode)) {
+  const records: EpisodeRecord[] = [];
+  const states: string[] = [];
+  const outcome = await playEpisode({
+    system: 'under-test',
+    episode,
+    protocol,
+    assistant,
+    clock: createStepClock(),
+    rng: createRng(1),
+    record: (record) => records.push(record),
+    saveState: async (snapshot) => {
+      states.push(digest(snapshot.state));
+      return digest(snapshot.state);
+    },
+  });
+  return { outcome, records, states };
+}
+
+describe('playEpisode', () => {
+  it('reads, asks, and records what the answer was given from', async () => {
+    const { outcome, records } = await play(remembering('bm25-m'));
+    expect(outcome.status).toBe('complete');
+    expect(records.map(({ kind }) => kind)).toEqual(['episode-start', 'write', 'answer']);
+    expect(records[2]).toMatchObject({
+      outcome: 'answered',
+      output: 'B',
+      expected: 'B',
+      evidenceRetrieved: ['t1'],
+      retrieved: [{ sourceIds: ['t1'] }, { sourceIds: ['t2'] }],
+    });
+  });
+
+  it('gives the same records when played again', async () => {
+    expect(JSON.stringify((await play(remembering('bm25-m'))).records)).toBe(
+      JSON.stringify((await play(remembering('bm25-m'))).records),
+    );
+  });
+
+  it('gives the evidence to a privileged memory only', async () => {
+    const [, , told] = (await play(remembering('oracle'))).records;
+    expect(told).toMatchObject({ retrievedCount: 1, evidenceRetrieved: ['t1'] });
+  });
+
+  it('holds a dialogue in which the replies become history, and ends it when the user does', async () => {
+    async function* dialogue(): Protocol {
+      const result = yield converse(
+        { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
+        {
+          next: async (turns) =>
+            turns.length < 4 ? { id: 'd2', role: 'user', content: 'He is brown.' } : null,
+        },
+        5,
+      );
+      if (result.kind !== 'converse') throw new Error('expected the dialogue back');
+      yield askAll([
+        question('q2', 'What is the name of the dog?', result.dialogue.length === 4 ? 'Bo' : '', 'Rex'),
+      ]);
+    }
+    const { records } = await play(remembering('full-context'), dialogue());
+    const turns = records.filter((record) => record.kind === 'turn').map(({ turn }) => turn);
+    expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+    expect(new Set(turns.map(({ id }) => id)).size).toBe(4);
+    expect(records.at(-1)).toMatchObject({ output: 'B', retrievedCount: 4 });
+  });
+
+  it('keeps a named state, which questions asked before and after leave as it is', async () => {
+    async function* probing(): Protocol {
+      yield observe(episode.conversation.sessions);
+      yield checkpoint('before');
+      yield askAll(episode.conversation.questions);
+      yield checkpoint('after');
+    }
+    const { records, states } = await play(remembering('bm25-m'), probing());
+    expect(states).toHaveLength(2);
+    expect(states[0]).toBe(states[1]);
+    expect(records.filter(({ kind }) => kind === 'checkpoint')).toHaveLength(2);
+  });
+
+  it('refuses feedback for a memory that cannot change its policy', async () => {
+    async function* teaching(): Protocol {
+      yield adapt({ note: 'remember pets' });
+    }
+    await expect(play(remembering('bm25-m'), teaching())).rejects.toThrow(/does not support `evolve`/);
+  });
+
+  it('leaves a question unanswered when the provider fails at it, and goes on', async () => {
+    await using server = await closing(
+      startOpenAIServer({
+        chat: ({ body }) =>
+          JSON.stringify(body).includes('forbidden')
+            ? { text: '', finishReason: 'content_filter' }
+            : '{"choice":"B"}',
+      }),
+    );
+    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+    const asked = [question('q1', 'forbidden?', 'Miso', 'Tofu'), question('q2', 'allowed?', 'Miso', 'Tofu')];
+    async function* two(): Protocol {
+      const result = yield askAll(asked);
+      expect(result).toMatchObject({ kind: 'ask', answers: [null, { output: 'B' }] });
+    }
+    const { outcome, records } = await play(remembering('none', model), two());
+    expect(outcome.status).toBe('failed');
+    expect(records.slice(1)).toMatchObject([
+      { questionId: 'q1', outcome: 'unanswered', category: 'provider' },
+      { questionId: 'q2', outcome: 'answered' },
+    ]);
+  });
+
+  it('stops at once when no call can succeed', async () => {
+    await using server = await closing(startOpenAIServer({ fail: () => ({ status: 401 }) }));
+    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+    await expect(play(remembering('none', model))).rejects.toMatchObject({ reason: 'authentication' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+/** The server, closed at the end of the block. */
+async function closing<Server extends { close(): Promise<void> }>(starting: Promise<Server>) {
+  const server = await starting;
+  return Object.assign(server, { [Symbol.asyncDispose]: () => server.close() });
+}
