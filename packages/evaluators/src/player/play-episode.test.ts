@@ -84,7 +84,7 @@ describe('playEpisode', () => {
       output: 'B',
       expected: 'B',
       evidenceRetrieved: ['t1'],
-      retrieved: [{ sourceIds: ['t1'] }, { sourceIds: ['t2'] }],
+      retrieved: expect.arrayContaining([expect.objectContaining({ sourceIds: ['t1'] })]),
     });
   });
 
