@@ -20,7 +20,9 @@ describe('parseExperiment', () => {
   it('fills in the defaults', () => {
     const experiment = parseExperiment('x.json', base);
     expect(experiment.model.type).toBe('auto');
-    expect(experiment.systems).toEqual([{ name: 'none', type: 'none', options: {}, format: { order: 'oldest', showTime: true } }]);
+    expect(experiment.systems).toEqual([
+      { name: 'none', type: 'none', options: {}, format: { order: 'oldest', showTime: true } },
+    ]);
     expect(experiment.concurrency).toEqual({ episodes: 4, questions: 8 });
   });
 

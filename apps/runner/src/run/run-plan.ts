@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type MemorySystemDefinition,
   type RunManifest,
+  sha256,
 } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
 import { type Benchmark, findBenchmark } from '@memgym/evaluators';
@@ -68,7 +69,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const config = JSON.parse(
     JSON.stringify({ ...decisive, benchmark: decisiveBenchmark, systems: systems.map(describeSystem) }),
   ) as JsonObject;
-  const dataDigest = digest(dataset.files.map(({ sha256 }) => sha256));
+  // Of what is played, not of the files: a loader that reads them better makes another run.
+  const dataDigest = sha256(JSON.stringify(episodes));
   const modelInfo = JSON.parse(JSON.stringify(model.info)) as JsonObject;
   const embedderInfo = JSON.parse(JSON.stringify(embedder.info)) as JsonObject;
   const configDigest = digest({ config, model: modelInfo, embedder: embedderInfo });

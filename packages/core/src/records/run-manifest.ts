@@ -26,7 +26,7 @@ export const runManifestSchema = z.object({
   configDigest: z.string(),
   data: z.object({
     files: z.array(dataFileSchema),
-    digest: z.string(),
+    digest: z.string().describe('Of the episodes as they are played.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),
     notes: z.array(z.string()).describe('What the loader repaired or left out.'),
