@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
@@ -31,4 +32,12 @@ export function showFinishedRun(finished: FinishedRun, benchmark: Benchmark, jso
       `${missing} answers are missing because something failed; run the same command again to try them once more.`,
     );
   }
+}
+
+/** What fits a terminal: how well was answered, and the first two measures of retrieval. */
+function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {
+  const measured = (name: string): boolean =>
+    result.systems.some(({ metrics }) => (metrics[name]?.n ?? 0) > 0);
+  const wanted = new Set([benchmark.headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
+  return [...wanted].filter(measured);
 }
