@@ -13,7 +13,11 @@ export function showFinishedRun(finished: FinishedRun, benchmark: Benchmark, jso
     printJson({ runId, dir: folder, benchmark: name, simulated, systems });
   } else {
     print(
-      renderResultTable(result.systems, { groupOrder: benchmark.groups, groupMetric: benchmark.headline }),
+      renderResultTable(result.systems, {
+        metrics: terminalMetrics(benchmark, result),
+        groupMetric: benchmark.headline,
+        groupOrder: benchmark.groups,
+      }),
     );
     if (result.simulated) {
       print(
