@@ -9,4 +9,8 @@ export class BackendError extends MemGymError {
     super('backend', `Memory system '${system}': ${message}`, options);
     this.system = system;
   }
+
+  static override isInstance(error: unknown): error is BackendError {
+    return MemGymError.isInstance(error) && error.category === 'backend';
+  }
 }

@@ -1,4 +1,5 @@
 import { BackendError } from './backend-error.js';
+import { MemGymError } from './memgym-error.js';
 
 /** A call after `close`. */
 export class ClosedError extends BackendError {
@@ -6,5 +7,9 @@ export class ClosedError extends BackendError {
 
   constructor(system: string) {
     super(system, 'is closed.', { hint: 'Create a new instance and restore a snapshot.' });
+  }
+
+  static override isInstance(error: unknown): error is ClosedError {
+    return MemGymError.isInstance(error) && error.name === 'ClosedError';
   }
 }

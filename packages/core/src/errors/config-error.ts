@@ -10,4 +10,8 @@ export class ConfigError extends MemGymError {
     super('config', message, options);
     this.key = options.key ?? '';
   }
+
+  static override isInstance(error: unknown): error is ConfigError {
+    return MemGymError.isInstance(error) && error.name === 'ConfigError';
+  }
 }

@@ -20,4 +20,8 @@ export class DatasetError extends MemGymError {
     super('dataset', `${place.file}${line}${path}: ${message}`, options);
     this.place = place;
   }
+
+  static override isInstance(error: unknown): error is DatasetError {
+    return MemGymError.isInstance(error) && error.name === 'DatasetError';
+  }
 }

@@ -91,4 +91,12 @@ describe('what the errors say', () => {
     expect(new InvalidArgumentError('k', 'x')).toMatchObject({ argument: 'k', category: 'config' });
     expect(new NotFoundError('flat', '"x').message).toContain('"\\"x"');
   });
+
+  it('knows its own class, also from another copy of the package, and no other', () => {
+    const refused = new ProviderError('refusal', 'no');
+    expect(ProviderError.isInstance(refused)).toBe(true);
+    expect(ConfigError.isInstance(refused)).toBe(false);
+    expect(BackendError.isInstance(new ClosedError('x'))).toBe(true);
+    expect(ClosedError.isInstance(new BackendError('x', 'y'))).toBe(false);
+  });
 });

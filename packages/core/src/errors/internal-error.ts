@@ -7,4 +7,8 @@ export class InternalError extends MemGymError {
   constructor(message: string, options: MemGymErrorOptions = {}) {
     super('internal', message, { hint: 'This is a fault of MemGym; please report it.', ...options });
   }
+
+  static override isInstance(error: unknown): error is InternalError {
+    return MemGymError.isInstance(error) && error.name === 'InternalError';
+  }
 }

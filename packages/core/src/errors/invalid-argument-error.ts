@@ -9,4 +9,8 @@ export class InvalidArgumentError extends MemGymError {
     super('config', `${argument}: ${message}`, options);
     this.argument = argument;
   }
+
+  static override isInstance(error: unknown): error is InvalidArgumentError {
+    return MemGymError.isInstance(error) && error.name === 'InvalidArgumentError';
+  }
 }

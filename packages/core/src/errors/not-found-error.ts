@@ -1,4 +1,5 @@
 import { BackendError } from './backend-error.js';
+import { MemGymError } from './memgym-error.js';
 
 /** A memory id that the scope does not hold. */
 export class NotFoundError extends BackendError {
@@ -10,5 +11,9 @@ export class NotFoundError extends BackendError {
       hint: 'Use `list` to see the ids of a scope.',
     });
     this.memoryId = memoryId;
+  }
+
+  static override isInstance(error: unknown): error is NotFoundError {
+    return MemGymError.isInstance(error) && error.name === 'NotFoundError';
   }
 }

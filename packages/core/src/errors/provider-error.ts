@@ -56,4 +56,8 @@ export class ProviderError extends MemGymError {
     this.status = options.status;
     this.reply = options.reply === undefined ? undefined : redact(options.reply);
   }
+
+  static override isInstance(error: unknown): error is ProviderError {
+    return MemGymError.isInstance(error) && error.name === 'ProviderError';
+  }
 }

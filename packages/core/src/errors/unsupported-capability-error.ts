@@ -1,5 +1,6 @@
 import type { Capability } from '../memory/capability.js';
 import { BackendError } from './backend-error.js';
+import { MemGymError } from './memgym-error.js';
 
 /** An operation was asked of a memory system that does not declare it. */
 export class UnsupportedCapabilityError extends BackendError {
@@ -11,5 +12,9 @@ export class UnsupportedCapabilityError extends BackendError {
       hint: `Choose a system whose capabilities list '${capability}', or drop what needs it.`,
     });
     this.capability = capability;
+  }
+
+  static override isInstance(error: unknown): error is UnsupportedCapabilityError {
+    return MemGymError.isInstance(error) && error.name === 'UnsupportedCapabilityError';
   }
 }

@@ -20,7 +20,6 @@ const question = z.object({
   evidence: z.array(z.string()),
 });
 /** A question as the file has it. */
-export type LocomoQuestion = z.infer<typeof question>;
 
 const sample = z.object({
   sample_id: z.string().min(1),

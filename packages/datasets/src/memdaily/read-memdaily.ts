@@ -81,7 +81,7 @@ async function readMerged(filePath: string, types: readonly MemDailyType[]): Pro
 }
 
 /** The folder below `path` that holds files of MemDaily, the merged file, or null. */
-export async function findMemDaily(path: string): Promise<string | null> {
+async function findMemDaily(path: string): Promise<string | null> {
   const first = memdailyFileName('simple', 'roles');
   for (const folder of folders) {
     for (const { fileName } of [{ fileName: first }, ...partsOf(['noisy', 'aggregative', 'comparative'])]) {

@@ -55,7 +55,7 @@ export function unansweredRecord(
   error: unknown,
 ): UnansweredRecord {
   const known = MemGymError.isInstance(error) ? error : undefined;
-  const reason = ProviderError.isInstance(error) ? `${(error as ProviderError).reason}: ` : '';
+  const reason = ProviderError.isInstance(error) ? `${error.reason}: ` : '';
   return {
     ...describeQuestion(question, asked),
     outcome: 'unanswered',

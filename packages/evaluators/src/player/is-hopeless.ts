@@ -11,5 +11,5 @@ const hopeless: ReadonlySet<ProviderErrorReason> = new Set([
 
 /** True when the next call would fail the same way, so that going on would only collect failures. */
 export function isHopeless(error: unknown): boolean {
-  return ProviderError.isInstance(error) && hopeless.has((error as ProviderError).reason);
+  return ProviderError.isInstance(error) && hopeless.has(error.reason);
 }

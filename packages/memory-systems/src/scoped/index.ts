@@ -1,5 +1,5 @@
 export { createScopedMemory } from './create-scoped-memory.js';
-export { copyItem, type MemoryDraft, type MemoryRecord } from './memory-record.js';
+export type { MemoryDraft, MemoryRecord } from './memory-record.js';
 export { type Observation, observationsOf } from './observation.js';
 export { everyOperation } from './operations.js';
 export { contentOf, draftOf, rememberEach, shownPrefix, shownText } from './remember-each.js';

@@ -13,7 +13,7 @@ export function dayOf(time: string | undefined): CalendarDay | undefined {
 }
 
 /** Days since 1970-01-01, negative before it. */
-export function dayNumber({ year, month, day }: CalendarDay): number {
+function dayNumber({ year, month, day }: CalendarDay): number {
   return Math.floor(Date.UTC(year, month - 1, day) / 86_400_000);
 }
 
