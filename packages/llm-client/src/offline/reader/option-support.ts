@@ -1,9 +1,10 @@
 import type { Option } from '@memgym/core';
 import { type Analysis, analyse, compactOf } from './analyse.js';
+import { saysNotKnown } from './says-not-known.js';
 import type { TermWeights } from './term-weights.js';
 
 /** One half of an option such as `36; London`, or the whole of it. */
-interface OptionPart {
+export interface OptionPart {
   readonly compact: string;
   /** What it says that the other options do not all say, with weights that sum to 1. */
   readonly terms: readonly { term: string; share: number }[];
@@ -12,10 +13,15 @@ interface OptionPart {
 /** An option, ready to be looked for in statements. */
 export interface OptionProbe {
   readonly option: Option;
+  /** True when it, and no other option, says that the matter was not mentioned or is not known. */
+  readonly notKnown: boolean;
   readonly parts: readonly OptionPart[];
 }
 
-/** Prepares the options of one question. Only what tells them apart counts. */
+/**
+ * Prepares the options of one question. Only what tells them apart counts; an option that says the
+ * matter is not known is told from the others by that alone, so its words support nothing.
+ */
 export function optionProbes(
   options: readonly Option[],
   language: string,
@@ -28,11 +34,16 @@ export function optionProbes(
       .map((piece) => piece.trim()),
   );
   const analyses = pieces.map((list) => list.map((text) => analyse({ text }, language)));
+  const silent = options.filter(({ text }) => saysNotKnown(text, language));
+  const notKnown = silent.length === 1 ? silent[0] : undefined;
+  const spoken = analyses.filter((_, index) => options[index] !== notKnown);
   const shared = (term: string, place: number): boolean =>
-    analyses.every((list) => termsOf(list[place]).has(term) || list.every((one) => termsOf(one).has(term)));
+    spoken.length > 1 &&
+    spoken.every((list) => termsOf(list[place]).has(term) || list.every((one) => termsOf(one).has(term)));
   return options.map((option, index) => ({
     option,
-    parts: (analyses[index] ?? []).map((analysis, place) => {
+    notKnown: option === notKnown,
+    parts: (option === notKnown ? [] : (analyses[index] ?? [])).map((analysis, place) => {
       const telling = [...termsOf(analysis)].filter((term) => !shared(term, place));
       const total = telling.reduce((sum, term) => sum + weights.weight(term), 0);
       return {

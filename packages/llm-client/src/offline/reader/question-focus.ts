@@ -27,7 +27,12 @@ export interface QuestionFocus {
   readonly plural: boolean;
   /** True when a clause rather than a name is asked for (`How did …`, `What did … say`). */
   readonly clause: boolean;
+  /** True when the matter is asked for as it is now (`these days`, `at the moment`, `现在`). */
+  readonly current: boolean;
 }
+
+const now =
+  /\b(?:now|nowadays|currently|these days|at the moment|at present|presently|today|any ?more|still)\b|现在|目前|如今|眼下|最近|当前/i;
 
 /** Lower-case names of all speakers. */
 export function speakersOf(statements: readonly ReaderStatement[]): Set<string> {
@@ -57,6 +62,7 @@ export function focusOf(
       /^how (?:do|does|did|is|was|are|were|has|have|will|can|could)\b|\b(?:say|said|think|thought|feel|felt|advice|describe|plan|plans|realize|reason|happened)\b/i.test(
         question,
       ),
+    current: now.test(question),
   };
 }
 

@@ -91,6 +91,110 @@ describe('readChoice', () => {
     expect(readChoice({ statements, question, language: 'en', options: halves, limits }).label).toBe('2');
   });
 
+  describe('with one option that says the matter was not mentioned', () => {
+    const silent = { label: 'E', text: 'You never mentioned that' };
+    const question = 'What does Ann drink in the morning?';
+    const askSilently = (texts: string[], more = [silent]) =>
+      readChoice({
+        statements: texts.map((text) => ({ text })),
+        question,
+        language: 'en',
+        options: [...options, ...more],
+        limits,
+      }).label;
+
+    it('chooses it when nothing is known', () => {
+      expect(askSilently([])).toBe('E');
+    });
+
+    it('chooses it when no statement supports another option', () => {
+      expect(askSilently(['Ann gets up early in the morning.', 'Bob likes the sea.'])).toBe('E');
+    });
+
+    it('never chooses it when a statement supports another option', () => {
+      expect(askSilently(['Ann drinks coffee in the morning.', 'I never mentioned that to Bob.'])).toBe('B');
+    });
+
+    it('treats it as any other when two options say so', () => {
+      const blind = { label: 'F', text: 'That is unknown' };
+      const labels = Array.from(
+        { length: 60 },
+        (_, index) =>
+          readChoice({
+            statements: [],
+            question: `Question ${index}?`,
+            language: 'en',
+            options: [...options, silent, blind],
+            limits,
+          }).label,
+      );
+      expect(new Set(labels).size).toBe(6);
+    });
+
+    it('does so in Chinese as well', () => {
+      const chinese = ['汤圆', '花生', '您没有提到过'].map((text, index) => ({
+        label: 'ABC'[index] ?? '',
+        text,
+      }));
+      const read = (texts: string[]) =>
+        readChoice({
+          statements: texts.map((text) => ({ text })),
+          question: '我的猫叫什么名字？',
+          language: 'zh',
+          options: chinese,
+          limits,
+        }).label;
+      expect(read(['我今天去了河边散步。'])).toBe('C');
+      expect(read(['我的猫叫汤圆，今年八岁。'])).toBe('A');
+    });
+  });
+
+  it('chooses the event told of first or last where that is asked, whatever the order of the options', () => {
+    const events = ['I adopted a cat', 'I moved to Porto', 'I left my job'].map((text, index) => ({
+      label: 'ABC'[index] ?? '',
+      text,
+    }));
+    const statements = [
+      { text: 'I left my job at the studio.', eventTime: '2025-05-01T09:00:00' },
+      { text: 'I adopted a grey cat.', eventTime: '2025-02-01T09:00:00' },
+      { text: 'I moved to Porto on Tuesday.', eventTime: '2025-04-01T09:00:00' },
+    ];
+    const choose = (question: string) =>
+      readChoice({ statements, question, language: 'en', options: events, limits }).label;
+    expect(choose('Which of these happened first?')).toBe('A');
+    expect(choose('What happened last?')).toBe('C');
+  });
+
+  it('lets a change told in passing outweigh a longer story before where the question is about now', () => {
+    const statements = [
+      'The choir sings and practises in the church on Wednesday.',
+      'We met in front of the church.',
+      'The choir practises and sings on Monday.',
+    ].map((text) => ({ text }));
+    const days = ['Monday', 'Wednesday', 'Friday'].map((text, index) => ({
+      label: 'ABC'[index] ?? '',
+      text,
+    }));
+    const choose = (question: string) =>
+      readChoice({ statements, question, language: 'en', options: days, limits }).label;
+    expect(choose('When does the choir sing and practise in the church these days?')).toBe('A');
+    expect(choose('When did the choir sing and practise in the church?')).toBe('B');
+  });
+
+  it('takes of two options in one statement the one beside what is asked', () => {
+    const days = ['On Saturday', 'On Sunday'].map((text, index) => ({ label: 'AB'[index] ?? '', text }));
+    const choose = (text: string) =>
+      readChoice({
+        statements: [{ text }],
+        question: 'On which day is my long run?',
+        language: 'en',
+        options: days,
+        limits,
+      }).label;
+    expect(choose('I moved the long run to Saturday, because on Sundays I work.')).toBe('A');
+    expect(choose('I work on Saturday now, so my long run is on Sunday.')).toBe('B');
+  });
+
   it('picks without knowledge the same text wherever it is listed, and each about as often', () => {
     const counts = new Map<string, number>();
     for (let index = 0; index < 1000; index += 1) {

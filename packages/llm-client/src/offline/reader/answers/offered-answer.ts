@@ -4,9 +4,8 @@ import type { QuestionFocus } from '../question-focus.js';
 import type { RankedStatement } from '../rank-statements.js';
 import { readChoice } from '../read-choice.js';
 import type { ReaderContext } from '../reader-input.js';
+import { saysNotKnown } from '../says-not-known.js';
 
-const nothingKnown =
-  /not mentioned|no information|not (?:stated|specified|known)|unknown|cannot be (?:told|answered)|未提及|没有提到|没有提及|无法确定|不知道/i;
 /** Less of the question than this in the best statement is no support. */
 const weakestSupport = 0.45;
 
@@ -17,7 +16,7 @@ export function offeredAnswer(
   ranked: readonly RankedStatement[],
   focus: QuestionFocus,
 ): string {
-  const silent = options.find(({ text }) => nothingKnown.test(text));
+  const silent = options.find(({ text }) => saysNotKnown(text, context.language));
   const others = options.filter((option) => option !== silent);
   const { label } = readChoice({ ...context, options: others });
   const chosen = others.find((option) => option.label === label);

@@ -1,0 +1,79 @@
+import { type OptionProbe, partSupport } from './option-support.js';
+import { preferNearer } from './prefer-nearer.js';
+import type { QuestionFocus } from './question-focus.js';
+import type { ReadStatement } from './read-statement.js';
+
+/** What a statement counts for that says nothing of the question but something of an option. */
+export const unaskedShare = 0.1;
+
+/** How the statements on one matter are weighed against each other. */
+interface Weighing {
+  /** Each newer statement on the same matter leaves an older one this share of its voice. */
+  readonly olderShare: number;
+  /** Statements with at least this share of the best one's voice speak of the same matter. */
+  readonly sameMatterShare: number;
+}
+
+const anyTime: Weighing = { olderShare: 0.92, sameMatterShare: 0.5 };
+/** What is asked for as it is now was often told at length before, and changed in passing. */
+const asOfNow: Weighing = { olderShare: 0.7, sameMatterShare: 0.3 };
+
+interface Voice {
+  readonly newness: number;
+  readonly strength: number;
+  /** Support of each option, in their order. */
+  readonly support: readonly number[];
+}
+
+/** What {@link optionScores} reads. */
+export interface OptionScoresInput {
+  readonly probes: readonly OptionProbe[];
+  readonly statements: readonly ReadStatement[];
+  readonly relevance: ReadonlyMap<ReadStatement, number>;
+  readonly focus: QuestionFocus;
+  readonly language: string;
+}
+
+/**
+ * How far the statements speak for each option, at least 0 and mostly below 1.1, in the options' order.
+ * Of statements on the same matter the newer ones count more, and most so where the question is about now.
+ */
+export function optionScores({
+  probes,
+  statements,
+  relevance,
+  focus,
+  language,
+}: OptionScoresInput): number[] {
+  const { olderShare, sameMatterShare } = focus.current ? asOfNow : anyTime;
+  const places = Math.max(0, ...probes.map((probe) => probe.parts.length));
+  const scores = probes.map(() => 0);
+  for (let place = 0; place < places; place += 1) {
+    const parts = probes.map((probe) => probe.parts[place]);
+    const voices: Voice[] = [];
+    for (const read of statements) {
+      const asked = unaskedShare + (relevance.get(read) ?? 0);
+      const found = probes.map((probe, index) => {
+        const part = parts[index];
+        return part === undefined ? 0 : (asked * partSupport(part, read.analysis)) / probe.parts.length;
+      });
+      const support = preferNearer(found, parts, read, focus.terms, language);
+      const strength = Math.max(0, ...support);
+      if (strength > 0) voices.push({ newness: read.newness, strength, support });
+    }
+    const loudest = voices.reduce((most, { strength }) => Math.max(most, strength), 0);
+    const heard = voices
+      .filter(({ strength }) => strength >= loudest * sameMatterShare)
+      .sort((left, right) => right.newness - left.newness);
+    const found = probes.map(() => 0);
+    heard.forEach(({ support }, age) => {
+      support.forEach((value, index) => {
+        found[index] = Math.max(found[index] ?? 0, value * olderShare ** age);
+      });
+    });
+    found.forEach((value, index) => {
+      scores[index] = (scores[index] ?? 0) + value;
+    });
+  }
+  return scores;
+}
