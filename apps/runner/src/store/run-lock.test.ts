@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,5 +39,9 @@ describe('lockRun', () => {
   it('says so when the place cannot be a folder', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(lockRun(join(folder, 'file', 'run'))).rejects.toThrow(/not a folder/);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('says so where the system lets nobody make a folder', async () => {
+    await expect(lockRun('/proc/memgym/run')).rejects.toThrow(/no file or folder can be made here/);
   });
 });

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
 /** Holds a run folder for this process. */
@@ -17,7 +18,7 @@ export async function lockRun(folder: string): Promise<RunLock> {
   const file = join(folder, 'run.lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      await mkdir(folder, { recursive: true });
+      await ensureFolder(folder);
       await writeFile(file, String(process.pid), { flag: 'wx' });
       return { release: () => rm(file, { force: true }) };
     } catch (error) {

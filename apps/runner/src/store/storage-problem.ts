@@ -1,6 +1,7 @@
 import { ConfigError, MemGymError } from '@memgym/core';
 
 const meanings: Readonly<Record<string, string>> = {
+  ENOENT: 'no file or folder can be made here',
   EACCES: 'no permission to write here',
   EPERM: 'no permission to write here',
   EROFS: 'the file system is read-only',
