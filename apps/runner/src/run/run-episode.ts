@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import {
   type CallRecord,
-  type ChatMessage,
   createRng,
   createStepClock,
   type Episode,
@@ -21,6 +20,7 @@ import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createCallFile } from '../store/call-file.js';
 import { createEpisodeFile } from '../store/episode-file.js';
 import { fileNameOf } from '../store/file-name.js';
+import type { TextStore } from '../store/text-store.js';
 import type { PlannedSystem, RunPlan } from './run-plan.js';
 
 /** What the episodes of a run share. */
@@ -28,7 +28,7 @@ export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly folder: string;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
-  readonly keepMessage: (digest: string, message: ChatMessage) => void;
+  readonly texts: TextStore;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly onAnswer: () => void;
   readonly onCall: (record: CallRecord) => void;
@@ -72,6 +72,8 @@ export async function runEpisode(
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
+    // A finished episode is never played again: what it cites must be there first.
+    await setting.texts.settle();
     file.end(outcome.status);
   } catch (error) {
     if (isHopeless(error) || setting.signal?.aborted) {
@@ -106,7 +108,7 @@ function assemble(
     ? plan.model
     : withTrace(withCache(plan.model, { ...cache, episode: `${system.config.name}/${episode.id}` }), {
         onCall,
-        keepMessage: setting.keepMessage,
+        keepMessage: setting.texts.keep,
       });
   const embedder = plan.embedder.info.simulated ? plan.embedder : withEmbeddingCache(plan.embedder, cache);
   const memory = createMemorySystem({

@@ -76,7 +76,7 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
       store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
       mode: options.cacheMode ?? 'read-write',
     },
-    keepMessage: texts.keep,
+    texts,
     saveState: createStateStore(join(folder, 'states')).save,
     signal,
     onAnswer: () => {

@@ -40,7 +40,7 @@ export async function writeResultsTable(
     cost_usd: { type: 'DOUBLE', optional: true },
     ...Object.fromEntries(metrics.map(({ name }) => [name, { type: 'DOUBLE', optional: true } as const])),
   });
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.tmp`;
   try {
     const writer = await parquet.ParquetWriter.openFile(schema, temporary);
     for (const answer of answers) await writer.appendRow(rowOf(runId, answer, metrics));

@@ -8,19 +8,31 @@ import { writeAtomic } from './write-atomic.js';
  * Keeps the messages that were sent, each once, compressed, under the digest by which call records
  * cite it.
  */
-export function createTextStore(folder: string) {
+export interface TextStore {
+  keep(digest: string, message: ChatMessage): void;
+  /** Resolves when everything kept so far is on disk. */
+  settle(): Promise<void>;
+}
+
+export function createTextStore(folder: string): TextStore {
   const known = new Set<string>();
-  const waiting: Promise<void>[] = [];
+  const waiting = new Set<Promise<void>>();
   return {
-    keep(digest: string, message: ChatMessage): void {
+    keep(digest, message) {
       if (known.has(digest)) return;
       known.add(digest);
       const file = join(folder, digest.slice(0, 2), `${digest}.json.gz`);
-      if (!existsSync(file)) waiting.push(writeAtomic(file, gzipSync(JSON.stringify(message))));
+      if (existsSync(file)) return;
+      const writing = writeAtomic(file, gzipSync(JSON.stringify(message)));
+      waiting.add(writing);
+      // Errors are met in `settle`; here only the successful ones leave the list.
+      writing.then(
+        () => waiting.delete(writing),
+        () => undefined,
+      );
     },
-    /** Resolves when everything kept so far is on disk. */
-    async settle(): Promise<void> {
-      await Promise.all(waiting.splice(0));
+    async settle() {
+      await Promise.all(waiting);
     },
   };
 }

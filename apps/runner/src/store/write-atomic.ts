@@ -2,9 +2,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storageProblem } from './storage-problem.js';
 
-/** Writes a whole file or none of it: beside its place first, then renamed into it. */
+/**
+ * Writes a whole file or none of it: beside its place first, then renamed into it. One process writes a run
+ * (see `lockRun`), so what a killed one left beside is overwritten by the next.
+ */
 export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.tmp`;
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(temporary, content);
