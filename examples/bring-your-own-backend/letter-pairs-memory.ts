@@ -1,0 +1,61 @@
+/** A backend of one's own: finds memories by the pairs of letters they share with the question. */
+import type { MemorySystemDefinition } from '@memgym/core';
+import { contentOf, createScopedMemory, type MemoryIndex } from '@memgym/memory-systems';
+import { z } from 'zod';
+
+export const letterPairsMemoryOptionsSchema = z.strictObject({
+  minScore: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('Memories less alike than this are not found, 0 to 1. Default 0.'),
+});
+export type LetterPairsMemoryOptions = z.infer<typeof letterPairsMemoryOptionsSchema>;
+
+/** What an experiment finds when it names this file, or the package that exports it, as a system's `type`. */
+export const memorySystem: MemorySystemDefinition<LetterPairsMemoryOptions> = {
+  type: 'letter-pairs',
+  description: 'Finds memories by the pairs of letters they share with the question; forgives misspellings.',
+  optionsSchema: letterPairsMemoryOptionsSchema,
+  needs: [],
+  create: (options) =>
+    createScopedMemory({
+      info: { name: 'letter-pairs', version: '1.0.0', params: { ...options } },
+      indexText: contentOf,
+      createIndex: () => createLetterPairsIndex(options.minScore),
+    }),
+};
+
+/** Scores are Dice's coefficient: twice the shared pairs ÷ the pairs of both, 0 to 1. */
+function createLetterPairsIndex(minScore: number): MemoryIndex {
+  // A Map, not an object: ids are data, and `__proto__` is an ordinary one.
+  const memories = new Map<string, ReadonlySet<string>>();
+  return {
+    put: (memoryId, text) => {
+      memories.set(memoryId, pairsOf(text));
+    },
+    delete: (memoryId) => {
+      memories.delete(memoryId);
+    },
+    search: ({ query, candidates }) => {
+      const wanted = pairsOf(query.text);
+      const hits = candidates().map(({ item }) => {
+        const pairs = memories.get(item.id) ?? new Set<string>();
+        const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
+        return { id: item.id, score: (2 * shared) / Math.max(1, wanted.size + pairs.size) };
+      });
+      return { hits: hits.filter(({ score }) => score >= minScore) };
+    },
+  };
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(
+    words.flatMap((word) => {
+      const letters = [...word];
+      return letters.map((letter, index) => letter + (letters[index + 1] ?? ' '));
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const folder = import.meta.dirname;
+const run = promisify(execFile);
+
+/** What an example prints, as it is run by hand. */
+async function printed(example: string): Promise<string> {
+  const command = ['--conditions=@memgym/source', '--import', 'tsx', join(folder, example, 'basic.ts')];
+  const { stdout, stderr } = await run(process.execPath, command, { cwd: folder });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+const checks: Record<string, (output: string) => void> = {
+  'remember-and-recall': (output) => {
+    expect(output).toBe('user: I moved to Bergen in March. (said in t1)\n');
+  },
+  'chat-with-memory': (output) => {
+    const [, answer = ''] = output.split('Ann:       What is my cat called?\nAssistant: ');
+    expect(answer.split('\n')[0]).toContain('Pepper');
+    expect(lastLine(output)).toBe('Which instrument am I learning? The cello.');
+  },
+  'forget-a-user': (output) => {
+    expect(output.trim().split('\n')).toEqual([
+      'before: ann 2, bo 1',
+      'forgotten: 1 memory',
+      'after one message is forgotten: ann 1, bo 1',
+      'after ann is forgotten: ann 0, bo 1',
+      'traces of ann in the state: false',
+    ]);
+  },
+  'score-your-answers': (output) => {
+    // Token F1 by hand: 3 shared of 4 and 3 words; 1 of 2 gold parts; 1 shared of 3 and 2; a refusal; the same.
+    expect(output.match(/^\d\.\d{3}/gm)).toEqual(['0.857', '0.500', '0.400', '1.000', '1.000']);
+    // (6/7 + 1/2 + 2/5 + 1 + 1) / 5
+    expect(lastLine(output)).toMatch(/^mean 0\.751, 95 % interval 0\.\d{3} to 1\.000, 5 answers$/);
+  },
+  'bring-your-own-backend': (output) => {
+    expect(output).not.toMatch(/^failed/m);
+    expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(15);
+    expect(output).toContain('The backend keeps the contract.');
+    expect(lastLine(output)).toBe('user: The restaurant in Bergen was lovely.');
+  },
+};
+
+const examples = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'basic.ts')));
+
+describe('the examples', () => {
+  it('are all checked here, and listed in the README', () => {
+    expect(examples.toSorted()).toEqual(Object.keys(checks).toSorted());
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    for (const name of examples) expect(readme).toContain(`(${name}/`);
+  });
+
+  it.each(examples)('%s runs and prints what it promises', { timeout: 120_000 }, async (name) => {
+    checks[name]?.(await printed(name));
+  });
+});
