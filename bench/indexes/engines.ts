@@ -1,7 +1,7 @@
+import { createBm25Index } from '@memgym/memory-systems';
 import { create, insert, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import bm25 from 'wink-bm25-text-search';
-import { createBm25Index } from '../../packages/memory-systems/src/indexes/index.js';
 
 /** A search engine as the benchmark drives it. */
 export interface Engine {

@@ -5,7 +5,7 @@ import {
   createHnswVectorIndex,
   isHnswAvailable,
   type VectorIndex,
-} from '../../packages/memory-systems/src/indexes/index.js';
+} from '@memgym/memory-systems';
 import { printTable } from './table.js';
 
 const dimensions = 384;
