@@ -33,7 +33,9 @@ export function build() {
   const packages = publishablePackages();
   const sources = packages.flatMap(({ folder }) => [
     ...filesBelow(`${folder}/src`).filter((file) => !/\.test\.ts$|\/__fixtures__\//.test(file)),
-    ...['package.json', 'tsconfig.json', 'scripts'].flatMap((path) => filesBelow(`${folder}/${path}`)),
+    ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts'].flatMap((path) =>
+      filesBelow(`${folder}/${path}`),
+    ),
   ]);
   const wanted = digestOf([...sources, ...shared.flatMap(filesBelow)]);
   const missing = () => packages.flatMap(promisedFiles).filter((file) => !existsSync(join(root, file)));

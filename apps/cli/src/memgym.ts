@@ -2,10 +2,14 @@
 import { reportFailure } from './output/report-failure.js';
 import { createProgram } from './program.js';
 
-// A reader that has seen enough (`memgym … | head`) closes the pipe; that is no failure.
+// A reader that has seen enough (`memgym … | head`) closes the pipe. That ends what is printed; a run that
+// is only watched goes on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
+});
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
 });
 
 try {
