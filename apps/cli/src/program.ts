@@ -1,6 +1,7 @@
 import { version } from '@memgym/runner';
 import { Command } from 'commander';
 import { benchmarksCommand } from './commands/benchmarks.js';
+import { cacheCommand } from './commands/cache.js';
 import { dataCommand } from './commands/data.js';
 import { demoCommand } from './commands/demo.js';
 import { modelsCommand } from './commands/models.js';
@@ -21,6 +22,7 @@ export function createProgram(): Command {
     scoreCommand(),
     reportCommand(),
     dataCommand(),
+    cacheCommand(),
     systemsCommand(),
     benchmarksCommand(),
     modelsCommand(),

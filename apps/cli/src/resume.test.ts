@@ -127,5 +127,20 @@ describe('a run that is killed', () => {
     expect(replayed.code).toBe(0);
     expect(replayed.stdout).toBe(first.stdout);
     expect(replayed.stderr).toContain('0 model calls made');
+
+    // On another machine: nothing but the cassette and the experiment.
+    const cassette = async (...args: string[]) => runMemgym(['cache', ...args], { cwd: place.path });
+    expect((await cassette('export', 'run.jsonl', '--cache-dir', 'replay/cache')).code).toBe(0);
+    expect((await cassette('import', 'run.jsonl', '--cache-dir', 'elsewhere/cache')).stdout).toContain(
+      'added',
+    );
+    const elsewhere = await runMemgym(
+      [
+        ...['run', 'experiment.json', '--json', '--cache', 'replay-only'],
+        ...['--runs', 'replay/runs', '--fresh', '--cache-dir', 'elsewhere/cache'],
+      ],
+      { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } },
+    );
+    expect(elsewhere.stdout).toBe(first.stdout);
   });
 });

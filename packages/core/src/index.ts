@@ -43,6 +43,7 @@ export type { AccessEvent, Query, QueryFilters, Retrieval } from './memory/query
 export { requireCapability } from './memory/require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema } from './memory/snapshot.js';
 export { type WriteReport, writeReportSchema } from './memory/write-report.js';
+export type { CallPace, CallTurn, TryOutcome } from './model/call-pace.js';
 export type {
   CallRole,
   ChatMessage,
@@ -84,6 +85,7 @@ export {
   type UnansweredRecord,
   unansweredRecordSchema,
 } from './records/answer-record.js';
+export { type CallFault, callFaultSchema } from './records/call-fault.js';
 export { type CallRecord, callRecordSchema } from './records/call-record.js';
 export {
   adaptRecordSchema,

@@ -1,4 +1,21 @@
+export {
+  type Budget,
+  type BudgetAmounts,
+  type BudgetOptions,
+  budgetAmounts,
+  budgetOptionsSchema,
+  createBudget,
+} from './budget/budget.js';
+export { type WithBudgetOptions, withBudget, withEmbedderBudget } from './budget/with-budget.js';
+export {
+  type CacheFolderEntry,
+  clearCacheFolder,
+  listCacheFolder,
+  type PrunedCache,
+  pruneCacheFolder,
+} from './cache/cache-folder.js';
 export type { CacheMode, CacheStore } from './cache/cache-store.js';
+export { exportCassette, type ImportedCassette, importCassette } from './cache/cassette.js';
 export { createFolderCacheStore } from './cache/folder-cache-store.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type CacheOptions, withCache } from './cache/with-cache.js';
@@ -12,6 +29,9 @@ export {
   type PriceTable,
   priceOf,
 } from './ledger/prices.js';
+export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
+export type { Limiter, LimiterState } from './limit/limiter.js';
+export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,
@@ -47,6 +67,7 @@ export {
   type OpenAIEmbedderOptions,
   openAIEmbedderOptionsSchema,
 } from './openai/openai-embedder.js';
+export { priceSchema } from './openai/price-schema.js';
 export { askPrompt, type PromptReply } from './prompt/ask-prompt.js';
 export {
   definePrompt,

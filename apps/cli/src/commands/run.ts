@@ -23,6 +23,9 @@ export interface RunFlags {
   cache: 'read-write' | 'replay-only' | 'refresh' | 'off';
   fresh?: boolean;
   json?: boolean;
+  budgetUsd?: number;
+  budgetCalls?: number;
+  budgetTokens?: number;
 }
 
 /** `memgym run <experiment.json>` */
@@ -53,6 +56,9 @@ export function withRunFlags(command: Command): Command {
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )
+    .option('--budget-usd <dollars>', 'stop before the run has paid more than this', Number)
+    .option('--budget-calls <count>', 'stop before the run has made more calls than this', Number)
+    .option('--budget-tokens <count>', 'stop before the run has paid more tokens than this', Number)
     .option('--fresh', 'forget what an earlier run left and play all of it again')
     .option('--json', 'print one JSON object instead of tables');
 }
@@ -90,6 +96,11 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       cacheMode: flags.cache,
       fresh: flags.fresh ?? false,
       signal: interrupt.signal,
+      budget: {
+        ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
+        ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
+        ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
+      },
       onProgress: line.show,
     });
     line.end();

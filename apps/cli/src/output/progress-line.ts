@@ -28,8 +28,12 @@ export function createProgressLine() {
 }
 
 function describe(progress: RunProgress, percent: number): string {
-  const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped } = progress;
+  const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
   const calls = callsPaid + callsCached > 0 ? `, ${callsPaid} calls made, ${callsCached} from the cache` : '';
+  const flight =
+    pace === undefined || pace.inFlight + pace.waiting + pace.perMinute === 0
+      ? ''
+      : `, ${pace.inFlight} of ${pace.limit} in flight, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${episodesSkipped} episodes were done before` : '';
-  return `${String(percent).padStart(3)} %  ${questionsDone} of ${questionsTotal} questions${calls}${skipped}`;
+  return `${String(percent).padStart(3)} %  ${questionsDone} of ${questionsTotal} questions${calls}${flight}${skipped}`;
 }

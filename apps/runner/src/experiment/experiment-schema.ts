@@ -1,4 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core';
+import { limiterOptionsSchema, priceSchema } from '@memgym/llm-client';
 import { assistantFormatSchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { z } from 'zod';
 
@@ -45,6 +46,7 @@ export const modelConfigSchema = z.strictObject({
     .positive()
     .default(128_000)
     .describe('How much the offline model can read, in tokens; what is older is not read.'),
+  price: priceSchema,
 });
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
@@ -62,6 +64,7 @@ export const embedderConfigSchema = z.strictObject({
     .positive()
     .optional()
     .describe('Length of the vectors. Default: the embedder’s own.'),
+  price: priceSchema,
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
 
@@ -113,6 +116,7 @@ export const experimentSchema = z.strictObject({
         .positive()
         .default(8)
         .describe('Questions of an episode asked side by side.'),
+      ...limiterOptionsSchema.shape,
     })
     .prefault({})
     .describe('The pace; no result depends on it.'),

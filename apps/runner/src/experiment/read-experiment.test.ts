@@ -23,7 +23,7 @@ describe('parseExperiment', () => {
     expect(experiment.systems).toEqual([
       { name: 'none', type: 'none', options: {}, format: { order: 'oldest', showTime: true } },
     ]);
-    expect(experiment.concurrency).toEqual({ episodes: 4, questions: 8 });
+    expect(experiment.concurrency).toMatchObject({ episodes: 4, questions: 8 });
   });
 
   it('names an unknown key at any depth, and the nearest valid one', () => {

@@ -21,6 +21,7 @@ export function resolveModel(config: ModelConfig, environment: Environment): Cha
   return createOpenAIChatModel({
     model: config.model ?? found.model ?? 'gpt-4.1-mini',
     timeoutMs: config.timeoutMs,
+    price: config.price,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
   });
@@ -38,6 +39,7 @@ export function resolveEmbedder(config: EmbedderConfig, environment: Environment
   return createOpenAIEmbedder({
     model: config.model ?? found.embeddingModel ?? 'text-embedding-3-small',
     ...dimensions,
+    price: config.price,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
   });

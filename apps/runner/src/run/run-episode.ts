@@ -10,10 +10,17 @@ import {
 } from '@memgym/core';
 import { isHopeless, playEpisode, unansweredRecord } from '@memgym/evaluators';
 import {
+  type Budget,
   type CacheMode,
   type CacheStore,
+  type Limiter,
+  withBudget,
   withCache,
+  withEmbedderBudget,
+  withEmbedderLimit,
+  withEmbedderTrace,
   withEmbeddingCache,
+  withLimit,
   withTrace,
 } from '@memgym/llm-client';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
@@ -28,6 +35,9 @@ export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly folder: string;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
+  /** One for all calls of the run to its model, one for those to its embedder. */
+  readonly limiters: { readonly model: Limiter; readonly embedder: Limiter };
+  readonly budget: Budget;
   readonly texts: TextStore;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly onAnswer: () => void;
@@ -92,7 +102,7 @@ export async function runEpisode(
 }
 
 function assemble(
-  { plan, folder, cache, ...setting }: EpisodeSetting,
+  { plan, folder, cache, limiters, budget, ...setting }: EpisodeSetting,
   system: PlannedSystem,
   episode: Episode,
 ) {
@@ -104,13 +114,22 @@ function assemble(
     setting.onCall(call);
   };
   // A simulated model is a function of its prompt: its calls cost nothing and can be had again.
+  const key = `${system.config.name}/${episode.id}`;
+  const paidModel = withBudget(withLimit(plan.model, limiters.model, key), budget, {
+    price: plan.experiment.model.price,
+  });
   const model = plan.model.info.simulated
     ? plan.model
-    : withTrace(withCache(plan.model, { ...cache, episode: `${system.config.name}/${episode.id}` }), {
+    : withTrace(withCache(paidModel, { ...cache, episode: key }), {
         onCall,
         keepMessage: setting.texts.keep,
       });
-  const embedder = plan.embedder.info.simulated ? plan.embedder : withEmbeddingCache(plan.embedder, cache);
+  const paidEmbedder = withEmbedderBudget(withEmbedderLimit(plan.embedder, limiters.embedder, key), budget, {
+    price: plan.experiment.embedder.price,
+  });
+  const embedder = plan.embedder.info.simulated
+    ? plan.embedder
+    : withEmbedderTrace(withEmbeddingCache(paidEmbedder, cache), { onCall });
   const memory = createMemorySystem({
     type: system.definition,
     options: system.config.options,

@@ -1,9 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunManifest, RunResult } from '@memgym/core';
-import { type CacheMode, createFolderCacheStore } from '@memgym/llm-client';
+import { BudgetError, type RunManifest, type RunResult } from '@memgym/core';
+import {
+  type BudgetOptions,
+  type CacheMode,
+  createBudget,
+  createFolderCacheStore,
+  createLimiter,
+  type LimiterState,
+} from '@memgym/llm-client';
 import PQueue from 'p-queue';
 import { readEpisodeFile } from '../store/episode-file.js';
+import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
 import { createStateStore } from '../store/state-store.js';
 import { createTextStore } from '../store/text-store.js';
@@ -21,6 +29,8 @@ export interface RunOptions {
   /** Forget what an earlier run of the same id left, and play it all again. The reply cache is kept. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal;
+  /** Caps on what the run pays, its earlier parts included. Default: none. */
+  readonly budget?: BudgetOptions;
   readonly onProgress?: (progress: RunProgress) => void;
 }
 
@@ -32,6 +42,8 @@ export interface RunProgress {
   readonly episodesSkipped: number;
   readonly callsPaid: number;
   readonly callsCached: number;
+  /** How the calls to the model are paced; absent for a simulated model. */
+  readonly pace?: LimiterState;
 }
 
 /** A run that was played to its end. */
@@ -66,7 +78,15 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
   const texts = createTextStore(join(folder, 'texts'));
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
   const questionsTotal = plan.manifest.data.questions * plan.systems.length;
-  const tell = (): void => options.onProgress?.({ ...counts, questionsTotal });
+  const { episodes: _episodes, questions: _questions, ...pace } = plan.experiment.concurrency;
+  const limiters = { model: createLimiter(pace), embedder: createLimiter(pace) };
+  const budget = createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls')));
+  const progress = (): RunProgress => ({
+    ...counts,
+    questionsTotal,
+    ...(!plan.model.info.simulated && { pace: limiters.model.state() }),
+  });
+  const tell = (): void => options.onProgress?.(progress());
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const setting: EpisodeSetting = {
@@ -76,6 +96,8 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
       store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
       mode: options.cacheMode ?? 'read-write',
     },
+    limiters,
+    budget,
     texts,
     saveState: createStateStore(join(folder, 'states')).save,
     signal,
@@ -106,7 +128,8 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
           await runEpisode(setting, system, episode);
         } catch (error) {
           failures.push(error);
-          stop.abort(error);
+          // A spent budget holds back only what is not yet paid: calls under way end and are kept.
+          if (!BudgetError.isInstance(error)) stop.abort(error);
         }
       });
     }
@@ -114,7 +137,7 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
   await queue.onIdle();
   await texts.settle();
   if (failures.length > 0) throw failures[0];
-  return { ...counts, questionsTotal };
+  return progress();
 }
 
 async function forget(folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as errors from './index.js';
 import {
   BackendError,
+  BudgetError,
   ClosedError,
   ConfigError,
   DatasetError,
@@ -15,6 +16,7 @@ import {
 
 const examples = [
   new BackendError('flat', 'index is damaged'),
+  new BudgetError('calls', 20, 20),
   new ClosedError('flat'),
   new ConfigError("Unknown key 'modle'", { key: 'system.modle' }),
   new DatasetError({ file: 'locomo10.json', line: 3, path: '[0].qa[1]' }, 'answer is missing'),

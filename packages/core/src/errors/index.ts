@@ -1,4 +1,5 @@
 export { BackendError } from './backend-error.js';
+export { BudgetError, type BudgetUnit } from './budget-error.js';
 export { ClosedError } from './closed-error.js';
 export { ConfigError } from './config-error.js';
 export { type DataPlace, DatasetError } from './dataset-error.js';

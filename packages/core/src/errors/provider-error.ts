@@ -1,3 +1,4 @@
+import type { CallFault } from '../records/call-fault.js';
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 import { redact } from './redact.js';
 
@@ -45,15 +46,26 @@ export class ProviderError extends MemGymError {
   readonly status: number | undefined;
   /** What the model did write, where it wrote something that cannot be used; free of secrets. */
   readonly reply: string | undefined;
+  /** Requests that were sent; `undefined` where they are not counted. */
+  readonly tries: number | undefined;
+  /** What those requests met, in order. */
+  readonly faults: readonly CallFault[];
 
   constructor(
     reason: ProviderErrorReason,
     message: string,
-    options: MemGymErrorOptions & { status?: number; reply?: string } = {},
+    options: MemGymErrorOptions & {
+      status?: number;
+      reply?: string;
+      tries?: number;
+      faults?: readonly CallFault[];
+    } = {},
   ) {
     super('provider', message, { hint: suggestions[reason], ...options });
     this.reason = reason;
     this.status = options.status;
+    this.tries = options.tries;
+    this.faults = options.faults ?? [];
     this.reply = options.reply === undefined ? undefined : redact(options.reply);
   }
 

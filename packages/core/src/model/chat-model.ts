@@ -1,6 +1,8 @@
 import type { Role } from '../conversation.js';
 import type { JsonObject } from '../json.js';
+import type { CallFault } from '../records/call-fault.js';
 import type { Usage } from '../usage.js';
+import type { CallPace } from './call-pace.js';
 
 /** One message of a prompt. Treated as immutable: its digest is kept per object. */
 export interface ChatMessage {
@@ -45,6 +47,8 @@ export interface ChatRequest {
   /** Repetition of the same experiment, from 0; part of the cache key. */
   readonly trial?: number;
   readonly signal?: AbortSignal;
+  /** Decides when each try may start; it changes no reply. Default: at once. */
+  readonly pace?: CallPace;
 }
 
 /** Why the model stopped. Only `stop` replies are whole. */
@@ -58,6 +62,10 @@ export interface ChatReply {
   readonly latencyMs: number;
   /** True when no call was made. */
   readonly cached: boolean;
+  /** Requests sent for this reply; absent where none was, or they are not counted. */
+  readonly tries?: number;
+  /** What the tries before the last met, in order. */
+  readonly faults?: readonly CallFault[];
 }
 
 /** Who answers. */

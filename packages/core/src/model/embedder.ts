@@ -1,4 +1,6 @@
+import type { CallFault } from '../records/call-fault.js';
 import type { Usage } from '../usage.js';
+import type { CallPace } from './call-pace.js';
 
 export interface EmbedderInfo {
   readonly provider: string;
@@ -14,6 +16,8 @@ export interface EmbedOptions {
   /** Some models embed a question differently from what it searches. */
   readonly kind: 'query' | 'document';
   readonly signal?: AbortSignal;
+  /** Decides when each request may start; it changes no vector. Default: at once. */
+  readonly pace?: CallPace;
 }
 
 export interface Embeddings {
@@ -22,6 +26,10 @@ export interface Embeddings {
   readonly usage: Usage;
   /** True when no call was made: every vector came from a cache. */
   readonly cached?: boolean;
+  /** Requests sent; absent where none was, or they are not counted. */
+  readonly tries?: number;
+  /** What failed requests met, in order. */
+  readonly faults?: readonly CallFault[];
 }
 
 /** Turns texts into vectors whose inner product is their cosine similarity. */

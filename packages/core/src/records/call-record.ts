@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usageSchema } from '../usage.js';
+import { callFaultSchema } from './call-fault.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
 /** One model call: what was sent (by digest), what it cost, where it came from. */
@@ -17,5 +18,12 @@ export const callRecordSchema = z.object({
   usage: usageSchema,
   latencyMs: z.number().nonnegative(),
   cached: z.boolean(),
+  tries: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Requests sent for this call, the last one included. Absent where they are not counted.'),
+  faults: z.array(callFaultSchema).optional().describe('What the tries before the last met, in order.'),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;

@@ -4,6 +4,11 @@ export interface CacheStore {
   get(key: string): Promise<string | undefined>;
   /** Keeps a text, in place of what was there. A reader sees the old or the new text, never a part. */
   set(key: string, text: string): Promise<void>;
+  /**
+   * Claims the making of an entry, for stores that several processes share.
+   * @returns how to give the claim up; `undefined` when a living process holds it
+   */
+  claim?(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
 /**

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, InvalidArgumentError, sha256 } from '@memgym/core';
+import { type Clock, ConfigError, InvalidArgumentError, sha256, systemClock } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
+import { createClaimFiles } from './claim-file.js';
 
 /**
  * A store in a folder, made on the first write: one file an entry, `ab/abcdef….txt`, below a folder
  * for the key's first two digits. The first line is a SHA-256 over key and text; an entry that does
  * not match it is removed and counts as absent. Files are written aside and renamed, so any number of
- * processes may share the folder.
+ * processes may share the folder; a claim on an entry is a file beside it that outlives no owner.
  * @throws {ConfigError} from its methods, when the folder cannot be read or written
  */
-export function createFolderCacheStore(folder: string): CacheStore {
+export function createFolderCacheStore(folder: string, clock: Clock = systemClock): CacheStore {
+  const claims = createClaimFiles(clock);
   const shards = new Set<string>();
 
   const pathOf = (key: string): { shard: string; file: string } => {
@@ -24,6 +26,14 @@ export function createFolderCacheStore(folder: string): CacheStore {
   };
 
   return {
+    async claim(key) {
+      const { file } = pathOf(key);
+      try {
+        return await claims.claim(file);
+      } catch (error) {
+        return fail('write to', folder, error);
+      }
+    },
     async get(key) {
       const { file } = pathOf(key);
       const content = readIfThere(file, folder);

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import type { CacheMode, CacheStore } from './cache-store.js';
 import { chatCacheKey } from './chat-cache-key.js';
+import { claimOrReply } from './claim-or-reply.js';
 import { inOneFlight } from './in-one-flight.js';
 import { readEntry } from './read-entry.js';
 
@@ -29,7 +30,7 @@ const entrySchema = z.object({ text: z.string(), usage: usageSchema, latencyMs: 
  * The model with its replies kept. Make one wrapper per episode: at a temperature above 0 the
  * n-th equal call of the episode meets the n-th reply. Only whole replies (`stop`) are kept; a kept
  * one says `cached`, with the usage and latency of the call that was once made. Equal calls at one
- * moment are one call. A simulated model is given back as it is, being a pure function.
+ * moment are one call, over all processes that share a folder. A simulated model is given back as it is, being a pure function.
  * @throws {ProviderError} from `complete`: `cache-miss` in replay-only mode
  */
 export function withCache(model: ChatModel, options: CacheOptions): ChatModel {
@@ -45,21 +46,35 @@ export function withCache(model: ChatModel, options: CacheOptions): ChatModel {
     return digest([key, options.episode ?? null, occurrence]);
   };
 
-  const answer = async (key: string, request: ChatRequest): Promise<ChatReply> => {
-    if (mode !== 'refresh') {
-      const entry = readEntry(entrySchema, await store.get(key));
-      if (entry !== undefined) return { ...entry, finishReason: 'stop', cached: true };
-    }
-    if (mode === 'replay-only') {
-      const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
-      throw new ProviderError('cache-miss', `No reply of ${model.info.model}${prompt} is kept as ${key}.`);
-    }
+  const kept = async (key: string): Promise<ChatReply | undefined> => {
+    const entry = readEntry(entrySchema, await store.get(key));
+    return entry && { ...entry, finishReason: 'stop', cached: true };
+  };
+
+  const make = async (key: string, request: ChatRequest): Promise<ChatReply> => {
     const reply = await model.complete(request);
     if (reply.finishReason === 'stop') {
       const { text, usage, latencyMs } = reply;
       await store.set(key, JSON.stringify({ text, usage, latencyMs }));
     }
     return reply;
+  };
+
+  const answer = async (key: string, request: ChatRequest): Promise<ChatReply> => {
+    const before = mode === 'refresh' ? undefined : await kept(key);
+    if (before !== undefined) return before;
+    if (mode === 'replay-only') {
+      const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
+      throw new ProviderError('cache-miss', `No reply of ${model.info.model}${prompt} is kept as ${key}.`);
+    }
+    if (mode === 'refresh') return make(key, request);
+    const claim = await claimOrReply(store, key, () => kept(key), request.signal);
+    if ('reply' in claim) return claim.reply;
+    try {
+      return await make(key, request);
+    } finally {
+      await claim.giveUp();
+    }
   };
 
   return {

@@ -11,6 +11,10 @@ export interface LedgerLine {
   readonly cachedCalls: number;
   /** Of the calls, those without a reply; what they cost is not known and not in the sums. */
   readonly failedCalls: number;
+  /** Requests beyond the first of each call. */
+  readonly retries: number;
+  /** Time that the calls took, added up, in seconds; a cached call counts the original's. */
+  readonly seconds: number;
 }
 
 /** Sums calls while a run goes on. */
@@ -22,27 +26,43 @@ export interface Ledger {
   byRole(): Map<CallRecord['role'], LedgerLine>;
   /** By memory system; calls without one are under ''. */
   bySystem(): Map<string, LedgerLine>;
+  /** Failed tries by reason and HTTP status (`rate-limit 429`), in alphabetical order. */
+  faults(): Map<string, number>;
 }
 
-const nothing: LedgerLine = { usage: zeroUsage, paidUsd: 0, calls: 0, cachedCalls: 0, failedCalls: 0 };
+const nothing: LedgerLine = {
+  usage: zeroUsage,
+  paidUsd: 0,
+  calls: 0,
+  cachedCalls: 0,
+  failedCalls: 0,
+  retries: 0,
+  seconds: 0,
+};
 
 export function createLedger(): Ledger {
   let total = nothing;
   const roles = new Map<CallRecord['role'], LedgerLine>();
   const systems = new Map<string, LedgerLine>();
+  const faults = new Map<string, number>();
   return {
     add(record, system = '') {
       total = plus(total, record);
       roles.set(record.role, plus(roles.get(record.role) ?? nothing, record));
+      for (const { reason, status } of record.faults ?? []) {
+        const name = status === undefined ? reason : `${reason} ${status}`;
+        faults.set(name, (faults.get(name) ?? 0) + 1);
+      }
       systems.set(system, plus(systems.get(system) ?? nothing, record));
     },
     total: () => total,
     byRole: () => new Map(roles),
     bySystem: () => new Map(systems),
+    faults: () => new Map([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-function plus(line: LedgerLine, { usage, cached, error }: CallRecord): LedgerLine {
+function plus(line: LedgerLine, { usage, cached, error, tries = 1, latencyMs }: CallRecord): LedgerLine {
   const paidNow = cached ? 0 : usage.costUsd;
   return {
     usage: addUsage(line.usage, usage),
@@ -50,5 +70,7 @@ function plus(line: LedgerLine, { usage, cached, error }: CallRecord): LedgerLin
     calls: line.calls + 1,
     cachedCalls: line.cachedCalls + (cached ? 1 : 0),
     failedCalls: line.failedCalls + (error === undefined ? 0 : 1),
+    retries: line.retries + Math.max(0, tries - 1),
+    seconds: line.seconds + latencyMs / 1000,
   };
 }

@@ -22,6 +22,12 @@ export const connectionOptionsSchema = z.strictObject({
     .max(20)
     .default(5)
     .describe('Tries of one call, the first included; only passing failures are tried again.'),
+  maxTotalMs: z
+    .number()
+    .int()
+    .min(1)
+    .default(600_000)
+    .describe('Longest time for all tries of one call and the waits between them, in ms.'),
 });
 
 /** What a connection borrows from outside, so that tests control it. */

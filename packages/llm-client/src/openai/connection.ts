@@ -1,43 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as timer } from 'node:timers/promises';
-import { createRng, ProviderError, registerSecret } from '@memgym/core';
+import { type CallFault, type CallPace, createRng, ProviderError, registerSecret } from '@memgym/core';
 import OpenAI from 'openai';
 import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
-import { type Failure, failureOf, toProviderError } from './failure.js';
+import { type Failure, faultOf, toProviderError } from './failure.js';
 import { checkedBaseUrl } from './model-environment.js';
+import { tryOnce } from './try-once.js';
 
-/** A try that gave no value. */
-export class TryFailed extends Error {
-  override readonly name = 'TryFailed';
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
+/** One call to make: what to send, and how long to go on. */
+export interface Attempt<Value> {
+  /** Sends one request; may throw `TryFailed` for a reply that is there but useless. */
+  readonly send: (client: OpenAI, signal: AbortSignal) => Promise<Value>;
+  /** Whom errors name. */
+  readonly who: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Asked for a turn before every try. */
+  readonly pace?: CallPace | undefined;
+  /** What the pace is told to expect. */
+  readonly expectedTokens?: number;
+  /** What the reply cost, in tokens. */
+  readonly tokensOf?: (value: Value) => number;
 }
+
+/** A value, how it was come by, or why there is none. `faults` has one entry a failed try. */
+export type AttemptOutcome<Value> =
+  | { readonly value: Value; readonly latencyMs: number; readonly faults: readonly CallFault[] }
+  | { readonly failure: Failure; readonly faults: readonly CallFault[] };
 
 /** A server, and the patience to talk to it. */
 export interface Connection {
   readonly baseUrl: string;
   /**
-   * Tries until there is a value: bounded, waiting longer each time, as long as the failure may pass.
-   * `attempt` may throw {@link TryFailed} for a reply that is there but useless. Latency is that of
-   * the try that succeeded.
-   * @throws {ProviderError}
+   * Tries until there is a value: bounded in tries and in time, waiting longer each time, as long as
+   * the failure may pass. A lasting failure is given back. Latency is that of the try that succeeded.
+   * @throws {ProviderError} `aborted`
    */
-  run<Value>(
-    attempt: (client: OpenAI, signal: AbortSignal) => Promise<Value>,
-    who: string,
-    signal: AbortSignal | undefined,
-  ): Promise<{ value: Value; latencyMs: number }>;
-  /** Like `run`, giving a lasting failure back instead of throwing it. */
-  attempt<Value>(
-    attempt: (client: OpenAI, signal: AbortSignal) => Promise<Value>,
-    who: string,
-    signal: AbortSignal | undefined,
-  ): Promise<{ value: Value; latencyMs: number } | { failure: Failure; tries: number }>;
+  attempt<Value>(attempt: Attempt<Value>): Promise<AttemptOutcome<Value>>;
+  /** Like `attempt`, throwing a lasting failure. @throws {ProviderError} */
+  run<Value>(attempt: Attempt<Value>): Promise<Extract<AttemptOutcome<Value>, { value: Value }>>;
 }
 
 const firstWaitMs = 500;
@@ -51,7 +52,7 @@ export function createConnection(
   ports: ConnectionPorts,
 ): Connection {
   const baseUrl = checkedBaseUrl(options.baseUrl, 'baseUrl');
-  const { apiKey, timeoutMs, maxTries } = options;
+  const { apiKey, timeoutMs, maxTries, maxTotalMs } = options;
   if (apiKey !== undefined) registerSecret(apiKey);
   const rng = ports.rng ?? createRng(randomBytes(16).toString('hex'));
   const sleep = ports.sleep ?? ((milliseconds, signal) => timer(milliseconds, undefined, { signal }));
@@ -75,18 +76,26 @@ export function createConnection(
     return (failure.retryAfterMs ?? 0) + jitter;
   };
 
-  const attempt: Connection['attempt'] = async (request, who, signal) => {
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await tryOnce(request, client, timeoutMs, signal);
-      if ('value' in outcome) return outcome;
+  const attempt: Connection['attempt'] = async (call) => {
+    const { signal, who } = call;
+    const faults: CallFault[] = [];
+    let spentMs = 0;
+    for (;;) {
+      const outcome = await paced(call, client, timeoutMs);
+      if ('value' in outcome) return { ...outcome, faults };
       const { failure } = outcome;
-      if (signal?.aborted) throw aborted(who);
+      if (signal?.aborted) throw aborted(who, faults, faults.length + 1);
+      faults.push(faultOf(failure));
+      spentMs += outcome.latencyMs;
       const tooLong = (failure.retryAfterMs ?? 0) > longestRetryAfterMs;
-      if (!failure.passing || tooLong || tries >= maxTries) return { failure, tries };
+      if (!failure.passing || tooLong || faults.length >= maxTries) return { failure, faults };
+      const pauseMs = waitMs(failure, faults.length);
+      spentMs += pauseMs;
+      if (spentMs >= maxTotalMs) return { failure, faults };
       try {
-        await sleep(waitMs(failure, tries), signal);
+        await sleep(pauseMs, signal);
       } catch (error) {
-        if (signal?.aborted) throw aborted(who);
+        if (signal?.aborted) throw aborted(who, faults, faults.length);
         throw error;
       }
     }
@@ -95,46 +104,28 @@ export function createConnection(
   return {
     baseUrl,
     attempt,
-    run: async (request, who, signal) => {
-      const outcome = await attempt(request, who, signal);
-      if ('failure' in outcome) throw toProviderError(outcome.failure, who, outcome.tries);
+    run: async (call) => {
+      const outcome = await attempt(call);
+      if ('failure' in outcome) throw toProviderError(outcome.failure, call.who, outcome.faults);
       return outcome;
     },
   };
 }
 
-function aborted(who: string): ProviderError {
-  return new ProviderError('aborted', `The call to ${who} was cancelled.`);
+async function paced<Value>(call: Attempt<Value>, client: OpenAI, timeoutMs: number) {
+  const { send, signal, pace, expectedTokens = 0, tokensOf } = call;
+  const turn = await pace?.turn(expectedTokens, signal);
+  const outcome = await tryOnce((inner) => send(client, inner), timeoutMs, signal);
+  if ('value' in outcome) {
+    turn?.end({ kind: 'answered', ...(tokensOf !== undefined && { tokens: tokensOf(outcome.value) }) });
+  } else {
+    const { status, retryAfterMs } = outcome.failure;
+    const kind = status === 429 ? 'refused' : 'failed';
+    turn?.end({ kind, ...(retryAfterMs !== undefined && { waitMs: retryAfterMs }) });
+  }
+  return outcome;
 }
 
-async function tryOnce<Value>(
-  request: (client: OpenAI, signal: AbortSignal) => Promise<Value>,
-  client: OpenAI,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): Promise<{ value: Value; latencyMs: number } | { failure: Failure }> {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  let timedOut = false;
-  const deadline = setTimeout(() => {
-    timedOut = true;
-    abort();
-  }, timeoutMs);
-  if (signal?.aborted) abort();
-  // One signal may serve thousands of calls, so each removes its listener again.
-  signal?.addEventListener('abort', abort);
-  const started = performance.now();
-  try {
-    const value = await request(client, controller.signal);
-    return { value, latencyMs: performance.now() - started };
-  } catch (error) {
-    if (timedOut) {
-      const message = `did not answer within ${timeoutMs} ms`;
-      return { failure: { reason: 'timeout', message, passing: true } };
-    }
-    return { failure: error instanceof TryFailed ? error.failure : failureOf(error) };
-  } finally {
-    clearTimeout(deadline);
-    signal?.removeEventListener('abort', abort);
-  }
+function aborted(who: string, faults: readonly CallFault[], tries: number): ProviderError {
+  return new ProviderError('aborted', `The call to ${who} was cancelled.`, { tries, faults });
 }

@@ -1,5 +1,6 @@
-import { ProviderError, type ProviderErrorReason } from '@memgym/core';
+import { type CallFault, ProviderError, type ProviderErrorReason } from '@memgym/core';
 import { APIConnectionError, APIError } from 'openai';
+import { readRetryAfter } from './retry-after.js';
 
 /** What went wrong in one try. */
 export interface Failure {
@@ -22,7 +23,7 @@ const overflow =
 export function failureOf(error: unknown): Failure {
   if (error instanceof APIConnectionError) return connectionFailure(error);
   if (error instanceof APIError && typeof error.status === 'number') {
-    const retryAfterMs = retryAfter(error.headers instanceof Headers ? error.headers : undefined);
+    const retryAfterMs = readRetryAfter(error.headers instanceof Headers ? error.headers : undefined);
     return statusFailure(error.status, error.message, {
       ...(typeof error.code === 'string' && { code: error.code }),
       ...(typeof error.param === 'string' && { param: error.param }),
@@ -80,20 +81,18 @@ function causeCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** `Retry-After` in seconds or as a date, read against the server's own `Date`. */
-function retryAfter(headers: Headers | undefined): number | undefined {
-  const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const text = headers?.get('retry-after') ?? '';
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const wait = Date.parse(text) - Date.parse(headers?.get('date') ?? '');
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+/** What a record tells of a failure. */
+export function faultOf({ reason, status }: Failure): CallFault {
+  return { reason, ...(status !== undefined && { status }) };
 }
 
 /** The error that is thrown for a failure. It has no `cause`: the SDK's errors hold unredacted text. */
-export function toProviderError(failure: Failure, who: string, tries: number): ProviderError {
+export function toProviderError(failure: Failure, who: string, faults: readonly CallFault[]): ProviderError {
+  const tries = faults.length;
   const after = tries > 1 ? ` (after ${tries} tries)` : '';
   return new ProviderError(failure.reason, `${who} ${failure.message}${after}.`, {
     ...(failure.status !== undefined && { status: failure.status }),
+    tries,
+    faults,
   });
 }

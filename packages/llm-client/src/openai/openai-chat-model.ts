@@ -1,4 +1,5 @@
 import {
+  type CallFault,
   type ChatMessage,
   type ChatModel,
   type ChatReply,
@@ -9,13 +10,15 @@ import {
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { type ModelPrice, priceOf } from '../ledger/prices.js';
-import { createConnection, TryFailed } from './connection.js';
+import { messageTokens } from '../records/message-tokens.js';
+import { createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
 import { createDialectMemory, type Dialect } from './dialect.js';
 import { type Failure, statusFailure, toProviderError } from './failure.js';
 import { priceSchema } from './price-schema.js';
 import { isStrictSchema } from './strict-schema.js';
 import { chatUsage } from './token-usage.js';
+import { TryFailed } from './try-once.js';
 
 export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
   model: z.string().min(1).describe('Model name as the server knows it.'),
@@ -47,16 +50,22 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
     dialect: Dialect,
   ): Promise<Omit<ChatReply, 'latencyMs' | 'cached'>> => {
     const body = chatBody(model, request, dialect);
-    const completion: Partial<OpenAI.ChatCompletion> & { error?: unknown } =
-      await client.chat.completions.create(body, { signal });
+    const completion: Partial<OpenAI.ChatCompletion> & { error?: unknown } = readBody(
+      await client.chat.completions.create(body, { signal }),
+    );
     const choice = completion.choices?.[0];
     if (choice?.message === undefined) throw new TryFailed(missingReply(completion.error));
     const { content, refusal } = choice.message;
     const refused = typeof refusal === 'string' && refusal !== '';
     const text = refused ? refusal : (content ?? '');
+    const finishReason = refused ? 'refusal' : finishReasonOf(choice.finish_reason);
+    // An empty text is an answer; none at all from a model that says it is done is not.
+    if (finishReason === 'stop' && typeof content !== 'string') {
+      throw new TryFailed(statusFailure(502, 'with a choice that holds no text'));
+    }
     return {
       text,
-      finishReason: refused ? 'refusal' : finishReasonOf(choice.finish_reason),
+      finishReason,
       usage: chatUsage(completion.usage, request.messages, text, price),
     };
   };
@@ -66,29 +75,43 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
     async complete(request) {
       checkRequest(request);
       const refusals: Failure[] = [];
+      const faults: CallFault[] = [];
       const tried = new Set<string>();
       let dialect = dialects.recall(request);
       for (;;) {
         tried.add(JSON.stringify(dialect));
         const used = dialect;
-        const outcome = await connection.attempt(
-          (client, signal) => send(client, signal, request, used),
+        const outcome = await connection.attempt({
+          send: (client, signal) => send(client, signal, request, used),
           who,
-          request.signal,
-        );
+          signal: request.signal,
+          ...(request.pace !== undefined && { pace: request.pace, expectedTokens: expectedTokens(request) }),
+          tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
+        });
+        faults.push(...outcome.faults);
         if ('value' in outcome) {
           dialects.learn(used, request, refusals);
-          return { ...outcome.value, latencyMs: outcome.latencyMs, cached: false };
+          const tries = faults.length + 1;
+          return { ...outcome.value, latencyMs: outcome.latencyMs, cached: false, tries, faults };
         }
         const next = dialects.next(used, outcome.failure, request);
         if (next === undefined || tried.has(JSON.stringify(next))) {
-          throw toProviderError(outcome.failure, who, outcome.tries);
+          throw toProviderError(outcome.failure, who, faults);
         }
         refusals.push(outcome.failure);
         dialect = next;
       }
     },
   };
+}
+
+/** Some gateways send JSON under another content type, which the SDK then gives as text. */
+function readBody<Value>(body: Value): Value {
+  return typeof body === 'string' ? (JSON.parse(body) as Value) : body;
+}
+
+function expectedTokens({ messages, maxOutputTokens = 0 }: ChatRequest): number {
+  return messages.reduce((sum, message) => sum + messageTokens(message), maxOutputTokens);
 }
 
 function isOpenAI(baseUrl: string): boolean {

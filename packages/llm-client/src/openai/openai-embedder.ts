@@ -1,5 +1,7 @@
 import {
   addUsage,
+  type CallFault,
+  type CallPace,
   ConfigError,
   type Embedder,
   type EmbedOptions,
@@ -7,13 +9,15 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
 import { z } from 'zod';
 import { priceOf } from '../ledger/prices.js';
-import { type Connection, createConnection, TryFailed } from './connection.js';
+import { type Connection, createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
 import { statusFailure } from './failure.js';
 import { priceSchema } from './price-schema.js';
 import { embeddingUsage } from './token-usage.js';
+import { TryFailed } from './try-once.js';
 import { unitVector } from './unit-vector.js';
 
 export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
@@ -43,6 +47,12 @@ interface Batch {
   readonly usage: Usage;
 }
 
+/** What the requests of one `embed` met. */
+interface Tally {
+  tries: number;
+  readonly faults: CallFault[];
+}
+
 /**
  * An embedder behind `POST /embeddings` of an OpenAI-compatible server. Texts go in batches, vectors
  * come back in the order of the texts, checked and of unit length. A refused batch is halved until
@@ -66,12 +76,23 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   const asked = native !== undefined && native !== dimensions ? dimensions : undefined;
   const who = `${model} at ${connection.baseUrl}`;
 
-  const embedBatch = async (texts: readonly string[], from: number, signal?: AbortSignal): Promise<Batch> => {
+  const embedBatch = async (
+    texts: readonly string[],
+    from: number,
+    options: VectorOptions,
+    tally: Tally,
+  ): Promise<Batch> => {
     try {
-      const { raw, usage } = await requestVectors(connection, who, model, texts, asked, signal);
+      const { raw, usage, faults } = await requestVectors(connection, who, model, texts, asked, options);
+      tally.tries += faults.length + 1;
+      tally.faults.push(...faults);
       const vectors = raw.map((values, index) => unitVector(values, dimensions, who, from + index));
       return { vectors, usage: embeddingUsage(usage, texts, price) };
     } catch (error) {
+      if (error instanceof ProviderError) {
+        tally.tries += error.tries ?? 0;
+        tally.faults.push(...error.faults);
+      }
       const refused =
         error instanceof ProviderError && /^(invalid-request|context-overflow)$/.test(error.reason);
       if (!refused) throw error;
@@ -85,8 +106,8 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
         );
       }
       const half = Math.ceil(texts.length / 2);
-      const left = await embedBatch(texts.slice(0, half), from, signal);
-      const right = await embedBatch(texts.slice(half), from + half, signal);
+      const left = await embedBatch(texts.slice(0, half), from, options, tally);
+      const right = await embedBatch(texts.slice(half), from + half, options, tally);
       return {
         vectors: [...left.vectors, ...right.vectors],
         usage: addUsage(left.usage, right.usage),
@@ -96,16 +117,17 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
 
   return {
     info: { provider, model, dimensions, baseUrl: connection.baseUrl, simulated: false },
-    async embed(texts: readonly string[], { signal }: EmbedOptions) {
+    async embed(texts: readonly string[], { signal, pace }: EmbedOptions) {
+      const tally: Tally = { tries: 0, faults: [] };
       const sent = texts.map((text) => text || ' ');
       const vectors: Float32Array[] = [];
       let usage: Usage = zeroUsage;
       for (let from = 0; from < sent.length; from += batchSize) {
-        const batch = await embedBatch(sent.slice(from, from + batchSize), from, signal);
+        const batch = await embedBatch(sent.slice(from, from + batchSize), from, { signal, pace }, tally);
         vectors.push(...batch.vectors);
         usage = addUsage(usage, batch.usage);
       }
-      return { vectors, usage };
+      return { vectors, usage, ...tally };
     },
   };
 }
@@ -118,9 +140,14 @@ export async function measureEmbeddingDimensions(
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
   const connection = createConnection(plain, ports);
   const who = `${plain.model} at ${connection.baseUrl}`;
-  const { raw } = await requestVectors(connection, who, plain.model, ['length'], undefined, signal);
+  const { raw } = await requestVectors(connection, who, plain.model, ['length'], undefined, { signal });
   return raw[0]?.length ?? 0;
 }
+
+type VectorOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly pace?: CallPace | undefined;
+};
 
 async function requestVectors(
   connection: Connection,
@@ -128,10 +155,14 @@ async function requestVectors(
   model: string,
   texts: readonly string[],
   dimensions: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<{ raw: number[][]; usage: { prompt_tokens?: number } | undefined }> {
-  const { value } = await connection.run(
-    async (client, inner) => {
+  { signal, pace }: VectorOptions,
+): Promise<{
+  raw: number[][];
+  usage: { prompt_tokens?: number } | undefined;
+  faults: readonly CallFault[];
+}> {
+  const { value, faults } = await connection.run({
+    send: async (client, inner) => {
       const body = {
         model,
         input: [...texts],
@@ -148,12 +179,16 @@ async function requestVectors(
     },
     who,
     signal,
-  );
+    pace,
+    // Estimating costs a pass over the texts, so only for who asks.
+    expectedTokens: pace === undefined ? 0 : texts.reduce((sum, text) => sum + estimateTokens(text), 0),
+    tokensOf: ({ usage }) => usage?.prompt_tokens ?? 0,
+  });
   const byIndex = new Map(value.data?.map((entry, place) => [entry.index ?? place, entry.embedding]));
   const raw = texts.map((_text, index) => {
     const vector = byIndex.get(index);
     if (Array.isArray(vector) && vector.length > 0) return vector;
     throw new ProviderError('invalid-reply', `${who} gave no vector for text ${index} of ${texts.length}.`);
   });
-  return { raw, usage: value.usage };
+  return { raw, usage: value.usage, faults };
 }

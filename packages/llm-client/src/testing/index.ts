@@ -1,3 +1,5 @@
+export { createFaultInjector, type FaultInjector, type FaultInjectorOptions } from './fault-injector.js';
+export { type FaultKind, passingFaultKinds, stopFaultKinds } from './fault-kind.js';
 export { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from './openai-server.js';
 export {
   type ServerFailure,

@@ -139,7 +139,15 @@ async function sendFailure(response: ServerResponse, failure: ServerFailure): Pr
   const body = failure.body ?? {
     error: { message: `Scripted failure ${status}`, type: 'error', code: null },
   };
-  send(response, status, body, failure.headers);
+  if (failure.ending === undefined) return send(response, status, body, failure.headers);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const length = { 'content-length': String(Buffer.byteLength(text)) };
+  response.writeHead(status, { 'content-type': 'application/json', ...length, ...failure.headers });
+  response.flushHeaders();
+  // A stalled reply stays open until the client has had enough.
+  if (failure.ending === 'truncate') {
+    response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
+  }
 }
 
 function send(

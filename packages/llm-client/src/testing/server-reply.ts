@@ -45,6 +45,8 @@ export interface ServerFailure {
   /** Sent as JSON unless it is a string. Default: an error body in the usual form. */
   readonly body?: unknown;
   readonly delayMs?: number;
+  /** `truncate`: cuts the connection after half of the body. `stall`: sends headers and then nothing. */
+  readonly ending?: 'truncate' | 'stall';
 }
 
 /** A failure with an error body in the usual form. */
@@ -53,7 +55,7 @@ export function serverFailure(status: number, message: string, code?: string, pa
 }
 
 /** The body of `/v1/chat/completions` for a scripted reply. */
-export function chatBody(request: ServerRequestBody, reply: ServerReply): unknown {
+export function chatBody(request: ServerRequestBody, reply: ServerReply): Record<string, unknown> {
   const sent = JSON.stringify(request.messages ?? []).length;
   const promptTokens = Math.ceil(sent / 4);
   const completionTokens = Math.ceil((reply.text ?? '').length / 4);

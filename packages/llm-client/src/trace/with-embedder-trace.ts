@@ -1,5 +1,5 @@
 import type { CallRecord, Embedder } from '@memgym/core';
-import { failedCall } from './with-trace.js';
+import { failedCall, triesOf } from './with-trace.js';
 
 export interface EmbedderTraceOptions {
   /** Told of every call, failed ones included. Texts are not in the record. */
@@ -18,7 +18,7 @@ export function withEmbedderTrace(embedder: Embedder, options: EmbedderTraceOpti
         const embeddings = await embedder.embed(texts, embedOptions);
         const latencyMs = performance.now() - started;
         const { usage, cached = false } = embeddings;
-        options.onCall({ ...common, finishReason: 'stop', usage, latencyMs, cached });
+        options.onCall({ ...common, finishReason: 'stop', usage, latencyMs, cached, ...triesOf(embeddings) });
         return embeddings;
       } catch (error) {
         options.onCall({ ...common, ...failedCall(error, performance.now() - started) });

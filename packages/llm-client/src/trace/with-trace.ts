@@ -1,9 +1,11 @@
 import {
+  type CallFault,
   type CallRecord,
   type ChatMessage,
   type ChatModel,
   type ChatRequest,
   MemGymError,
+  ProviderError,
   redact,
   zeroUsage,
 } from '@memgym/core';
@@ -50,7 +52,7 @@ export function withTrace(model: ChatModel, options: TraceOptions): ChatModel {
       try {
         const reply = await model.complete(request);
         const { finishReason, usage, latencyMs, cached } = reply;
-        options.onCall({ ...record, finishReason, usage, latencyMs, cached });
+        options.onCall({ ...record, finishReason, usage, latencyMs, cached, ...triesOf(reply) });
         return reply;
       } catch (error) {
         options.onCall({ ...record, ...failedCall(error, performance.now() - started) });
@@ -60,12 +62,28 @@ export function withTrace(model: ChatModel, options: TraceOptions): ChatModel {
   };
 }
 
+/** The part of a record that says how often was tried; empty for a call that a cache answered. */
+export function triesOf(call: {
+  readonly cached?: boolean | undefined;
+  readonly tries?: number | undefined;
+  readonly faults?: readonly CallFault[] | undefined;
+}): Pick<CallRecord, 'tries' | 'faults'> {
+  const { cached = false, tries, faults = [] } = call;
+  return cached || tries === undefined ? {} : { tries, faults: [...faults] };
+}
+
 /** The part of a record that says a call failed. What a failed call cost is not told by servers. */
 export function failedCall(
   error: unknown,
   latencyMs: number,
-): Pick<CallRecord, 'error' | 'usage' | 'latencyMs' | 'cached'> {
+): Pick<CallRecord, 'error' | 'usage' | 'latencyMs' | 'cached' | 'tries' | 'faults'> {
   const reason = MemGymError.isInstance(error) && 'reason' in error ? `${String(error.reason)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
-  return { error: reason + redact(message), usage: { ...zeroUsage }, latencyMs, cached: false };
+  return {
+    error: reason + redact(message),
+    usage: { ...zeroUsage },
+    latencyMs,
+    cached: false,
+    ...(ProviderError.isInstance(error) && triesOf({ tries: error.tries, faults: error.faults })),
+  };
 }

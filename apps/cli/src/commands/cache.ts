@@ -1,0 +1,93 @@
+import { systemClock } from '@memgym/core';
+import {
+  clearCacheFolder,
+  exportCassette,
+  importCassette,
+  listCacheFolder,
+  pruneCacheFolder,
+} from '@memgym/llm-client';
+import { Command, InvalidArgumentError } from 'commander';
+import { print, printJson } from '../output/print.js';
+
+interface CacheFlags {
+  readonly cacheDir: string;
+  readonly json?: boolean;
+}
+
+/** `memgym cache list|stat|prune|clear|export|import` */
+export function cacheCommand(): Command {
+  return new Command('cache')
+    .description('Look after the kept replies of models.')
+    .addCommand(
+      sub('list', 'List the entries: key, bytes, when written.').action(async (flags: CacheFlags) => {
+        const entries = (await listCacheFolder(flags.cacheDir)).map(({ key, bytes, writtenAtMs }) => ({
+          key,
+          bytes,
+          written: new Date(writtenAtMs).toISOString(),
+        }));
+        if (flags.json) return printJson({ entries });
+        for (const { key, bytes, written } of entries) print(`${key}  ${written}  ${bytes}`);
+      }),
+    )
+    .addCommand(
+      sub('stat', 'Tell how many entries there are and how large they are.').action(
+        async (flags: CacheFlags) => {
+          const entries = await listCacheFolder(flags.cacheDir);
+          const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+          if (flags.json) return printJson({ folder: flags.cacheDir, entries: entries.length, bytes });
+          print(`${flags.cacheDir}: ${entries.length} entries, ${bytes.toLocaleString('en')} bytes`);
+        },
+      ),
+    )
+    .addCommand(
+      sub('prune', 'Remove damaged entries and what killed runs left; with --older-than also old ones.')
+        .option('--older-than <days>', 'remove entries written longer ago than this', readDays)
+        .action(async (flags: CacheFlags & { olderThan?: number }) => {
+          const { olderThan } = flags;
+          const before = olderThan === undefined ? 0 : systemClock.now() - olderThan * 86_400_000;
+          const pruned = await pruneCacheFolder(flags.cacheDir, before);
+          if (flags.json) return printJson(pruned);
+          print(
+            `Removed ${pruned.old} old and ${pruned.damaged} damaged entries, ${pruned.leftovers} leftovers.`,
+          );
+        }),
+    )
+    .addCommand(
+      sub('clear', 'Remove every entry.').action(async (flags: CacheFlags) => {
+        const removed = await clearCacheFolder(flags.cacheDir);
+        if (flags.json) return printJson({ removed });
+        print(`Removed ${removed} entries.`);
+      }),
+    )
+    .addCommand(
+      sub('export', 'Write all entries into one file that replays runs on another machine.')
+        .argument('<file>', 'the cassette to write, JSON Lines')
+        .action(async (file: string, flags: CacheFlags) => {
+          const entries = await exportCassette(flags.cacheDir, file);
+          if (flags.json) return printJson({ file, entries });
+          print(`${file}: ${entries} entries`);
+        }),
+    )
+    .addCommand(
+      sub('import', 'Check a cassette and put its entries into the cache.')
+        .argument('<file>', 'a cassette')
+        .action(async (file: string, flags: CacheFlags) => {
+          const imported = await importCassette(flags.cacheDir, file);
+          if (flags.json) return printJson(imported);
+          print(`${imported.added} entries added, ${imported.kept} were there already.`);
+        }),
+    );
+}
+
+function sub(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .option('--json', 'print one JSON object instead of text');
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (text.trim() !== '' && days >= 0) return days;
+  throw new InvalidArgumentError('Give a number of days, e.g. 30.');
+}

@@ -1,0 +1,27 @@
+import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+
+/** What a budget is counted in. */
+export type BudgetUnit = 'usd' | 'calls' | 'tokens';
+
+/** The next call could pass a cap that the user set, so it was not made. */
+export class BudgetError extends MemGymError {
+  override readonly name = 'BudgetError';
+  readonly unit: BudgetUnit;
+  readonly cap: number;
+  /** What was spent when the call was held back. */
+  readonly spent: number;
+
+  constructor(unit: BudgetUnit, cap: number, spent: number, options: MemGymErrorOptions = {}) {
+    super('budget', `The next call could pass the budget of ${cap} ${unit}; ${spent} are spent.`, {
+      hint: `Run the same command again with a higher --budget-${unit}; it goes on where it stopped.`,
+      ...options,
+    });
+    this.unit = unit;
+    this.cap = cap;
+    this.spent = spent;
+  }
+
+  static override isInstance(error: unknown): error is BudgetError {
+    return MemGymError.isInstance(error) && error.name === 'BudgetError';
+  }
+}

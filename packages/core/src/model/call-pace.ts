@@ -1,0 +1,28 @@
+/** How one try of a call ended, as far as the pace of the next ones depends on it. */
+export interface TryOutcome {
+  /** `refused`: the server wants fewer calls (HTTP 429). `failed`: anything else that gave no reply. */
+  readonly kind: 'answered' | 'refused' | 'failed';
+  /** How long the server asked to wait, in milliseconds. */
+  readonly waitMs?: number;
+  /** Tokens the server counted, input and output together. Default: what was expected. */
+  readonly tokens?: number;
+}
+
+/** Leave to make one try. */
+export interface CallTurn {
+  /** Says that the try has ended; to be called exactly once. */
+  end(outcome: TryOutcome): void;
+}
+
+/**
+ * Decides when each try of a call may start. A model behind a server asks it before every try, the
+ * repeated ones included; a model in this process ignores it.
+ */
+export interface CallPace {
+  /**
+   * Waits for a turn.
+   * @param expectedTokens input and output together, estimated
+   * @throws {ProviderError} `aborted`
+   */
+  turn(expectedTokens: number, signal?: AbortSignal): Promise<CallTurn>;
+}

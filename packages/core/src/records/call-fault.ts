@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Why one try of a call gave no reply. The call itself may have succeeded later. */
+export const callFaultSchema = z.object({
+  reason: z.string().describe('As in `ProviderError.reason`: rate-limit, server, connection, timeout, …'),
+  status: z.number().int().optional().describe('HTTP status, where there was one.'),
+});
+export type CallFault = z.infer<typeof callFaultSchema>;

@@ -1,0 +1,98 @@
+import { BudgetError, type ChatModel, ConfigError } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { withCache } from '../cache/with-cache.js';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
+import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
+import { createBudget } from './budget.js';
+import { withBudget, withEmbedderBudget } from './with-budget.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const price = { input: 1000, output: 10_000 };
+async function modelOf(delayMs = 0): Promise<{ model: ChatModel; running: OpenAIServer }> {
+  const running = await startOpenAIServer({
+    chat: () => ({ text: 'ok', delayMs, usage: { prompt_tokens: 10, completion_tokens: 5 } }),
+  });
+  server = running;
+  return { model: createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl, price }), running };
+}
+const ask = (content: string, maxOutputTokens = 20) => ({
+  role: 'assistant' as const,
+  messages: [{ role: 'user' as const, content }],
+  maxOutputTokens,
+});
+
+describe('withBudget', () => {
+  it('makes exactly the calls allowed, also when many are made at once', async () => {
+    const { model, running } = await modelOf(5);
+    const budget = createBudget({ calls: 7 });
+    const capped = withBudget(model, budget);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_value, index) => capped.complete(ask(`${index}`))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(running.requests).toHaveLength(7);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(BudgetError);
+    expect(refused?.reason).toMatchObject({ unit: 'calls', cap: 7, category: 'budget' });
+    expect(refused?.reason.hint).toContain('--budget-calls');
+  });
+
+  it.each([
+    ['usd', { usd: 0.5 }],
+    ['tokens', { tokens: 100 }],
+  ] as const)('never passes a cap in %s', async (unit, caps) => {
+    const { model } = await modelOf();
+    const budget = createBudget(caps);
+    const capped = withBudget(model, budget, { price });
+    const rest = async (): Promise<void> => {
+      for (let call = 0; call < 100; call += 1) await capped.complete(ask(`call ${call}`));
+    };
+    await expect(rest()).rejects.toMatchObject({ unit });
+    expect(budget.spent()[unit]).toBeLessThanOrEqual(budget.caps[unit] ?? 0);
+    // One call costs 15 tokens, 0.06 $; what is left is less than the most that another could cost.
+    expect(budget.spent().calls).toBeGreaterThan(3);
+  });
+
+  it('goes on from what was spent before, with a higher cap', async () => {
+    const { model } = await modelOf();
+    const spent = { usd: 0, calls: 7, tokens: 105 };
+    await expect(
+      withBudget(model, createBudget({ calls: 7 }, spent)).complete(ask('a')),
+    ).rejects.toBeInstanceOf(BudgetError);
+    const higher = createBudget({ calls: 8 }, spent);
+    await withBudget(model, higher).complete(ask('a'));
+    expect(higher.spent()).toEqual({ usd: 0.06, calls: 8, tokens: 120 });
+  });
+
+  it('counts nothing for replies from the cache', async () => {
+    const { model } = await modelOf();
+    const budget = createBudget({ calls: 1 });
+    const kept = withCache(withBudget(model, budget), {
+      store: createMemoryCacheStore(),
+      mode: 'read-write',
+    });
+    for (let call = 0; call < 5; call += 1) await kept.complete(ask('the same'));
+    expect(budget.spent().calls).toBe(1);
+  });
+
+  it('refuses to count dollars at a price that it does not know', async () => {
+    const { model } = await modelOf();
+    expect(() => withBudget(model, createBudget({ usd: 1 }))).toThrow(ConfigError);
+    expect(() => createBudget({ usd: -1 })).toThrow(ConfigError);
+  });
+
+  it('holds back embeddings too', async () => {
+    const running = await startOpenAIServer();
+    server = running;
+    const embedder = createOpenAIEmbedder({ model: 'e', baseUrl: running.baseUrl, dimensions: 8 });
+    const capped = withEmbedderBudget(embedder, createBudget({ tokens: 30 }));
+    await capped.embed(['some words to be embedded'], { kind: 'document' });
+    const long = 'words '.repeat(100);
+    await expect(capped.embed([long], { kind: 'document' })).rejects.toBeInstanceOf(BudgetError);
+    expect(running.requests).toHaveLength(1);
+  });
+});

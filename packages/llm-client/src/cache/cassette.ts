@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { ConfigError, sha256 } from '@memgym/core';
+import { z } from 'zod';
+import { listCacheFolder } from './cache-folder.js';
+import { createFolderCacheStore } from './folder-cache-store.js';
+
+/** The first line of a cassette. */
+const headerSchema = z.object({ kind: z.literal('memgym-cassette'), version: z.literal(1) });
+/** Every other line: an entry, and the SHA-256 of `key`, a line feed and `text`. */
+const lineSchema = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: z.string(),
+  text: z.string(),
+});
+
+/**
+ * Writes the entries of a cache folder as JSON Lines, by key: the same entries give the same bytes. It
+ * replays a run on another machine. Damaged entries are left out.
+ * @returns how many entries it holds
+ * @throws {ConfigError} when the file cannot be written
+ */
+export async function exportCassette(folder: string, file: string): Promise<number> {
+  const store = createFolderCacheStore(folder);
+  const handle = await open(file, 'w').catch((error: unknown) => {
+    throw new ConfigError(`${file}: cannot be written (${String(error)}).`, { cause: error });
+  });
+  let count = 0;
+  try {
+    await handle.write(`${JSON.stringify({ kind: 'memgym-cassette', version: 1 })}\n`);
+    for (const { key } of await listCacheFolder(folder)) {
+      const text = await store.get(key);
+      if (text === undefined) continue;
+      await handle.write(`${JSON.stringify({ key, sha256: sealOf(key, text), text })}\n`);
+      count += 1;
+    }
+  } finally {
+    await handle.close();
+  }
+  return count;
+}
+
+/** What an import did: entries that are new, and those that were there already and stay. */
+export interface ImportedCassette {
+  readonly added: number;
+  readonly kept: number;
+}
+
+/**
+ * Puts a cassette's entries into a cache folder. The whole file is checked before the first is written.
+ * @throws {ConfigError} naming the line that is damaged or does not belong there
+ */
+export async function importCassette(folder: string, file: string): Promise<ImportedCassette> {
+  for await (const _entry of readCassette(file));
+  const store = createFolderCacheStore(folder);
+  const counts = { added: 0, kept: 0 };
+  for await (const { key, text } of readCassette(file)) {
+    if ((await store.get(key)) === undefined) {
+      await store.set(key, text);
+      counts.added += 1;
+    } else counts.kept += 1;
+  }
+  return counts;
+}
+
+async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineSchema>> {
+  let number = 0;
+  for await (const text of createInterface({
+    input: await opened(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    number += 1;
+    if (number === 1) {
+      if (!headerSchema.safeParse(parsed(text)).success)
+        throw damaged(file, 1, 'is not the head of a cassette');
+      continue;
+    }
+    if (text === '') continue;
+    const line = lineSchema.safeParse(parsed(text)).data;
+    if (line === undefined) throw damaged(file, number, 'is not an entry');
+    if (line.sha256 !== sealOf(line.key, line.text)) throw damaged(file, number, 'does not match its digest');
+    yield line;
+  }
+  if (number === 0) throw damaged(file, 1, 'is missing');
+}
+
+async function opened(file: string) {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new ConfigError(`${file}: cannot be read (${String(error)}).`, {
+      cause: error,
+      hint: 'Give a file that `memgym cache export` wrote.',
+    });
+  });
+  await handle.close();
+  return createReadStream(file, 'utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function damaged(file: string, line: number, what: string): ConfigError {
+  return new ConfigError(`${file}: line ${line} ${what}; nothing was imported.`, {
+    hint: 'Export the cassette again.',
+  });
+}
+
+function sealOf(key: string, text: string): string {
+  return sha256(`${key}\n${text}`);
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
+
+const program = fileURLToPath(new URL('./__fixtures__/ask-all.mjs', import.meta.url));
+const count = 1000;
+const expected = Array.from({ length: count }, (_value, index) => `reply to prompt ${index}`);
+
+let folder = '';
+let server: OpenAIServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-shared-'));
+  server = await startOpenAIServer({ chat: ({ body }) => `reply to ${body.messages?.[0]?.content}` });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A process of its own that asks all prompts. */
+function startAsking(): { child: ChildProcess; texts: Promise<unknown> } {
+  const args = [
+    '--conditions=@memgym/source',
+    '--import',
+    'tsx',
+    program,
+    server.baseUrl,
+    folder,
+    `${count}`,
+  ];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  });
+  const texts = new Promise<unknown>((resolve, reject) => {
+    let out = '';
+    let errors = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve(code === 0 ? (JSON.parse(out) as unknown) : `code ${code}: ${errors}`);
+    });
+  });
+  return { child, texts };
+}
+
+describe('two processes with one cache folder', () => {
+  it('send each of 1,000 prompts once together, and leave nothing but entries', async () => {
+    const both = [startAsking(), startAsking()];
+    for (const { texts } of both) expect(await texts).toEqual(expected);
+    expect(server.chatRequests.length).toBe(count);
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'));
+    expect(names).toHaveLength(count);
+    expect(names.every((name) => name.endsWith('.txt'))).toBe(true);
+  }, 60_000);
+
+  it('are not harmed when one is killed: the other takes over what it had claimed', async () => {
+    const both = [startAsking(), startAsking()];
+    const killAt = setInterval(() => {
+      if (server.chatRequests.length > 200) both[0]?.child.kill('SIGKILL');
+    }, 5);
+    expect(await both[1]?.texts).toEqual(expected);
+    clearInterval(killAt);
+    expect(await both[0]?.texts).toMatch(/^code null/);
+    // Asked twice is at most what the dead one had under way.
+    expect(server.chatRequests.length).toBeGreaterThanOrEqual(count);
+    expect(server.chatRequests.length).toBeLessThanOrEqual(count + 8);
+    // A claim may be left of an entry that was just made; nobody waits for it any more.
+    const names = await readdir(folder, { recursive: true });
+    for (const name of names.filter((each) => each.includes('.claim-'))) {
+      expect(names).toContain(name.replace(/\.claim-\d+$/, ''));
+    }
+  }, 60_000);
+});

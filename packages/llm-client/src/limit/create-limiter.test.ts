@@ -1,0 +1,197 @@
+import type { TryOutcome } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { startOpenAIServer } from '../testing/openai-server.js';
+import { createVirtualTime, type VirtualTime } from '../testing/virtual-time.js';
+import { createLimiter } from './create-limiter.js';
+import type { Limiter } from './limiter.js';
+import { withLimit } from './with-limit.js';
+
+interface HiddenLimits {
+  readonly inFlight: number;
+  readonly perMinute: number;
+  readonly latencyMs: number;
+  /** Whether a refusal says how long to wait. */
+  readonly headers: boolean;
+}
+
+/** A server with limits that it tells nobody. */
+function hiddenServer(time: VirtualTime, limits: HiddenLimits) {
+  let inFlight = 0;
+  let minute = 0;
+  let startsOfMinute = 0;
+  const counts = { asked: 0, refused: 0, answered: 0 };
+  const ask = async (): Promise<TryOutcome> => {
+    counts.asked += 1;
+    const now = time.now();
+    if (Math.floor(now / 60_000) !== minute) {
+      minute = Math.floor(now / 60_000);
+      startsOfMinute = 0;
+    }
+    const crowded = inFlight >= limits.inFlight;
+    if (crowded || startsOfMinute >= limits.perMinute) {
+      counts.refused += 1;
+      const waitMs = crowded ? 1000 : (minute + 1) * 60_000 - now;
+      await time.sleep(20);
+      return { kind: 'refused', ...(limits.headers && { waitMs }) };
+    }
+    startsOfMinute += 1;
+    inFlight += 1;
+    await time.sleep(limits.latencyMs);
+    inFlight -= 1;
+    counts.answered += 1;
+    return { kind: 'answered' };
+  };
+  return { ask, counts };
+}
+
+/** One place of many that want to work at once, until the time is over. */
+async function work(time: VirtualTime, limiter: Limiter, ask: () => Promise<TryOutcome>, until: number) {
+  const pace = limiter.pace('an episode');
+  while (time.now() < until) {
+    const turn = await pace.turn(0);
+    const outcome = await ask();
+    turn.end(outcome);
+    if (outcome.kind === 'refused') await time.sleep(outcome.waitMs ?? 500);
+  }
+}
+
+describe('a limiter before a server with hidden limits', () => {
+  const minutes = 20;
+  it.each<[string, HiddenLimits]>([
+    ['12 in flight', { inFlight: 12, perMinute: 100_000, latencyMs: 1500, headers: false }],
+    ['12 in flight, told to wait', { inFlight: 12, perMinute: 100_000, latencyMs: 1500, headers: true }],
+    ['600 a minute, told to wait', { inFlight: 1000, perMinute: 600, latencyMs: 400, headers: true }],
+    ['600 a minute', { inFlight: 1000, perMinute: 600, latencyMs: 400, headers: false }],
+    ['both, told to wait', { inFlight: 12, perMinute: 600, latencyMs: 1000, headers: true }],
+    ['both', { inFlight: 12, perMinute: 600, latencyMs: 1000, headers: false }],
+  ])('settles near %s: at least 90 %% of the possible, under 2 %% refused', async (_name, limits) => {
+    const time = createVirtualTime();
+    const limiter = createLimiter({ clock: time, sleep: time.sleep });
+    const { ask, counts } = hiddenServer(time, limits);
+    const until = minutes * 60_000;
+    const places = Array.from({ length: 32 }, () => work(time, limiter, ask, until));
+    await time.run(Promise.all(places));
+    const byPlaces = (Math.min(limits.inFlight, 32) / limits.latencyMs) * until;
+    const possible = Math.min(byPlaces, limits.perMinute * minutes);
+    process.stdout.write(
+      `${JSON.stringify(limits)} ${counts.answered / possible} ${counts.refused / counts.asked}\n`,
+    );
+    expect(counts.answered / possible).toBeGreaterThanOrEqual(0.9);
+    expect(counts.refused / counts.asked).toBeLessThan(0.02);
+  });
+});
+
+describe('createLimiter', () => {
+  const endAll = (turns: { end(outcome: TryOutcome): void }[], kind: TryOutcome['kind']) => {
+    for (const turn of turns) turn.end({ kind });
+  };
+  const take = (limiter: Limiter, count: number) =>
+    Promise.all(Array.from({ length: count }, () => limiter.pace('e').turn(0)));
+
+  it('starts with 4 in flight and grows by one a round', async () => {
+    const limiter = createLimiter();
+    expect(limiter.state()).toEqual({ inFlight: 0, limit: 4, waiting: 0, perMinute: 0 });
+    const turns = await take(limiter, 4);
+    const later = Array.from({ length: 40 }, () => take(limiter, 1));
+    expect(limiter.state()).toMatchObject({ inFlight: 4, waiting: 40 });
+    endAll(turns, 'answered');
+    expect(limiter.state()).toMatchObject({ inFlight: 5, limit: 5, waiting: 35 });
+    for (const wanted of later) endAll(await wanted, 'answered');
+    expect(limiter.state().limit).toBeGreaterThan(8);
+  });
+
+  it('does not grow while its places are not in use', async () => {
+    const limiter = createLimiter({ startInFlight: 4 });
+    for (let call = 0; call < 100; call += 1) endAll(await take(limiter, 1), 'answered');
+    expect(limiter.state().limit).toBe(4);
+  });
+
+  it('shrinks once for all refusals of one episode, and never for faults of the server', async () => {
+    const limiter = createLimiter({ startInFlight: 20 });
+    endAll(await take(limiter, 20), 'failed');
+    expect(limiter.state().limit).toBe(20);
+    endAll(await take(limiter, 20), 'refused');
+    expect(limiter.state().limit).toBe(17);
+  });
+
+  it('starts nothing while the server asked to wait', async () => {
+    const time = createVirtualTime();
+    const limiter = createLimiter({ clock: time, sleep: time.sleep });
+    const [turn] = await take(limiter, 1);
+    turn?.end({ kind: 'refused', waitMs: 7000 });
+    await time.run(take(limiter, 1));
+    expect(time.now()).toBe(7000);
+  });
+
+  it('keeps any 60 s within the requests and tokens allowed', async () => {
+    const time = createVirtualTime();
+    const limiter = createLimiter({
+      requestsPerMinute: 10,
+      tokensPerMinute: 1000,
+      maxInFlight: 50,
+      startInFlight: 50,
+      clock: time,
+      sleep: time.sleep,
+    });
+    const starts: { at: number; tokens: number }[] = [];
+    const call = async (tokens: number): Promise<void> => {
+      const turn = await limiter.pace('e').turn(tokens);
+      starts.push({ at: time.now(), tokens });
+      turn.end({ kind: 'answered', tokens });
+    };
+    const wanted = Array.from({ length: 60 }, (_value, index) => (index % 7) * 50);
+    await time.run(Promise.all(wanted.map(call)));
+    expect(starts).toHaveLength(60);
+    for (const { at } of starts) {
+      const within = starts.filter((start) => start.at >= at && start.at < at + 60_000);
+      expect(within.length).toBeLessThanOrEqual(10);
+      expect(within.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  it('lets episodes take turns, however many calls each has waiting', async () => {
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
+    const order: string[] = [];
+    const call = async (episode: string): Promise<void> => {
+      const turn = await limiter.pace(episode).turn(0);
+      order.push(episode);
+      turn.end({ kind: 'answered' });
+    };
+    const [held] = await take(limiter, 1);
+    const calls = ['long', 'long', 'long', 'long', '__proto__', 'short', '__proto__'].map(call);
+    held?.end({ kind: 'answered' });
+    await Promise.all(calls);
+    expect(order).toEqual(['long', '__proto__', 'short', 'long', '__proto__', 'long', 'long']);
+  });
+
+  it('forgets who is cancelled while waiting', async () => {
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
+    const [held] = await take(limiter, 1);
+    const controller = new AbortController();
+    const gone = limiter.pace('e').turn(0, controller.signal);
+    const after = take(limiter, 1);
+    controller.abort();
+    await expect(gone).rejects.toMatchObject({ reason: 'aborted' });
+    expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
+    held?.end({ kind: 'answered' });
+    endAll(await after, 'answered');
+    expect(limiter.state()).toMatchObject({ inFlight: 0, waiting: 0 });
+  });
+
+  it('keeps a real client within what a real server bears, its repeated tries included', async () => {
+    const server = await startOpenAIServer({
+      chat: () => ({ text: 'ok', delayMs: 5 }),
+      fail: ({ index }) => (index % 10 === 3 ? { status: 500 } : undefined),
+    });
+    const limiter = createLimiter({ startInFlight: 3, maxInFlight: 3 });
+    const options = { model: 'm', baseUrl: server.baseUrl, sleep: async () => undefined };
+    const model = withLimit(createOpenAIChatModel(options), limiter, 'e');
+    const messages = [{ role: 'user' as const, content: 'x' }];
+    await Promise.all(Array.from({ length: 60 }, () => model.complete({ role: 'assistant', messages })));
+    expect(server.maxInFlight).toBeLessThanOrEqual(3);
+    expect(server.requests.length).toBeGreaterThan(60);
+    expect(limiter.state()).toMatchObject({ inFlight: 0, waiting: 0, perMinute: server.requests.length });
+    await server.close();
+  });
+});

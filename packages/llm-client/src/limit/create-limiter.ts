@@ -1,0 +1,153 @@
+import { setTimeout as timer } from 'node:timers/promises';
+import { type Clock, ProviderError, parseConfig, systemClock, type TryOutcome } from '@memgym/core';
+import { z } from 'zod';
+import { createAdaptiveLimit } from './adaptive-limit.js';
+import { createFairQueue } from './fair-queue.js';
+import { createLearnedRate } from './learned-rate.js';
+import type { Limiter } from './limiter.js';
+import { createRateWindow } from './rate-window.js';
+
+export const limiterOptionsSchema = z.strictObject({
+  startInFlight: z.number().int().min(1).default(4).describe('Requests in flight together at first.'),
+  maxInFlight: z
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('Most requests in flight together, however well the server bears them.'),
+  requestsPerMinute: z.number().int().min(1).optional().describe('Most requests in any 60 s. Default: none.'),
+  tokensPerMinute: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Most tokens, input and output, in any 60 s. Default: none.'),
+});
+
+export type LimiterOptions = z.input<typeof limiterOptionsSchema> & {
+  /** Default: the wall clock. */
+  readonly clock?: Clock;
+  /** Waits, until the signal at the longest. Default: a timer. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+interface Waiter {
+  readonly tokens: number;
+  readonly start: () => void;
+}
+
+/**
+ * Makes a limiter for one model of one server. It starts modest, grows while the server bears it, shrinks
+ * once for each time the server refuses (HTTP 429) and never for its faults.
+ * @throws {ConfigError} when an option does not fit
+ */
+export function createLimiter(options: LimiterOptions = {}): Limiter {
+  const { clock = systemClock, sleep = realSleep, ...plain } = options;
+  const settings = parseConfig('Limiter', limiterOptionsSchema, plain);
+  const limit = createAdaptiveLimit(settings.startInFlight, settings.maxInFlight);
+  const starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY);
+  const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY);
+  const rate = createLearnedRate();
+  const queue = createFairQueue<Waiter>();
+  let inFlight = 0;
+  let alarm = new AbortController();
+
+  /** Starts what may start; comes back when time alone will let the next one. */
+  const pump = (): void => {
+    alarm.abort();
+    for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
+      if (inFlight >= limit.current()) return;
+      const now = clock.now();
+      const freeAt = Math.max(
+        limit.pausedUntil(),
+        rate.freeAt(now),
+        starts.freeAt(now, 1),
+        tokens.freeAt(now, next.tokens),
+      );
+      if (freeAt > now) {
+        wakeIn(freeAt - now);
+        return;
+      }
+      queue.take();
+      next.start();
+    }
+  };
+
+  const wakeIn = (milliseconds: number): void => {
+    const own = new AbortController();
+    alarm = own;
+    sleep(milliseconds, own.signal).then(
+      () => {
+        if (!own.signal.aborted) pump();
+      },
+      (error: unknown) => {
+        if (!own.signal.aborted) throw error;
+      },
+    );
+  };
+
+  const begin = (expected: number) => {
+    const now = clock.now();
+    const request = limit.start();
+    inFlight += 1;
+    starts.add(now, 1);
+    const correct = tokens.add(now, expected);
+    const notBorne = rate.start(now);
+    let ended = false;
+    return {
+      end: (outcome: TryOutcome): void => {
+        if (ended) return;
+        ended = true;
+        const busy = inFlight >= limit.current();
+        inFlight -= 1;
+        if (outcome.kind !== 'answered') correct(0);
+        else if (outcome.tokens !== undefined) correct(outcome.tokens);
+        const before = limit.refusals();
+        limit.end(outcome, request, clock.now(), busy);
+        if (outcome.kind === 'refused') notBorne();
+        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.learn(clock.now());
+        pump();
+      },
+    };
+  };
+
+  return {
+    pace: (episode) => ({
+      turn: (expected, signal) =>
+        new Promise((resolve, reject) => {
+          const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
+          if (signal?.aborted) return reject(cancelled());
+          const waiter: Waiter = {
+            tokens: expected,
+            start: () => {
+              signal?.removeEventListener('abort', onAbort);
+              resolve(begin(expected));
+            },
+          };
+          const onAbort = (): void => {
+            queue.remove(episode, waiter);
+            reject(cancelled());
+            pump();
+          };
+          signal?.addEventListener('abort', onAbort, { once: true });
+          queue.add(episode, waiter);
+          pump();
+        }),
+    }),
+    state: () => ({
+      inFlight,
+      limit: limit.full(),
+      waiting: queue.size(),
+      perMinute: starts.sum(clock.now()),
+    }),
+  };
+}
+
+/** A server full for the moment refuses briefly; one that counts by the minute, for long. */
+function isRateLimit({ waitMs }: TryOutcome, refusals: number): boolean {
+  return waitMs === undefined ? refusals === 3 : waitMs >= 2000 && refusals === 1;
+}
+
+async function realSleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await timer(milliseconds, undefined, { signal });
+}

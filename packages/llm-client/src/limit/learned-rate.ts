@@ -1,0 +1,38 @@
+import { createRateWindow } from './rate-window.js';
+
+/** The requests a minute that a server was seen to bear. */
+export interface LearnedRate {
+  /** When the next request may start, in ms. */
+  freeAt(now: number): number;
+  /** A request started; gives back how to say that it was refused. */
+  start(now: number): () => void;
+  /** Refusals show a limit by the minute: what was borne in the last one is held to. */
+  learn(now: number): void;
+}
+
+const minuteMs = 60_000;
+const shrinkTo = 0.95;
+const growBy = 1.02;
+
+/** Knows no limit until it learns of one; a minute without another lesson raises it by 2 %. */
+export function createLearnedRate(): LearnedRate {
+  const borne = createRateWindow(Number.POSITIVE_INFINITY);
+  let most = Number.POSITIVE_INFINITY;
+  let changedAt = 0;
+  return {
+    freeAt(now) {
+      for (; Number.isFinite(most) && now - changedAt >= minuteMs; changedAt += minuteMs) {
+        most = Math.max(most + 1, most * growBy);
+      }
+      return borne.freeAt(now, 1, most);
+    },
+    start(now) {
+      const correct = borne.add(now, 1);
+      return () => correct(0);
+    },
+    learn(now) {
+      most = Math.max(1, Math.min(borne.sum(now), most * shrinkTo));
+      changedAt = now;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type Failure, failureOf } from './failure.js';
+
+/** A try that gave no value. */
+export class TryFailed extends Error {
+  override readonly name = 'TryFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** What one try gave, and its wall time. */
+export type TryResult<Value> = { readonly latencyMs: number } & (
+  | { readonly value: Value }
+  | { readonly failure: Failure }
+);
+
+/** Makes one try, at most `timeoutMs` long, its body included; every failure is given back. */
+export async function tryOnce<Value>(
+  send: (signal: AbortSignal) => Promise<Value>,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<TryResult<Value>> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  let timedOut = false;
+  const deadline = setTimeout(() => {
+    timedOut = true;
+    abort();
+  }, timeoutMs);
+  if (signal?.aborted) abort();
+  // One signal may serve thousands of calls, so each removes its listener again.
+  signal?.addEventListener('abort', abort);
+  const started = performance.now();
+  const latency = (): number => performance.now() - started;
+  try {
+    const value = await send(controller.signal);
+    return { value, latencyMs: latency() };
+  } catch (error) {
+    if (timedOut) {
+      const message = `did not answer within ${timeoutMs} ms`;
+      return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency() };
+    }
+    const failure = error instanceof TryFailed ? error.failure : failureOf(error);
+    return { failure, latencyMs: latency() };
+  } finally {
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', abort);
+  }
+}

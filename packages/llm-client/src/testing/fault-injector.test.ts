@@ -1,0 +1,148 @@
+import { setTimeout as timer } from 'node:timers/promises';
+import { type CallRecord, type ChatReply, ProviderError } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { withCache } from '../cache/with-cache.js';
+import { createLedger } from '../ledger/ledger.js';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { withTrace } from '../trace/with-trace.js';
+import { createFaultInjector } from './fault-injector.js';
+import { type FaultKind, passingFaultKinds, stopFaultKinds } from './fault-kind.js';
+import { type OpenAIServer, startOpenAIServer } from './openai-server.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const answerOf = (question: string | undefined): string => `the answer to ${question}`;
+const ask = (content: string) => ({
+  role: 'assistant' as const,
+  messages: [{ role: 'user' as const, content }],
+});
+
+/** Which record fault each injected fault becomes. */
+const seenAs: Readonly<Record<(typeof passingFaultKinds)[number], string>> = {
+  reset: 'connection',
+  stall: 'timeout',
+  truncate: 'connection',
+  '429': 'rate-limit 429',
+  '429-retry-after': 'rate-limit 429',
+  '429-retry-after-ms': 'rate-limit 429',
+  '429-ratelimit-reset': 'rate-limit 429',
+  '408': 'timeout 408',
+  '409': 'server 409',
+  '500': 'server 500',
+  '503': 'server 503',
+  html: 'server',
+  'half-json': 'server',
+  'wrong-content-type': 'server',
+  'duplicate-body': 'server',
+  'empty-choices': 'server 502',
+  'empty-choice': 'server 502',
+};
+
+describe('a client of a server with faults', () => {
+  it('ends 2,000 calls at 30 % faults with the answers of a server without, none lost or counted twice', async () => {
+    const faults = createFaultInjector({ share: 0.3, seed: 'two thousand calls' });
+    const running = await startOpenAIServer({
+      fail: faults.fail,
+      chat: ({ body }) => answerOf(body.messages?.[0]?.content),
+    });
+    server = running;
+    const ledger = createLedger();
+    const records: CallRecord[] = [];
+    const model = withTrace(
+      createOpenAIChatModel({
+        model: 'm',
+        baseUrl: running.baseUrl,
+        maxTries: 16,
+        // Far more than a reply takes: only stalled ones may time out.
+        timeoutMs: 3000,
+        price: { input: 1, output: 2 },
+        // The waits keep their proportions and take a hundredth of the time.
+        sleep: (milliseconds, signal) => timer(milliseconds / 100, undefined, { signal }),
+      }),
+      {
+        onCall: (record) => {
+          ledger.add(record);
+          records.push(record);
+        },
+      },
+    );
+    const questions = Array.from({ length: 2000 }, (_value, index) => `question ${index}`);
+    const queue = questions.entries();
+    const answers: string[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        for (const [index, question] of queue) answers[index] = (await model.complete(ask(question))).text;
+      }),
+    );
+
+    expect(answers).toEqual(questions.map(answerOf));
+    expect(ledger.total()).toMatchObject({ calls: 2000, failedCalls: 0, cachedCalls: 0 });
+    const tries = records.reduce((sum, record) => sum + (record.tries ?? 0), 0);
+    expect(tries).toBe(running.chatRequests.length);
+    // What was answered is what was counted: the usage of each answer once, of each fault never.
+    expect(ledger.total().usage.calls).toBe(2000);
+
+    const expected = new Map<string, number>();
+    for (const [kind, count] of faults.met) {
+      const name = seenAs[kind as keyof typeof seenAs];
+      expected.set(name, (expected.get(name) ?? 0) + count);
+    }
+    expect(faults.met.size).toBe(passingFaultKinds.length);
+    expect(ledger.faults()).toEqual(new Map([...expected].sort(([a], [b]) => (a < b ? -1 : 1))));
+    expect(tries).toBe(2000 + [...expected.values()].reduce((sum, count) => sum + count, 0));
+    const table = [...faults.met].map(([kind, count]) => `${kind.padEnd(20)} ${count}`).sort();
+    process.stdout.write(`faults met in 2,000 calls and ${tries} tries\n${table.join('\n')}\n`);
+  }, 60_000);
+
+  it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
+    const faults = createFaultInjector({ share: 1, kinds: [kind] });
+    server = await startOpenAIServer({ fail: faults.fail });
+    const store = createMemoryCacheStore();
+    const model = withCache(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), {
+      store,
+      mode: 'read-write',
+    });
+    const replies: ChatReply[] = [await model.complete(ask('a')), await model.complete(ask('a'))];
+    expect(replies.map(({ finishReason }) => finishReason)).toEqual([kind, kind]);
+    expect(replies.map(({ cached, tries }) => ({ cached, tries }))).toEqual([
+      { cached: false, tries: 1 },
+      { cached: false, tries: 1 },
+    ]);
+  });
+
+  it.each(passingFaultKinds)('gives up after the allowed tries when %s lasts', async (kind: FaultKind) => {
+    const faults = createFaultInjector({ share: 1, kinds: [kind] });
+    server = await startOpenAIServer({ fail: faults.fail });
+    const options = { model: 'm', baseUrl: server.baseUrl, timeoutMs: 60, maxTries: 3 };
+    const model = createOpenAIChatModel({ ...options, sleep: async () => undefined });
+    const error = await model.complete(ask('a')).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ tries: 3, message: expect.stringContaining('after 3 tries') });
+    expect(faults.met.get(kind)).toBe(3);
+  });
+
+  it('stops trying when the time for all tries is over', async () => {
+    const faults = createFaultInjector({ share: 1, kinds: ['429-retry-after'] });
+    server = await startOpenAIServer({ fail: faults.fail });
+    const options = { model: 'm', baseUrl: server.baseUrl, maxTries: 20, maxTotalMs: 3500 };
+    const model = createOpenAIChatModel({ ...options, sleep: async () => undefined });
+    // Each wait is 1 s and some: the fourth would pass 3.5 s.
+    await expect(model.complete(ask('a'))).rejects.toMatchObject({ reason: 'rate-limit' });
+    expect(faults.met.get('429-retry-after')).toBeLessThanOrEqual(4);
+    expect(faults.met.get('429-retry-after')).toBeGreaterThanOrEqual(2);
+  });
+
+  it('reads JSON that comes under another content type', async () => {
+    server = await startOpenAIServer({
+      fail: () => ({
+        status: 200,
+        headers: { 'content-type': 'text/plain' },
+        body: JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: 'read' } }] }),
+      }),
+    });
+    const model = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'read', tries: 1 });
+  });
+});
