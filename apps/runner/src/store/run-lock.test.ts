@@ -44,4 +44,18 @@ describe('lockRun', () => {
   it.skipIf(!existsSync('/proc/self'))('says so where the system lets nobody make a folder', async () => {
     await expect(lockRun('/proc/memgym/run')).rejects.toThrow(/no file or folder can be made here/);
   });
+
+  it.skipIf(!existsSync('/proc/self'))(
+    'takes over from a killed process that nobody has reaped',
+    async () => {
+      // The shell starts a child, becomes another program, and so never takes notice of the child's end.
+      const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30']);
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await writeFile(join(folder, 'run.lock'), line.toString().trim());
+      await (await lockRun(folder)).release();
+      parent.kill('SIGKILL');
+      await once(parent, 'exit');
+    },
+  );
 });

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@memgym/core';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
+
+const maxAttempts = 10;
+const attemptMs = 100;
 
 /** Holds a run folder for this process. */
 export interface RunLock {
@@ -16,7 +21,7 @@ export interface RunLock {
  */
 export async function lockRun(folder: string): Promise<RunLock> {
   const file = join(folder, 'run.lock');
-  for (let attempt = 0; attempt < 2; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
       await ensureFolder(folder);
       await writeFile(file, String(process.pid), { flag: 'wx' });
@@ -26,6 +31,11 @@ export async function lockRun(folder: string): Promise<RunLock> {
     }
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
     if (isAlive(holder)) {
+      // One that was just killed may still be going.
+      if (attempt < maxAttempts - 1) {
+        await wait(attemptMs);
+        continue;
+      }
       throw new ConfigError(`${folder}: process ${holder} is playing this run.`, {
         hint: `Wait for it to end; if no such run is going on, delete ${file}.`,
       });
@@ -41,8 +51,18 @@ function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A killed process whose parent has not taken notice still answers to its number, but writes no more. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    // No such file where the system has no /proc: then the answer to the signal has to do.
+    return false;
   }
 }
