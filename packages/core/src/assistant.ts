@@ -29,9 +29,20 @@ export interface AssistantAnswer {
   readonly usage: Usage;
 }
 
+/** A reply, and what the exchange did. */
+export interface ActReport {
+  readonly reply: Turn;
+  readonly retrieval: Retrieval;
+  /** What became of the message and the reply in memory. */
+  readonly report: WriteReport;
+  /** Retrieving, replying and remembering together. */
+  readonly usage: Usage;
+}
+
 /** What became of feedback. */
 export interface AdaptReport {
   readonly changes: JsonObject;
+  readonly usage: Usage;
 }
 
 /** Memory system + short-term window + chat model + prompt format. */
@@ -39,7 +50,7 @@ export interface Assistant {
   /** Remembers without answering. */
   observe(items: readonly MemoryInput[], context: WriteContext): Promise<WriteReport[]>;
   /** Retrieves, answers, and remembers both the message and the reply. */
-  act(message: Turn, context: WriteContext): Promise<{ reply: Turn; retrieval: Retrieval; usage: Usage }>;
+  act(message: Turn, context: WriteContext): Promise<ActReport>;
   /** Retrieves and answers; changes nothing. */
   answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;
   /** @throws {UnsupportedCapabilityError} when the memory system cannot evolve */

@@ -1,4 +1,4 @@
-export type { AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
+export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
 export { nearestSpelling } from './config/nearest-spelling.js';
 export { parseConfig } from './config/parse-config.js';
@@ -30,6 +30,7 @@ export {
   retrievedMemorySchema,
 } from './memory/memory-item.js';
 export type {
+  EvolutionReport,
   HistoryEntry,
   MemorySystem,
   MemorySystemDefinition,
@@ -42,7 +43,12 @@ export type {
 export type { AccessEvent, Query, QueryFilters, Retrieval } from './memory/query.js';
 export { requireCapability } from './memory/require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema } from './memory/snapshot.js';
-export { type WriteReport, writeReportSchema } from './memory/write-report.js';
+export {
+  type WriteReport,
+  type WriteWarning,
+  writeReportSchema,
+  writeWarningSchema,
+} from './memory/write-report.js';
 export type { CallPace, CallTurn, TryOutcome } from './model/call-pace.js';
 export type {
   CallRole,
@@ -55,13 +61,16 @@ export type {
   OfflineLimits,
   PromptSource,
 } from './model/chat-model.js';
-export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions } from './model/embedder.js';
+export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
+export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export {
   type AskedQuestion,
   type Evidence,
   evidenceSchema,
   type FreeTextQuestion,
   freeTextQuestionSchema,
+  type GivenFact,
+  givenFactSchema,
   type MultipleChoiceQuestion,
   multipleChoiceQuestionSchema,
   type Option,
@@ -86,20 +95,30 @@ export {
   unansweredRecordSchema,
 } from './records/answer-record.js';
 export { type CallFault, callFaultSchema } from './records/call-fault.js';
-export { type CallRecord, callRecordSchema } from './records/call-record.js';
+export { type CallPhase, callPhaseSchema, usualPhase } from './records/call-phase.js';
+export { type CallRecord, callRecordSchema, callRoleSchema } from './records/call-record.js';
+export {
+  type CallTotal,
+  callTotalSchema,
+  type ReplyCounts,
+  replyCountsSchema,
+} from './records/call-total.js';
 export {
   adaptRecordSchema,
+  callTotalRecordSchema,
   checkpointRecordSchema,
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeEndRecordSchema,
   episodeRecordSchema,
   episodeStartRecordSchema,
+  noteRecordSchema,
   turnRecordSchema,
   type WriteRecord,
   writeRecordSchema,
 } from './records/episode-record.js';
 export { promptReferenceSchema } from './records/prompt-reference.js';
+export { type ReplyForm, replyFormSchema } from './records/reply-form.js';
 export {
   type DataFile,
   dataFileSchema,
@@ -127,6 +146,8 @@ export {
   type ConverseStep,
   checkpoint,
   converse,
+  type NoteStep,
+  note,
   type ObserveStep,
   observe,
   type Protocol,

@@ -9,6 +9,7 @@ const shared = {
   askedAt: '2025-06-01T09:00:00',
   askAfterTurnId: 't9',
   evidence: { turnIds: ['gold-turn'], unresolved: ['D:9'] },
+  meta: { state: 'GOLD' },
 };
 const questions: Question[] = [
   {
@@ -18,6 +19,7 @@ const questions: Question[] = [
       { label: 'A', text: 'Oslo' },
       { label: 'B', text: 'Bergen' },
     ],
+    given: [{ name: 'city', value: 'Bergen' }],
     expected: 'GOLD',
   },
   { kind: 'free-text', ...shared, expected: 'GOLD' },
@@ -34,14 +36,14 @@ describe('toAsked', () => {
     'shows nothing of the gold, the evidence or the type of a $kind question',
     (question) => {
       const asked = toAsked(question);
-      for (const key of ['expected', 'evidence', 'askAfterTurnId', 'type'])
+      for (const key of ['expected', 'evidence', 'askAfterTurnId', 'type', 'meta'])
         expect(asked).not.toHaveProperty(key);
       expect(JSON.stringify(asked)).not.toMatch(/GOLD|gold-turn|t9|D:9|knowledge-update/);
     },
   );
 
   it.each(questions)('shows everything else of a $kind question', (question) => {
-    const { expected: _e, evidence: _v, askAfterTurnId: _a, type: _t, ...rest } = question;
+    const { expected: _e, evidence: _v, askAfterTurnId: _a, type: _t, meta: _m, ...rest } = question;
     expect(toAsked(question)).toEqual(rest);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonObjectSchema } from './json.js';
 import { idSchema } from './scope.js';
 import { eventTimeSchema } from './time.js';
 
@@ -26,6 +27,10 @@ export const probeVariableSchema = z.object({
 });
 export type ProbeVariable = z.infer<typeof probeVariableSchema>;
 
+/** A fact that is told together with a question. */
+export const givenFactSchema = z.object({ name: z.string().min(1), value: z.string() });
+export type GivenFact = z.infer<typeof givenFactSchema>;
+
 const shared = {
   id: idSchema,
   text: z.string(),
@@ -36,12 +41,19 @@ const shared = {
     .optional()
     .describe('Asked right after this turn; without it, after the whole conversation.'),
   evidence: evidenceSchema,
+  meta: jsonObjectSchema
+    .optional()
+    .describe('What a scorer needs besides the gold; kept in the record, never shown.'),
 };
 
 export const multipleChoiceQuestionSchema = z.object({
   kind: z.literal('multiple-choice'),
   ...shared,
   options: z.array(optionSchema).min(2),
+  given: z
+    .array(givenFactSchema)
+    .optional()
+    .describe('Facts shown with the question, for bounds that need no memory. A name may stand twice.'),
   expected: z.string().describe('The label of the right option.'),
 });
 export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
@@ -76,7 +88,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Question = z.infer<typeof questionSchema>;
 
-type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type';
+type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'meta';
 
 /** A question as an assistant sees it: no gold, no evidence, no type to tell the right reaction from. */
 export type AskedQuestion =
@@ -91,6 +103,7 @@ export function toAsked(question: Question): AskedQuestion {
     evidence: _evidence,
     askAfterTurnId: _after,
     type: _type,
+    meta: _meta,
     ...asked
   } = question;
   return asked;

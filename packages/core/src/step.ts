@@ -43,8 +43,16 @@ export interface AdaptStep {
   feedback: JsonObject;
 }
 
+/** Something the protocol did that the records must tell; the assistant does not learn of it. */
+export interface NoteStep {
+  kind: 'note';
+  /** Short name, kebab-case. */
+  topic: string;
+  data: JsonObject;
+}
+
 /** What a protocol asks the player to do next. */
-export type Step = ObserveStep | ConverseStep | AskStep | CheckpointStep | AdaptStep;
+export type Step = ObserveStep | ConverseStep | AskStep | CheckpointStep | AdaptStep | NoteStep;
 
 /** What a step gave back, by its kind. */
 export interface StepResults {
@@ -53,6 +61,7 @@ export interface StepResults {
   ask: { kind: 'ask'; answers: (AssistantAnswer | null)[] };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   adapt: { kind: 'adapt'; report: AdaptReport };
+  note: { kind: 'note' };
 }
 export type StepResult = StepResults[Step['kind']];
 
@@ -72,3 +81,4 @@ export const converse = (opener: Turn, user: UserPolicy, rounds: number): Conver
 export const askAll = (questions: readonly Question[]): AskStep => ({ kind: 'ask', questions });
 export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
 export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });
+export const note = (topic: string, data: JsonObject): NoteStep => ({ kind: 'note', topic, data });

@@ -16,19 +16,36 @@ export {
 } from './cache/cache-folder.js';
 export type { CacheMode, CacheStore } from './cache/cache-store.js';
 export { exportCassette, type ImportedCassette, importCassette } from './cache/cassette.js';
+export { type CacheEntryHead, describeEntry } from './cache/describe-entry.js';
 export { createFolderCacheStore } from './cache/folder-cache-store.js';
+export { isProcessRunning } from './cache/is-process-running.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type CacheOptions, withCache } from './cache/with-cache.js';
 export { type EmbeddingCacheOptions, withEmbeddingCache } from './cache/with-embedding-cache.js';
-export { costOf, type TokenCounts } from './ledger/cost-of.js';
-export { createLedger, type Ledger, type LedgerLine } from './ledger/ledger.js';
+export type { CallFacts } from './ledger/call-facts.js';
 export {
-  type ModelPrice,
-  openAIPrices,
-  openAIPricesDate,
-  type PriceTable,
-  priceOf,
-} from './ledger/prices.js';
+  addCallTotals,
+  addReplies,
+  type CallTotals,
+  type CountedCall,
+  createCallTotals,
+} from './ledger/call-totals.js';
+export { costOf, type TokenCounts } from './ledger/cost-of.js';
+export {
+  createLedger,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerLine,
+  type LedgerSummary,
+} from './ledger/ledger.js';
+export { paidUsage } from './ledger/paid-usage.js';
+export {
+  builtInPrices,
+  findPrice,
+  type PriceFile,
+  parsePriceFile,
+  priceFileSchema,
+} from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export type { Limiter, LimiterState } from './limit/limiter.js';
 export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
@@ -51,31 +68,60 @@ export {
   readerStatementSchema,
 } from './offline/reader/reader-input.js';
 export {
+  type ChatApiName,
+  type ChatCapabilities,
+  chatCapabilitiesSchema,
+  type EmbeddingCapabilities,
+  embeddingCapabilitiesSchema,
+} from './openai/capabilities.js';
+export {
   type ConnectionOptions,
   type ConnectionPorts,
   connectionOptionsSchema,
 } from './openai/connection-options.js';
+export { measureEmbeddingDimensions } from './openai/measure-embedding-dimensions.js';
 export { type ModelEnvironment, readModelEnvironment } from './openai/model-environment.js';
 export {
+  chatServerOptionsSchema,
   createOpenAIChatModel,
   type OpenAIChatModelOptions,
   openAIChatModelOptionsSchema,
 } from './openai/openai-chat-model.js';
 export {
   createOpenAIEmbedder,
-  measureEmbeddingDimensions,
+  embeddingServerOptionsSchema,
   type OpenAIEmbedderOptions,
   openAIEmbedderOptionsSchema,
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
-export { askPrompt, type PromptReply } from './prompt/ask-prompt.js';
+export { type FindsServer, findingsOf, type ServerFinding } from './openai/server-finding.js';
+export {
+  createServerKnowledge,
+  type LearnedServer,
+  type Lowering,
+  type ServerKnowledge,
+  type ServerPlace,
+} from './openai/server-knowledge.js';
+export type { ServerName } from './openai/server-presets.js';
+export { askPrompt } from './prompt/ask-prompt.js';
 export {
   definePrompt,
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
 export { findJson, stripReasoning } from './prompt/find-json.js';
-export type { Prompt, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
+export type {
+  Prompt,
+  PromptReply,
+  PromptRequest,
+  PromptRequestOptions,
+  ReadReply,
+} from './prompt/prompt.js';
 export { messageDigest } from './records/message-digest.js';
+export { countTokens } from './tokens/count-tokens.js';
+export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
+export { type TokenEncoding, tokenEncodingOf } from './tokens/token-encoding.js';
+export { withTextLimit } from './tokens/with-text-limit.js';
+export type { CallEvent, PhaseOf } from './trace/call-event.js';
 export { type EmbedderTraceOptions, withEmbedderTrace } from './trace/with-embedder-trace.js';
 export { type TraceOptions, withTrace } from './trace/with-trace.js';

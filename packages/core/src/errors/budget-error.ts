@@ -11,8 +11,15 @@ export class BudgetError extends MemGymError {
   /** What was spent when the call was held back. */
   readonly spent: number;
 
-  constructor(unit: BudgetUnit, cap: number, spent: number, options: MemGymErrorOptions = {}) {
-    super('budget', `The next call could pass the budget of ${cap} ${unit}; ${spent} are spent.`, {
+  /** `underWay` is the most that calls not yet answered may cost; it is told beside what is spent. */
+  constructor(
+    unit: BudgetUnit,
+    cap: number,
+    spent: number,
+    { underWay = 0, ...options }: MemGymErrorOptions & { readonly underWay?: number } = {},
+  ) {
+    const more = underWay > 0 ? `, up to ${underWay} more are under way` : '';
+    super('budget', `The next call could pass the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
       hint: `Run the same command again with a higher --budget-${unit}; it goes on where it stopped.`,
       ...options,
     });

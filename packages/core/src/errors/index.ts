@@ -8,5 +8,5 @@ export { InvalidArgumentError } from './invalid-argument-error.js';
 export { type ErrorCategory, MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 export { NotFoundError } from './not-found-error.js';
 export { ProviderError, type ProviderErrorReason } from './provider-error.js';
-export { redact, registerSecret } from './redact.js';
+export { redact, registerSecret, withoutSecrets } from './redact.js';
 export { UnsupportedCapabilityError } from './unsupported-capability-error.js';

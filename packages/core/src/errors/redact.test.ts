@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact, registerSecret } from './redact.js';
+import { redact, registerSecret, withoutSecrets } from './redact.js';
 
 describe('redact', () => {
   it.each([
@@ -32,6 +32,31 @@ describe('redact', () => {
     registerSecret('violet-owl');
     registerSecret('violet-owl-77');
     expect(redact('url?violet-owl-77=violet-owl')).toBe('url?[redacted]=[redacted]');
+  });
+
+  it.each([
+    ['in an address', encodeURIComponent('p+q/r s=71 &zü')],
+    ['in an address, with small letters', '%2bq%2fr%2bq%2fr'],
+    ['in JSON', JSON.stringify('say "p\\q" 31').slice(1, -1)],
+    ['in Base64', Buffer.from('violet-owl-77').toString('base64')],
+    ['in Base64 behind one byte', Buffer.from('xviolet-owl-77').toString('base64')],
+    ['in Base64 with a user', Buffer.from('ab:violet-owl-77:more').toString('base64')],
+    ['in URL-safe Base64', Buffer.from('>>>???>>>violet').toString('base64url')],
+  ])('leaves out a registered secret %s', (_where, text) => {
+    for (const secret of ['p+q/r s=71 &zü', 'say "p\\q" 31', 'violet-owl-77', '>>>???>>>violet']) {
+      registerSecret(secret);
+    }
+    registerSecret('+q/r+q/r');
+    const clean = redact(`before ${text} after`);
+    expect(clean).toContain('[redacted]');
+    expect(clean).not.toContain(text);
+  });
+
+  it('leaves what only looks like a key to a text that a model wrote', () => {
+    registerSecret('violet-owl-77');
+    expect(withoutSecrets('The password: hunter22, and violet-owl-77')).toBe(
+      'The password: hunter22, and [redacted]',
+    );
   });
 
   it('does not register a text so short that it would blank out ordinary words', () => {

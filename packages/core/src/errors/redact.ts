@@ -1,9 +1,37 @@
-const planted = new Set<string>();
+let planted: readonly string[] = [];
 
-/** Makes every error and log line that goes through {@link redact} leave this text out. */
+/**
+ * Makes every error and log line that goes through {@link redact} leave this text out: as it is, and as it
+ * stands in an address, in JSON and in Base64, alone or inside a longer text.
+ */
 export function registerSecret(secret: string): void {
   // Shorter texts would blank out ordinary words.
-  if (secret.length >= 6) planted.add(secret);
+  if (secret.length < 6) return;
+  const forms = new Set([...planted, ...formsOf(secret)]);
+  // Longest first: a secret that begins with another must not leave its end behind.
+  planted = [...forms].sort((a, b) => b.length - a.length);
+}
+
+function formsOf(secret: string): string[] {
+  // Half a character has no form in an address.
+  const inAddress = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\ufffd'));
+  const lowerCaseInAddress = inAddress.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+  const inBase64 = [0, 1, 2].map((bytesBefore) => base64Of(secret, bytesBefore));
+  const inUrlBase64 = inBase64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  return [
+    secret,
+    inAddress,
+    lowerCaseInAddress,
+    JSON.stringify(secret).slice(1, -1),
+    ...[...inBase64, ...inUrlBase64].filter((text) => text.length >= 6),
+  ];
+}
+
+/** The part of a Base64 text that only the secret decides, when so many bytes (modulo 3) stand before it. */
+function base64Of(secret: string, bytesBefore: number): string {
+  const bytes = [...new Uint8Array(bytesBefore), ...new TextEncoder().encode(secret)];
+  const encoded = btoa(String.fromCharCode(...bytes));
+  return encoded.slice(Math.ceil((bytesBefore * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
@@ -16,13 +44,16 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s/@]+@/gi, '$1[redacted]@'],
 ];
 
+/** `text` with registered secrets replaced by `[redacted]`, and nothing else: for texts that a model wrote. */
+export function withoutSecrets(text: string): string {
+  let clean = text;
+  for (const secret of planted) if (clean.includes(secret)) clean = clean.split(secret).join('[redacted]');
+  return clean;
+}
+
 /** `text` with registered secrets, and whatever looks like a key or a credential, replaced by `[redacted]`. */
 export function redact(text: string): string {
-  let clean = text;
-  // Longest first: a secret that begins with another must not leave its end behind.
-  for (const secret of [...planted].sort((a, b) => b.length - a.length)) {
-    clean = clean.split(secret).join('[redacted]');
-  }
+  let clean = withoutSecrets(text);
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
   return clean;
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
  * and `incremental` (needs no rebuild to take in more).
  */
 export const capabilitySchema = z.enum([
+  'addBatch',
   'flush',
   'list',
   'update',

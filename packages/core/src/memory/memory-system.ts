@@ -6,6 +6,7 @@ import type { ChatModel } from '../model/chat-model.js';
 import type { Embedder } from '../model/embedder.js';
 import type { Rng } from '../rng.js';
 import type { Scope } from '../scope.js';
+import type { Usage } from '../usage.js';
 import type { Capability } from './capability.js';
 import type { MemoryItem } from './memory-item.js';
 import type { AccessEvent, Query, Retrieval } from './query.js';
@@ -45,6 +46,13 @@ export interface HistoryEntry {
   readonly ingestTime: number;
 }
 
+/** What became of feedback. */
+export interface EvolutionReport {
+  /** What is different from now on, as the system tells it. */
+  readonly changes: JsonObject;
+  readonly usage: Usage;
+}
+
 /**
  * The contract of every memory system. Five methods are required; each of the others exists exactly
  * when `info.capabilities` names it.
@@ -66,6 +74,11 @@ export interface MemorySystem {
   /** Releases what is held. A second call does nothing; later calls of other methods throw `ClosedError`. */
   close(): Promise<void>;
 
+  /**
+   * Remembers several inputs as one write: all or none, and a system that asks a model shows it them
+   * together. The report is that of the whole.
+   */
+  addBatch?(inputs: readonly MemoryInput[], context: WriteContext): Promise<WriteReport>;
   /** Writes what is buffered. */
   flush?(context: WriteContext): Promise<WriteReport>;
   /** Every memory of the scope, oldest first. */
@@ -84,7 +97,7 @@ export interface MemorySystem {
   /** What is shown with every prompt, whatever the query: a profile, a core memory. */
   context?(scope: Scope): Promise<string>;
   /** Changes the system's own policy by feedback. */
-  evolve?(feedback: JsonObject, context: WriteContext): Promise<{ changes: JsonObject }>;
+  evolve?(feedback: JsonObject, context: WriteContext): Promise<EvolutionReport>;
 }
 
 /** What a memory system is built from, handed in so that tests and runs control it. */

@@ -2,6 +2,7 @@ import { UnsupportedCapabilityError } from '../errors/unsupported-capability-err
 import type { MemorySystem } from './memory-system.js';
 
 type Optional =
+  | 'addBatch'
   | 'flush'
   | 'list'
   | 'update'

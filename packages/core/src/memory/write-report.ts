@@ -2,11 +2,26 @@ import { z } from 'zod';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 
+/** Something in a write that went otherwise than asked, and what was done about it. */
+export const writeWarningSchema = z.object({
+  kind: z
+    .enum(['unknown-reference', 'unusable-reply', 'rejected-change'])
+    .describe(
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made.',
+    ),
+  detail: z.string().describe('What was met and what was done, for people.'),
+});
+export type WriteWarning = z.infer<typeof writeWarningSchema>;
+
 /** What one write did. Every source is stored, buffered, or listed in `skipped` with the reason. */
 export const writeReportSchema = z.object({
   stored: z.array(idSchema).describe('Ids of memories that are new or were rewritten.'),
   buffered: z.array(idSchema).describe('Source ids that wait for a later write.'),
   skipped: z.array(z.object({ sourceId: idSchema, reason: z.string() })),
+  warnings: z
+    .array(writeWarningSchema)
+    .optional()
+    .describe('What a model asked for and did not get, or could not be read; absent when nothing.'),
   usage: usageSchema,
 });
 export type WriteReport = z.infer<typeof writeReportSchema>;

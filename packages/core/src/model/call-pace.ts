@@ -21,8 +21,9 @@ export interface CallTurn {
 export interface CallPace {
   /**
    * Waits for a turn.
-   * @param expectedTokens input and output together, estimated
+   * @param expectedTokens estimates input and output together; called only where tokens are paced, as
+   *   counting them takes time
    * @throws {ProviderError} `aborted`
    */
-  turn(expectedTokens: number, signal?: AbortSignal): Promise<CallTurn>;
+  turn(expectedTokens: () => number, signal?: AbortSignal): Promise<CallTurn>;
 }

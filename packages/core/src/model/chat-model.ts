@@ -1,8 +1,10 @@
 import type { Role } from '../conversation.js';
 import type { JsonObject } from '../json.js';
 import type { CallFault } from '../records/call-fault.js';
+import type { ReplyForm } from '../records/reply-form.js';
 import type { Usage } from '../usage.js';
 import type { CallPace } from './call-pace.js';
+import type { ModelPrice } from './model-price.js';
 
 /** One message of a prompt. Treated as immutable: its digest is kept per object. */
 export interface ChatMessage {
@@ -24,6 +26,10 @@ export interface PromptSource {
   readonly hash: string;
   /** The prompt's behaviour without a model: a function of what the prompt was given to show. */
   readonly offline?: (limits: OfflineLimits) => string;
+  /** How a reply can be read; absent for a prompt that asks for free text. */
+  readonly formOf?: (reply: string) => ReplyForm;
+  /** True when the prompt is asked again, its first reply and what is wrong with it shown. */
+  readonly repair?: boolean;
 }
 
 /** What the offline model can take in. */
@@ -62,7 +68,7 @@ export interface ChatReply {
   readonly latencyMs: number;
   /** True when no call was made. */
   readonly cached: boolean;
-  /** Requests sent for this reply; absent where none was, or they are not counted. */
+  /** Requests sent for this reply, by the original call where it is cached; absent where they are not counted. */
   readonly tries?: number;
   /** What the tries before the last met, in order. */
   readonly faults?: readonly CallFault[];
@@ -74,8 +80,12 @@ export interface ChatModelInfo {
   readonly model: string;
   /** Where it is reached; absent for a model that runs in this process. Never holds a key. */
   readonly baseUrl?: string;
+  /** What else decides its replies, e.g. a reasoning effort; part of the cache key. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** True when no language model is behind it; reports say so. */
   readonly simulated: boolean;
+  /** What its tokens cost; null where that is not known. */
+  readonly price?: ModelPrice | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonObjectSchema } from '../json.js';
 import { evidenceSchema, optionSchema } from '../question.js';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
@@ -27,6 +28,7 @@ const answerBase = {
   options: z.array(optionSchema).optional(),
   expected: z.union([z.string(), z.null(), z.record(z.string(), z.string())]),
   evidence: evidenceSchema,
+  meta: jsonObjectSchema.optional().describe('What the question’s scorer needs besides.'),
 };
 
 /** A question was answered; scores are computed from this line alone. */

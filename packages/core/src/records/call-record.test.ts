@@ -5,10 +5,13 @@ import { type CallRecord, callRecordSchema } from './call-record.js';
 const call: CallRecord = {
   kind: 'call',
   role: 'judge',
+  phase: 'judge',
   provider: 'openai',
   model: 'm',
   prompt: { name: 'judge-answer', version: '1.0.0', hash: 'abc' },
   messages: ['d1'],
+  reply: '{"correct":true}',
+  form: 'strict',
   finishReason: 'stop',
   usage: { ...zeroUsage, calls: 1, costUsd: null },
   latencyMs: 12.5,

@@ -1,29 +1,64 @@
 import { z } from 'zod';
 import { usageSchema } from '../usage.js';
 import { callFaultSchema } from './call-fault.js';
+import { callPhaseSchema } from './call-phase.js';
 import { promptReferenceSchema } from './prompt-reference.js';
+import { replyFormSchema } from './reply-form.js';
 
-/** One model call: what was sent (by digest), what it cost, where it came from. */
+export const callRoleSchema = z.enum([
+  'assistant',
+  'memory-write',
+  'memory-read',
+  'simulator',
+  'judge',
+  'generator',
+  'embed',
+]);
+
+/** One model call: what was sent (by digest), what came back, what it cost, where it came from. */
 export const callRecordSchema = z.object({
   kind: z.literal('call'),
-  role: z.enum(['assistant', 'memory-write', 'memory-read', 'simulator', 'judge', 'generator', 'embed']),
+  role: callRoleSchema,
+  phase: callPhaseSchema,
   provider: z.string(),
   model: z.string(),
   prompt: promptReferenceSchema.optional(),
+  repair: z
+    .literal(true)
+    .optional()
+    .describe('The prompt was asked a second time, its first reply and what is wrong with it shown.'),
   messages: z
     .array(z.string())
-    .describe('Digest of each message; the texts lie content-addressed beside the run.'),
+    .describe(
+      'Digest of each message, in order; the text of digest `abc…` lies in `texts/ab/abc….json.gz` of the run.',
+    ),
+  texts: z.number().int().nonnegative().optional().describe('How many texts were to be embedded.'),
+  reply: z.string().optional().describe('The reply’s whole text. Absent for embeddings.'),
+  form: replyFormSchema.optional().describe('Absent where no JSON was asked for.'),
   finishReason: z.enum(['stop', 'length', 'content-filter', 'refusal']).optional(),
   error: z.string().optional(),
   usage: usageSchema,
-  latencyMs: z.number().nonnegative(),
+  paid: usageSchema
+    .optional()
+    .describe('Of the usage, what was paid now, where a cache answered a part of the call.'),
+  latencyMs: z.number().nonnegative().describe('Of a cached call, what the original took.'),
   cached: z.boolean(),
   tries: z
     .number()
     .int()
     .nonnegative()
     .optional()
-    .describe('Requests sent for this call, the last one included. Absent where they are not counted.'),
+    .describe(
+      'Requests sent for this call, the last one included; of a cached call, for the original. Absent where they are not counted.',
+    ),
+  cutTexts: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Texts of an embedding call that were longer than the model takes, so only their beginnings count.',
+    ),
   faults: z.array(callFaultSchema).optional().describe('What the tries before the last met, in order.'),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;

@@ -27,7 +27,8 @@ const records: EpisodeRecord[] = [
   },
   { kind: 'turn', turn: { id: 't1', role: 'user', content: '“quoted”\n\u2028line' } },
   { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
-  { kind: 'adapt', feedback: { score: 1 }, changes: {} },
+  { kind: 'adapt', feedback: { score: 1 }, changes: {}, usage: zeroUsage },
+  { kind: 'note', topic: 'reply-cut', data: { tokens: 9000 } },
   {
     ...asked,
     outcome: 'answered',
@@ -52,7 +53,16 @@ const records: EpisodeRecord[] = [
     usage: zeroUsage,
   },
   { ...asked, expected: { city: 'Oslo' }, outcome: 'unanswered', reason: 'HTTP 500', category: 'provider' },
-  { kind: 'episode-end', status: 'complete', records: 9 },
+  {
+    kind: 'call-total',
+    role: 'embed',
+    phase: 'write',
+    model: 'e',
+    simulated: true,
+    calls: 3,
+    usage: { ...zeroUsage, embeddedTexts: 5 },
+  },
+  { kind: 'episode-end', status: 'complete', records: 10 },
 ];
 
 describe('episodeRecordSchema', () => {
@@ -70,7 +80,10 @@ describe('episodeRecordSchema', () => {
   });
 
   it('refuses an answer that is neither answered nor unanswered', () => {
-    const { outcome: _outcome, ...rest } = records[5] as Record<string, unknown>;
+    const { outcome: _outcome, ...rest } = records.find(({ kind }) => kind === 'answer') as Record<
+      string,
+      unknown
+    >;
     expect(episodeRecordSchema.safeParse(rest).success).toBe(false);
   });
 

@@ -3,7 +3,9 @@ import { turnSchema } from '../conversation.js';
 import { jsonObjectSchema } from '../json.js';
 import { writeReportSchema } from '../memory/write-report.js';
 import { idSchema } from '../scope.js';
+import { usageSchema } from '../usage.js';
 import { answerRecordSchema } from './answer-record.js';
+import { callTotalSchema } from './call-total.js';
 
 /** The first line of an episode's file. */
 export const episodeStartRecordSchema = z.object({
@@ -14,7 +16,7 @@ export const episodeStartRecordSchema = z.object({
   questions: z.number().int().nonnegative().describe('How many the episode has.'),
 });
 
-/** What one observed turn, session or document did to the memory. */
+/** What one observed turn, session or document, or one exchange (by its message), did to the memory. */
 export const writeRecordSchema = z.object({
   kind: z.literal('write'),
   inputId: idSchema,
@@ -36,7 +38,18 @@ export const adaptRecordSchema = z.object({
   kind: z.literal('adapt'),
   feedback: jsonObjectSchema,
   changes: jsonObjectSchema,
+  usage: usageSchema,
 });
+
+/** What a protocol did that no other record tells. */
+export const noteRecordSchema = z.object({
+  kind: z.literal('note'),
+  topic: z.string(),
+  data: jsonObjectSchema,
+});
+
+/** What the episode's calls came to; one line for each role, phase, prompt and model, before the last. */
+export const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
 /** The last line. A file without it is an episode that has not been played. */
 export const episodeEndRecordSchema = z.object({
@@ -58,6 +71,8 @@ export const episodeRecordSchema = z.union([
     turnRecordSchema,
     checkpointRecordSchema,
     adaptRecordSchema,
+    callTotalRecordSchema,
+    noteRecordSchema,
     episodeEndRecordSchema,
   ]),
 ]);

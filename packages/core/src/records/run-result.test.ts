@@ -21,9 +21,22 @@ const result = {
           high: null,
           n: 2,
           by: { temporal: { value: null, low: null, high: null, n: 0 } },
+          slices: { user: { ada: { value: 0.5, low: null, high: null, n: 2 } } },
         },
       },
       usage: zeroUsage,
+      calls: [
+        {
+          role: 'judge',
+          phase: 'judge',
+          model: 'm',
+          simulated: false,
+          prompt: { name: 'mark-answer', version: '1' },
+          calls: 2,
+          usage: { ...zeroUsage, calls: 2, costUsd: null },
+          replies: { strict: 1, lenient: 0, repaired: 0, failed: 1 },
+        },
+      ],
     },
   ],
 };

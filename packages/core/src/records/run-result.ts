@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usageSchema } from '../usage.js';
+import { callTotalSchema } from './call-total.js';
 
 /** A mean with its 95 % confidence interval. */
 export const estimateSchema = z.object({
@@ -13,6 +14,10 @@ export type Estimate = z.infer<typeof estimateSchema>;
 /** One metric of one system: overall, and by group (question type). */
 export const metricSummarySchema = estimateSchema.extend({
   by: z.record(z.string(), estimateSchema),
+  slices: z
+    .record(z.string(), z.record(z.string(), estimateSchema))
+    .optional()
+    .describe('The same by further features of the items: `user`, `question`, …'),
 });
 export type MetricSummary = z.infer<typeof metricSummarySchema>;
 
@@ -29,7 +34,12 @@ export const systemResultSchema = z.object({
     .nonnegative()
     .describe('Of the scored: replies that held no answer, and therefore count as wrong.'),
   metrics: z.record(z.string(), metricSummarySchema),
-  usage: usageSchema,
+  usage: usageSchema.describe(
+    'Of all its calls: writing, reading and answering, simulated users and judges.',
+  ),
+  calls: z
+    .array(callTotalSchema)
+    .describe('The same by role, phase, prompt and model; empty where calls are not known.'),
 });
 export type SystemResult = z.infer<typeof systemResultSchema>;
 

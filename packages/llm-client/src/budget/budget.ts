@@ -59,7 +59,7 @@ export function createBudget(
       for (const unit of units) {
         const cap = caps[unit];
         if (cap === undefined || paid[unit] + aside[unit] + most[unit] <= cap) continue;
-        throw new BudgetError(unit, cap, paid[unit]);
+        throw new BudgetError(unit, cap, paid[unit], { underWay: aside[unit] });
       }
       for (const unit of units) aside[unit] += most[unit];
       return (real) => {

@@ -5,6 +5,8 @@ import { withCache } from '../cache/with-cache.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
+import { requestTokens } from '../tokens/request-tokens.js';
+import { loadTokenCounter } from '../tokens/token-counter.js';
 import { createBudget } from './budget.js';
 import { withBudget, withEmbedderBudget } from './with-budget.js';
 
@@ -12,12 +14,15 @@ let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
 const price = { input: 1000, output: 10_000 };
-async function modelOf(delayMs = 0): Promise<{ model: ChatModel; running: OpenAIServer }> {
+async function modelOf(delayMs = 0, known = true): Promise<{ model: ChatModel; running: OpenAIServer }> {
   const running = await startOpenAIServer({
     chat: () => ({ text: 'ok', delayMs, usage: { prompt_tokens: 10, completion_tokens: 5 } }),
   });
   server = running;
-  return { model: createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl, price }), running };
+  return {
+    model: createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl, ...(known && { price }) }),
+    running,
+  };
 }
 const ask = (content: string, maxOutputTokens = 20) => ({
   role: 'assistant' as const,
@@ -47,7 +52,7 @@ describe('withBudget', () => {
   ] as const)('never passes a cap in %s', async (unit, caps) => {
     const { model } = await modelOf();
     const budget = createBudget(caps);
-    const capped = withBudget(model, budget, { price });
+    const capped = withBudget(model, budget);
     const rest = async (): Promise<void> => {
       for (let call = 0; call < 100; call += 1) await capped.complete(ask(`call ${call}`));
     };
@@ -80,9 +85,54 @@ describe('withBudget', () => {
   });
 
   it('refuses to count dollars at a price that it does not know', async () => {
-    const { model } = await modelOf();
+    const { model } = await modelOf(0, false);
     expect(() => withBudget(model, createBudget({ usd: 1 }))).toThrow(ConfigError);
     expect(() => createBudget({ usd: -1 })).toThrow(ConfigError);
+  });
+
+  it('counts what the server counted for a try that gave no reply', async () => {
+    const usage = { prompt_tokens: 10, completion_tokens: 5 };
+    const empty = { choices: [{ message: { content: null }, finish_reason: 'stop' }], usage };
+    const running = await startOpenAIServer({
+      chat: () => ({ text: 'ok', usage }),
+      fail: ({ index }) => (index === 0 ? { status: 200, body: JSON.stringify(empty) } : undefined),
+    });
+    server = running;
+    const model = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: running.baseUrl,
+      price,
+      sleep: async () => undefined,
+    });
+    const budget = createBudget({});
+    const reply = await withBudget(model, budget).complete(ask('a'));
+    expect(reply).toMatchObject({ tries: 2, usage: { inputTokens: 10, outputTokens: 5 } });
+    expect(budget.spent()).toEqual({ usd: 0.12, calls: 1, tokens: 30 });
+  });
+
+  it('counts input by the model’s own encoding, and each message of a growing history once', async () => {
+    const counter = await loadTokenCounter('gpt-4o');
+    let counted = 0;
+    const watched = {
+      ...counter,
+      count: (text: string) => {
+        counted += 1;
+        return counter.count(text);
+      },
+    };
+    // As OpenAI's cookbook counts: 3 a message and 1 for its role, and 3 for the reply to come.
+    const history = Array.from({ length: 50 }, (_value, index) => ({
+      role: 'user' as const,
+      content: `message ${index}`,
+    }));
+    const once = requestTokens(history, watched);
+    expect(once).toBe(50 * (counter.count('message 7') + 4) + 3);
+    requestTokens([...history, { role: 'user', content: 'a new one' }], watched);
+    requestTokens(
+      history.map((message) => ({ ...message })),
+      watched,
+    );
+    expect(counted).toBe(51);
   });
 
   it('holds back embeddings too', async () => {

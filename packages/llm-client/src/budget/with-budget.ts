@@ -1,90 +1,113 @@
-import { type ChatModel, ConfigError, type Embedder } from '@memgym/core';
-import { estimateTokens } from '@memgym/text';
+import {
+  addUsage,
+  type ChatModel,
+  ConfigError,
+  type Embedder,
+  type ModelPrice,
+  ProviderError,
+  type Usage,
+  zeroUsage,
+} from '@memgym/core';
 import { costOf } from '../ledger/cost-of.js';
-import { type ModelPrice, priceOf } from '../ledger/prices.js';
-import { messageTokens } from '../records/message-tokens.js';
-import { type Budget, budgetAmounts } from './budget.js';
+import { wastedUsage } from '../ledger/paid-usage.js';
+import { requestTokens } from '../tokens/request-tokens.js';
+import { loadTokenCounter, type TokenCounter } from '../tokens/token-counter.js';
+import { type Budget, type BudgetAmounts, budgetAmounts } from './budget.js';
 
 export interface WithBudgetOptions {
-  /** What the model costs. Default: the built-in table on OpenAI’s own service. */
-  readonly price?: ModelPrice | undefined;
   /** Expected output, in tokens, of a call that sets no limit. Default 1024. */
   readonly outputTokens?: number;
 }
 
-const nothing = { usd: 0, calls: 0, tokens: 0 };
-/** Estimates of tokens are off by some; a cap is to hold all the same. */
+/** By how much a count by another model's encoding may be too low; a cap is to hold all the same. */
 const caution = 1.2;
 
 /**
- * The model, stopping before the first call that could pass a cap: by the estimated tokens of its input
- * and its output limit. Put it inside the cache, so that kept replies cost nothing. A failed call counts
- * as a call of no tokens, as servers do not tell what it cost. A simulated model is given back as it is.
+ * The model, stopping before the first call that could pass a cap: by the tokens of its input, counted by
+ * the model's encoding (by a stand-in and a fifth more, where it is not known), and its output limit.
+ * Tokens are only counted when tokens or dollars are capped. Put it inside the cache, so that kept replies
+ * cost nothing. A try that failed costs what the server counted for it; one that the server did not count
+ * (a time-out, a lost connection) costs nothing here, though a provider may charge for it. A simulated
+ * model is given back as it is.
  * @throws {ConfigError} when dollars are capped and the price is unknown
  * @throws {BudgetError} from `complete`, before anything is sent
  */
 export function withBudget(model: ChatModel, budget: Budget, options: WithBudgetOptions = {}): ChatModel {
   const { info } = model;
   if (info.simulated) return model;
-  const price = knownPrice(info, budget, options.price);
+  const price = neededPrice(info, budget);
   return {
     info,
     async complete(request) {
-      const input = request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
-      const inputTokens = Math.ceil(input * caution);
+      const inputTokens = await counted(budget, info.model, (counter) =>
+        requestTokens(request.messages, counter),
+      );
       const outputTokens = request.maxOutputTokens ?? options.outputTokens ?? 1024;
       const usd = costOf({ inputTokens, cachedInputTokens: 0, outputTokens }, price) ?? 0;
       const settle = budget.reserve({ usd, calls: 1, tokens: inputTokens + outputTokens });
-      let real = { ...nothing, calls: 1 };
-      try {
-        const reply = await model.complete(request);
-        real = { ...budgetAmounts(reply.usage) };
-        return reply;
-      } finally {
-        settle(real);
-      }
+      return settled(settle, () => model.complete(request));
     },
   };
 }
 
 /** The same for an embedder; a call of any number of texts is one call. */
-export function withEmbedderBudget(
-  embedder: Embedder,
-  budget: Budget,
-  options: Pick<WithBudgetOptions, 'price'> = {},
-): Embedder {
+export function withEmbedderBudget(embedder: Embedder, budget: Budget): Embedder {
   const { info } = embedder;
   if (info.simulated) return embedder;
-  const price = knownPrice(info, budget, options.price);
+  const price = neededPrice(info, budget);
   return {
     info,
     async embed(texts, embedOptions) {
       if (texts.length === 0) return embedder.embed(texts, embedOptions);
-      const tokens = Math.ceil(texts.reduce((sum, text) => sum + estimateTokens(text), 0) * caution);
+      const tokens = await counted(budget, info.model, ({ count }) =>
+        texts.reduce((sum, text) => sum + Math.max(1, count(text)), 0),
+      );
       const usd = costOf({ inputTokens: tokens, cachedInputTokens: 0, outputTokens: 0 }, price) ?? 0;
       const settle = budget.reserve({ usd, calls: 1, tokens });
-      let real = { ...nothing, calls: 1 };
-      try {
-        const embeddings = await embedder.embed(texts, embedOptions);
-        real = { ...budgetAmounts(embeddings.usage) };
-        return embeddings;
-      } finally {
-        settle(real);
-      }
+      return settled(settle, () => embedder.embed(texts, embedOptions));
     },
   };
 }
 
-function knownPrice(
-  info: { readonly model: string; readonly baseUrl?: string },
+/** Tokens that a call will not pass; 0 where no cap needs them. */
+async function counted(
+  { caps }: Budget,
+  model: string,
+  count: (counter: TokenCounter) => number,
+): Promise<number> {
+  if (caps.usd === undefined && caps.tokens === undefined) return 0;
+  const counter = await loadTokenCounter(model);
+  return Math.ceil(count(counter) * (counter.exact ? 1 : caution));
+}
+
+/** Makes the call and tells the budget what it did cost, failed tries included. */
+async function settled<Reply extends { readonly usage: Usage; readonly faults?: Faults }>(
+  settle: (real: BudgetAmounts) => void,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
+  let usage = zeroUsage;
+  try {
+    const reply = await call();
+    usage = addUsage(reply.usage, wastedUsage(reply.faults));
+    return reply;
+  } catch (error) {
+    if (ProviderError.isInstance(error)) usage = wastedUsage(error.faults);
+    throw error;
+  } finally {
+    const real = budgetAmounts(usage);
+    settle({ ...real, calls: Math.max(1, real.calls) });
+  }
+}
+
+type Faults = Parameters<typeof wastedUsage>[0];
+
+function neededPrice(
+  { model, price = null }: { readonly model: string; readonly price?: ModelPrice | null },
   budget: Budget,
-  given: ModelPrice | undefined,
 ): ModelPrice | null {
-  const own = info.baseUrl !== undefined && new URL(info.baseUrl).hostname === 'api.openai.com';
-  const price = given ?? (own ? priceOf(info.model) : null);
   if (price !== null || budget.caps.usd === undefined) return price;
-  throw new ConfigError(`The price of '${info.model}' is not known, so no budget in dollars can be kept.`, {
+  throw new ConfigError(`The price of '${model}' is not known, so no budget in dollars can be kept.`, {
     key: 'budget-usd',
-    hint: 'Give its `price` in the experiment, or cap tokens or calls instead (--budget-tokens, --budget-calls).',
+    hint: 'Give its `price` in the experiment or a price file (--prices), or cap tokens or calls instead (--budget-tokens, --budget-calls).',
   });
 }

@@ -1,27 +1,31 @@
-import { type ChatModelInfo, type ChatRequest, digest, type JsonObject } from '@memgym/core';
+import { type ChatModelInfo, type ChatRequest, digest, type JsonObject, sha256 } from '@memgym/core';
 import { messageDigest } from '../records/message-digest.js';
 
 const schemaDigests = new WeakMap<JsonObject, string>();
 
 /**
- * What two calls must share to share a reply (design §5): provider, base URL, model, messages,
- * parameters, reply form, role and trial. Messages and schemas are digested once per object.
+ * What two calls must share to share a reply (design §5): provider, base URL, model and its settings,
+ * messages, parameters, reply form, role and trial. Messages and schemas are digested once per object.
  */
 export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string {
   const { temperature = 0, maxOutputTokens, seed, responseSchema, role, trial = 0 } = request;
-  return digest({
-    kind: 'chat/1',
-    provider: info.provider,
-    baseUrl: info.baseUrl,
-    model: info.model,
-    messages: request.messages.map(messageDigest),
-    temperature,
-    maxOutputTokens,
-    seed,
-    responseSchema: responseSchema && [responseSchema.name, schemaDigest(responseSchema.schema)],
-    role,
-    trial,
-  });
+  // In one order and without keys, so that nothing has to be sorted.
+  return sha256(
+    JSON.stringify([
+      'chat/2',
+      info.provider,
+      info.baseUrl ?? null,
+      info.model,
+      info.settings === undefined ? null : digest(info.settings),
+      temperature,
+      maxOutputTokens ?? null,
+      seed ?? null,
+      responseSchema === undefined ? null : [responseSchema.name, schemaDigest(responseSchema.schema)],
+      role,
+      trial,
+      request.messages.map(messageDigest).join(''),
+    ]),
+  );
 }
 
 function schemaDigest(schema: JsonObject): string {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { linkSync, readFileSync, statSync, unlinkSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { Clock } from '@memgym/core';
+import { isProcessRunning } from './is-process-running.js';
 
 /** Files by which processes tell each other what they work on. */
 export interface ClaimFiles {
   /**
    * Claims `file` unless a living process holds it.
    * @returns how to give it up; `undefined` when another holds it
+   * @throws when the folder is not there or cannot be written
    */
-  claim(file: string): Promise<(() => Promise<void>) | undefined>;
+  claim(file: string): (() => void) | undefined;
 }
 
 /** A claim that was not renewed for so long was left by a process of another machine that died. */
@@ -19,9 +20,9 @@ const renewEveryMs = 10_000;
 
 /**
  * A claim is a file `<file>.claim-<n>`, made only if it is not there, that names its owner. Where the
- * newest one's owner is dead (its process is gone, or on another machine no longer renews it), the
- * next takes over with the next n; a dead claim is never renamed or removed by any but a new owner, so
- * two cannot both take it.
+ * owner of number n is dead (its process is gone, or on another machine no longer renews it), the next
+ * takes over with n + 1; a dead claim is never renamed, and removed only by who took over, so two
+ * cannot both take it. The claims that a process holds at one moment are links to one file.
  */
 export function createClaimFiles(clock: Clock): ClaimFiles {
   const owner = JSON.stringify({ host: hostname(), pid: process.pid, id: randomUUID() });
@@ -30,10 +31,8 @@ export function createClaimFiles(clock: Clock): ClaimFiles {
 
   const renewAll = (): void => {
     const seconds = clock.now() / 1000;
-    for (const path of held) {
-      // Given up a moment ago: nothing to renew.
-      utimes(path, seconds, seconds).catch(() => held.delete(path));
-    }
+    // Given up a moment ago: nothing to renew.
+    for (const path of held) utimes(path, seconds, seconds, () => undefined);
   };
   const hold = (path: string): void => {
     held.add(path);
@@ -46,47 +45,70 @@ export function createClaimFiles(clock: Clock): ClaimFiles {
     renewing = undefined;
   };
 
+  /** Makes the file if it is not there. */
+  const make = (path: string): boolean => {
+    const [other] = held;
+    try {
+      // A link takes a fraction of the time of a new file, and its content is there with its name.
+      if (other !== undefined) linkSync(other, path);
+      else writeFileSync(path, owner, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      // No links on this disk, or the other was removed by hand.
+      return written(path, owner);
+    }
+  };
+
   return {
-    async claim(file) {
-      const folder = dirname(file);
-      await mkdir(folder, { recursive: true });
-      const mark = `${file}.claim-`;
-      const numbers = (await readdir(folder))
-        .map((name) => join(folder, name))
-        .filter((path) => path.startsWith(mark))
-        .map((path) => Number(path.slice(mark.length)))
-        .filter(Number.isInteger)
-        .sort((a, b) => a - b);
-      const newest = numbers.at(-1);
-      if (newest !== undefined && (await isAlive(`${mark}${newest}`, clock))) return undefined;
-      const own = `${mark}${(newest ?? -1) + 1}`;
-      try {
-        await writeFile(own, owner, { flag: 'wx' });
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') return undefined;
-        throw error;
+    claim(file) {
+      for (let number = 0; ; number += 1) {
+        const own = `${file}.claim-${number}`;
+        if (!make(own)) {
+          if (isAlive(own, clock)) return undefined;
+          continue;
+        }
+        hold(own);
+        return () => {
+          letGo(own);
+          for (let dead = 0; dead < number; dead += 1) remove(`${file}.claim-${dead}`);
+          remove(own);
+        };
       }
-      hold(own);
-      return async () => {
-        letGo(own);
-        // The dead ones first: while they are there, the newest must be too.
-        for (const number of numbers) await rm(`${mark}${number}`, { force: true });
-        await rm(own, { force: true });
-      };
     },
   };
 }
 
-async function isAlive(path: string, clock: Clock): Promise<boolean> {
+/** `rmSync` looks at a file before it removes it, which takes longer than removing. */
+function remove(path: string): void {
   try {
-    const { mtimeMs } = await stat(path);
+    unlinkSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+function written(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Gone a moment ago counts as alive: whoever looks again finds what its owner made, or no claim. */
+function isAlive(path: string, clock: Clock): boolean {
+  try {
+    const { mtimeMs } = statSync(path);
     const fresh = clock.now() - mtimeMs < staleAfterMs;
-    const { host, pid } = readOwner(await readFile(path, 'utf8'));
+    const { host, pid } = readOwner(readFileSync(path, 'utf8'));
     // Just made and not yet written counts as alive.
     if (pid === undefined || host !== hostname()) return fresh;
-    return fresh && isRunning(pid);
+    return fresh && isProcessRunning(pid);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return true;
     throw error;
   }
 }
@@ -99,16 +121,6 @@ function readOwner(text: string): { host?: unknown; pid?: number } {
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is a living one.
-    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -5,10 +5,11 @@ import { estimateTokens } from '@memgym/text';
 export interface UsageShare {
   readonly embeddingTokens: number;
   readonly costUsd: number | null;
+  readonly latencyMs: number;
 }
 
-/** Divides a batch's tokens and cost by the texts' lengths; token shares add up to the batch exactly. */
-export function shareUsage(usage: Usage, texts: readonly string[]): UsageShare[] {
+/** Divides a batch's tokens, cost and time by the texts' lengths; token shares add up to the batch exactly. */
+export function shareUsage(usage: Usage, latencyMs: number, texts: readonly string[]): UsageShare[] {
   const weights = texts.map((text) => Math.max(1, estimateTokens(text)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let passed = 0;
@@ -18,6 +19,11 @@ export function shareUsage(usage: Usage, texts: readonly string[]): UsageShare[]
     const upTo = Math.round((usage.embeddingTokens * passed) / total);
     const embeddingTokens = upTo - given;
     given = upTo;
-    return { embeddingTokens, costUsd: usage.costUsd === null ? null : (usage.costUsd * weight) / total };
+    const part = weight / total;
+    return {
+      embeddingTokens,
+      costUsd: usage.costUsd === null ? null : usage.costUsd * part,
+      latencyMs: latencyMs * part,
+    };
   });
 }

@@ -6,28 +6,39 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 
-const program = fileURLToPath(new URL('./__fixtures__/ask-all.mjs', import.meta.url));
 const count = 1000;
 const expected = Array.from({ length: count }, (_value, index) => `reply to prompt ${index}`);
+
+/** A vector of unit length for each number. */
+const vectorOf = (number: number): number[] => [Math.cos(number / count), Math.sin(number / count)];
+const expectedFirsts = Array.from({ length: count }, (_value, index) => {
+  return Math.round(Math.fround(vectorOf(index)[0] ?? 0) * 1e6);
+});
 
 let folder = '';
 let server: OpenAIServer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-shared-'));
-  server = await startOpenAIServer({ chat: ({ body }) => `reply to ${body.messages?.[0]?.content}` });
+  server = await startOpenAIServer({
+    chat: ({ body }) => `reply to ${body.messages?.[0]?.content}`,
+    embed: (text) => vectorOf(Number(text.replace('text ', ''))),
+  });
 });
 afterEach(async () => {
   await server.close();
   await rm(folder, { recursive: true });
 });
 
-/** A process of its own that asks all prompts. */
-function startAsking(): { child: ChildProcess; texts: Promise<unknown> } {
+/** A process of its own that asks for everything. */
+function startAsking(program: 'ask-all.mjs' | 'embed-all.mjs'): {
+  child: ChildProcess;
+  texts: Promise<unknown>;
+} {
   const args = [
     '--conditions=@memgym/source',
     '--import',
     'tsx',
-    program,
+    fileURLToPath(new URL(`./__fixtures__/${program}`, import.meta.url)),
     server.baseUrl,
     folder,
     `${count}`,
@@ -55,7 +66,7 @@ function startAsking(): { child: ChildProcess; texts: Promise<unknown> } {
 
 describe('two processes with one cache folder', () => {
   it('send each of 1,000 prompts once together, and leave nothing but entries', async () => {
-    const both = [startAsking(), startAsking()];
+    const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
     for (const { texts } of both) expect(await texts).toEqual(expected);
     expect(server.chatRequests.length).toBe(count);
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'));
@@ -64,7 +75,7 @@ describe('two processes with one cache folder', () => {
   }, 60_000);
 
   it('are not harmed when one is killed: the other takes over what it had claimed', async () => {
-    const both = [startAsking(), startAsking()];
+    const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
     const killAt = setInterval(() => {
       if (server.chatRequests.length > 200) both[0]?.child.kill('SIGKILL');
     }, 5);
@@ -79,5 +90,24 @@ describe('two processes with one cache folder', () => {
     for (const name of names.filter((each) => each.includes('.claim-'))) {
       expect(names).toContain(name.replace(/\.claim-\d+$/, ''));
     }
+  }, 60_000);
+
+  it('embed each of 1,000 texts once together, and are not harmed when one is killed', async () => {
+    const textsAsked = () => server.requests.flatMap(({ body }) => body.input ?? []);
+    const both = [startAsking('embed-all.mjs'), startAsking('embed-all.mjs')];
+    for (const { texts } of both) expect(await texts).toEqual(expectedFirsts);
+    expect(textsAsked()).toHaveLength(count);
+    expect(new Set(textsAsked()).size).toBe(count);
+
+    await rm(folder, { recursive: true });
+    const again = [startAsking('embed-all.mjs'), startAsking('embed-all.mjs')];
+    const killAt = setInterval(() => {
+      if (textsAsked().length > count + 200) again[0]?.child.kill('SIGKILL');
+    }, 5);
+    expect(await again[1]?.texts).toEqual(expectedFirsts);
+    clearInterval(killAt);
+    expect(await again[0]?.texts).toMatch(/^code null/);
+    // Asked twice is at most what the dead one had under way.
+    expect(textsAsked().length).toBeLessThanOrEqual(2 * count + 4 * 25);
   }, 60_000);
 });

@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ChatModel, type ChatRequest, ProviderError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOfflineChatModel } from '../offline/offline-chat-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { listCacheFolder } from './cache-folder.js';
 import type { CacheMode } from './cache-store.js';
+import { describeEntry } from './describe-entry.js';
+import { createFolderCacheStore } from './folder-cache-store.js';
 import { createMemoryCacheStore } from './memory-cache-store.js';
 import { withCache } from './with-cache.js';
 
@@ -23,14 +29,22 @@ const ask = (text: string, more: Partial<ChatRequest> = {}): ChatRequest => ({
 });
 
 describe('withCache', () => {
+  it('keeps with each reply who gave it, and why it stopped', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-entries-'));
+    const store = createFolderCacheStore(folder);
+    await withCache(await counting(), { store, mode: 'read-write' }).complete(ask('hi'));
+    const [entry] = await listCacheFolder(folder);
+    expect(await describeEntry(folder, entry?.key ?? '')).toEqual({ model: 'm', finishReason: 'stop' });
+    await rm(folder, { recursive: true });
+  });
+
   it('asks once and then tells the original’s text, usage and latency', async () => {
     const model = withCache(await counting(), { store: createMemoryCacheStore(), mode: 'read-write' });
     const first = await model.complete(ask('hi'));
     const second = await model.complete(ask('hi'));
     expect(first.cached).toBe(false);
-    const { tries, faults, ...kept } = first;
-    expect({ tries, faults }).toEqual({ tries: 1, faults: [] });
-    expect(second).toEqual({ ...kept, cached: true });
+    expect(first).toMatchObject({ finishReason: 'stop', tries: 1, faults: [] });
+    expect(second).toEqual({ ...first, cached: true });
     expect(second.usage.costUsd).toBeGreaterThan(0);
     expect(calls()).toBe(1);
   });

@@ -2,11 +2,13 @@ import {
   type ChatModel,
   type ChatReply,
   type ChatRequest,
+  callFaultSchema,
   digest,
   ProviderError,
   usageSchema,
 } from '@memgym/core';
 import { z } from 'zod';
+import { priced } from '../ledger/cost-of.js';
 import type { CacheMode, CacheStore } from './cache-store.js';
 import { chatCacheKey } from './chat-cache-key.js';
 import { claimOrReply } from './claim-or-reply.js';
@@ -24,12 +26,21 @@ export interface CacheOptions {
 }
 
 /** What is kept of a reply. */
-const entrySchema = z.object({ text: z.string(), usage: usageSchema, latencyMs: z.number().nonnegative() });
+const entrySchema = z.object({
+  model: z.string(),
+  finishReason: z.literal('stop'),
+  text: z.string(),
+  usage: usageSchema,
+  latencyMs: z.number().nonnegative(),
+  tries: z.number().int().nonnegative().exactOptional(),
+  faults: z.array(callFaultSchema).exactOptional(),
+});
 
 /**
  * The model with its replies kept. Make one wrapper per episode: at a temperature above 0 the
  * n-th equal call of the episode meets the n-th reply. Only whole replies (`stop`) are kept; a kept
- * one says `cached`, with the usage and latency of the call that was once made. Equal calls at one
+ * one says `cached`, with the usage, latency and tries of the call that was once made; a cost that was not
+ * known then is filled in by the price known now. Equal calls at one
  * moment are one call, over all processes that share a folder. A simulated model is given back as it is, being a pure function.
  * @throws {ProviderError} from `complete`: `cache-miss` in replay-only mode
  */
@@ -48,14 +59,16 @@ export function withCache(model: ChatModel, options: CacheOptions): ChatModel {
 
   const kept = async (key: string): Promise<ChatReply | undefined> => {
     const entry = readEntry(entrySchema, await store.get(key));
-    return entry && { ...entry, finishReason: 'stop', cached: true };
+    if (entry === undefined) return undefined;
+    const { model: _model, ...reply } = entry;
+    return { ...reply, usage: priced(reply.usage, model.info.price ?? null), cached: true };
   };
 
   const make = async (key: string, request: ChatRequest): Promise<ChatReply> => {
     const reply = await model.complete(request);
     if (reply.finishReason === 'stop') {
-      const { text, usage, latencyMs } = reply;
-      await store.set(key, JSON.stringify({ text, usage, latencyMs }));
+      const { cached: _cached, ...rest } = reply;
+      await store.set(key, JSON.stringify({ model: model.info.model, ...rest }));
     }
     return reply;
   };

@@ -111,6 +111,17 @@ describe('withEmbeddingCache', () => {
     expect((await withEmbeddingCache(plain, { store }).embed(['a'], { kind: 'query' })).cached).toBe(false);
   });
 
+  it('keeps what it has before it asks for more, and tells of the requests', async () => {
+    const plain = await embedderOf({ fail: ({ index }) => (index === 2 ? { status: 503 } : undefined) });
+    const embedder = withEmbeddingCache(plain, { store: createMemoryCacheStore(), textsPerCall: 2 });
+    const texts = ['a', 'b', 'c', 'd', 'e'];
+    await expect(embedder.embed(texts, { kind: 'document' })).rejects.toMatchObject({ status: 503 });
+    const { vectors, tries, cached } = await embedder.embed(texts, { kind: 'document' });
+    expect(asked()).toEqual([['a', 'b'], ['c', 'd'], ['e'], ['e']]);
+    expect(vectors).toHaveLength(5);
+    expect([tries, cached]).toEqual([1, false]);
+  });
+
   it('gives no vectors for no texts', async () => {
     const embedder = withEmbeddingCache(await embedderOf(), { store: createMemoryCacheStore() });
     expect((await embedder.embed([], { kind: 'query' })).vectors).toEqual([]);

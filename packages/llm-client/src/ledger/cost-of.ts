@@ -1,4 +1,4 @@
-import type { ModelPrice } from './prices.js';
+import type { ModelPrice, Usage } from '@memgym/core';
 
 /** Tokens of one call; the cached ones are part of the input. */
 export interface TokenCounts {
@@ -13,4 +13,12 @@ export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | 
   const fresh = tokens.inputTokens - tokens.cachedInputTokens;
   const cached = tokens.cachedInputTokens * (price.cachedInput ?? price.input);
   return (fresh * price.input + cached + tokens.outputTokens * (price.output ?? 0)) / 1_000_000;
+}
+
+/** The usage of one model's calls, its cost filled in where it was not known and the price now is. */
+export function priced(usage: Usage, price: ModelPrice | null): Usage {
+  if (usage.costUsd !== null || price === null) return usage;
+  const { inputTokens, embeddingTokens, cachedInputTokens, outputTokens } = usage;
+  const tokens = { inputTokens: inputTokens + embeddingTokens, cachedInputTokens, outputTokens };
+  return { ...usage, costUsd: costOf(tokens, price) };
 }

@@ -1,76 +1,157 @@
-import { addUsage, type CallRecord, type Usage, zeroUsage } from '@memgym/core';
+import type { CallPhase, CallRecord, CallTotal, Usage } from '@memgym/core';
+import type { CallFacts } from './call-facts.js';
+import { orderlessSum, orderlessUsage } from './orderless-sum.js';
+import { paidUsage } from './paid-usage.js';
 
 /** A sum over calls. */
 export interface LedgerLine {
-  /** As if every call had been made now. */
-  readonly usage: Usage;
-  /** US dollars of the calls that were really made; null when a price is unknown. */
-  readonly paidUsd: number | null;
+  /** Calls that got a reply, those from the cache included. */
   readonly calls: number;
   /** Of the calls, those a cache answered. */
   readonly cachedCalls: number;
-  /** Of the calls, those without a reply; what they cost is not known and not in the sums. */
+  /** Calls without a reply, which are in no other count but `paid` and the faults. */
   readonly failedCalls: number;
-  /** Requests beyond the first of each call. */
+  /** As if every call had been made now. */
+  readonly usage: Usage;
+  /** Requests beyond the first of each call; of a cached call, the original's. */
   readonly retries: number;
-  /** Time that the calls took, added up, in seconds; a cached call counts the original's. */
+  /** Time that the calls took, added up, to the millisecond; a cached call counts the original's. */
   readonly seconds: number;
+  /** What was really paid: no cached call, but failed tries that the server counted, and earlier plays. */
+  readonly paid: Usage;
 }
 
-/** Sums calls while a run goes on. */
-export interface Ledger {
-  /** Counts a call, for the memory system that made it, where there is one. */
-  add(record: CallRecord, system?: string): void;
-  total(): LedgerLine;
-  /** By what the calls were for, in order of first appearance. */
-  byRole(): Map<CallRecord['role'], LedgerLine>;
-  /** By memory system; calls without one are under ''. */
-  bySystem(): Map<string, LedgerLine>;
+/** All sums of a ledger, as plain data. */
+export interface LedgerSummary {
+  readonly total: LedgerLine;
+  readonly bySystem: Readonly<Record<string, LedgerLine>>;
+  readonly byRole: Readonly<Record<string, LedgerLine>>;
+  readonly byPhase: Readonly<Record<string, LedgerLine>>;
+  /** Each system's calls by phase and role. */
+  readonly lines: readonly (LedgerLine & {
+    readonly system: string;
+    readonly phase: CallPhase;
+    readonly role: CallRecord['role'];
+  })[];
   /** Failed tries by reason and HTTP status (`rate-limit 429`), in alphabetical order. */
-  faults(): Map<string, number>;
+  readonly faults: Readonly<Record<string, number>>;
 }
 
-const nothing: LedgerLine = {
-  usage: zeroUsage,
-  paidUsd: 0,
-  calls: 0,
-  cachedCalls: 0,
-  failedCalls: 0,
-  retries: 0,
-  seconds: 0,
-};
+/** How a call is counted. */
+export interface LedgerEntry {
+  /** The memory system that made it. Default: none, ''. */
+  readonly system?: string;
+  /** It belongs to a play that was interrupted and repeated, so it was paid and counts nowhere else. */
+  readonly repeated?: boolean;
+}
+
+/** Sums calls: a pure function of what is added, in whatever order. */
+export interface Ledger {
+  add(call: CallFacts, entry?: LedgerEntry): void;
+  /** Adds calls of which only the total is known, as those of a simulated model: no time, nothing paid. */
+  addTotal(total: CallTotal, entry?: Pick<LedgerEntry, 'system'>): void;
+  summary(): LedgerSummary;
+}
+
+interface Parts {
+  readonly usages: Usage[];
+  readonly paid: Usage[];
+  readonly latenciesMs: number[];
+  calls: number;
+  cachedCalls: number;
+  failedCalls: number;
+  retries: number;
+}
+
+interface Cell {
+  readonly system: string;
+  readonly phase: CallPhase;
+  readonly role: CallRecord['role'];
+  readonly parts: Parts;
+}
 
 export function createLedger(): Ledger {
-  let total = nothing;
-  const roles = new Map<CallRecord['role'], LedgerLine>();
-  const systems = new Map<string, LedgerLine>();
+  const cells = new Map<string, Cell>();
   const faults = new Map<string, number>();
+
+  const partsOf = (system: string, { phase, role }: Pick<CallRecord, 'phase' | 'role'>): Parts => {
+    const key = JSON.stringify([system, phase, role]);
+    const cell = cells.get(key) ?? { system, phase, role, parts: noParts() };
+    cells.set(key, cell);
+    return cell.parts;
+  };
+
+  const summary = (): LedgerSummary => {
+    const all = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+    return {
+      total: lineOf(all),
+      bySystem: linesBy(all, ({ system }) => system),
+      byRole: linesBy(all, ({ role }) => role),
+      byPhase: linesBy(all, ({ phase }) => phase),
+      lines: all.map(({ parts: _parts, ...names }, index) => ({
+        ...names,
+        ...lineOf(all.slice(index, index + 1)),
+      })),
+      faults: Object.fromEntries([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
+    };
+  };
+
   return {
-    add(record, system = '') {
-      total = plus(total, record);
-      roles.set(record.role, plus(roles.get(record.role) ?? nothing, record));
-      for (const { reason, status } of record.faults ?? []) {
-        const name = status === undefined ? reason : `${reason} ${status}`;
-        faults.set(name, (faults.get(name) ?? 0) + 1);
+    add(call, { system = '', repeated = false } = {}) {
+      const parts = partsOf(system, call);
+      parts.paid.push(paidUsage(call));
+      if (!call.cached) for (const fault of call.faults ?? []) countFault(faults, fault);
+      if (repeated) return;
+      if (call.error !== undefined) {
+        parts.failedCalls += 1;
+        return;
       }
-      systems.set(system, plus(systems.get(system) ?? nothing, record));
+      parts.calls += 1;
+      parts.cachedCalls += call.cached ? 1 : 0;
+      parts.retries += Math.max(0, (call.tries ?? 1) - 1);
+      parts.usages.push(call.usage);
+      parts.latenciesMs.push(call.latencyMs);
     },
-    total: () => total,
-    byRole: () => new Map(roles),
-    bySystem: () => new Map(systems),
-    faults: () => new Map([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
+    addTotal(total, { system = '' } = {}) {
+      const parts = partsOf(system, total);
+      parts.calls += total.calls;
+      parts.usages.push(total.usage);
+    },
+    summary,
   };
 }
 
-function plus(line: LedgerLine, { usage, cached, error, tries = 1, latencyMs }: CallRecord): LedgerLine {
-  const paidNow = cached ? 0 : usage.costUsd;
+function countFault(
+  faults: Map<string, number>,
+  fault: { reason: string; status?: number | undefined },
+): void {
+  const name = fault.status === undefined ? fault.reason : `${fault.reason} ${fault.status}`;
+  faults.set(name, (faults.get(name) ?? 0) + 1);
+}
+
+function noParts(): Parts {
+  return { usages: [], paid: [], latenciesMs: [], calls: 0, cachedCalls: 0, failedCalls: 0, retries: 0 };
+}
+
+/** Names are data, so none may meet a prototype. */
+function linesBy(cells: readonly Cell[], nameOf: (cell: Cell) => string): Record<string, LedgerLine> {
+  const groups = new Map<string, Cell[]>();
+  for (const cell of cells) groups.set(nameOf(cell), [...(groups.get(nameOf(cell)) ?? []), cell]);
+  return Object.fromEntries([...groups].map(([name, members]) => [name, lineOf(members)]));
+}
+
+function lineOf(cells: readonly Cell[]): LedgerLine {
+  const parts = cells.map((cell) => cell.parts);
+  const sum = (name: 'calls' | 'cachedCalls' | 'failedCalls' | 'retries'): number =>
+    parts.reduce((total, part) => total + part[name], 0);
+  const milliseconds = orderlessSum(parts.flatMap(({ latenciesMs }) => latenciesMs));
   return {
-    usage: addUsage(line.usage, usage),
-    paidUsd: line.paidUsd === null || paidNow === null ? null : line.paidUsd + paidNow,
-    calls: line.calls + 1,
-    cachedCalls: line.cachedCalls + (cached ? 1 : 0),
-    failedCalls: line.failedCalls + (error === undefined ? 0 : 1),
-    retries: line.retries + Math.max(0, tries - 1),
-    seconds: line.seconds + latencyMs / 1000,
+    calls: sum('calls'),
+    cachedCalls: sum('cachedCalls'),
+    failedCalls: sum('failedCalls'),
+    usage: orderlessUsage(parts.flatMap(({ usages }) => usages)),
+    retries: sum('retries'),
+    seconds: Math.round(milliseconds) / 1000,
+    paid: orderlessUsage(parts.flatMap(({ paid }) => paid)),
   };
 }

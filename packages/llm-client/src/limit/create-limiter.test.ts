@@ -7,6 +7,8 @@ import { createLimiter } from './create-limiter.js';
 import type { Limiter } from './limiter.js';
 import { withLimit } from './with-limit.js';
 
+const noTokens = () => 0;
+
 interface HiddenLimits {
   readonly inFlight: number;
   readonly perMinute: number;
@@ -49,7 +51,7 @@ function hiddenServer(time: VirtualTime, limits: HiddenLimits) {
 async function work(time: VirtualTime, limiter: Limiter, ask: () => Promise<TryOutcome>, until: number) {
   const pace = limiter.pace('an episode');
   while (time.now() < until) {
-    const turn = await pace.turn(0);
+    const turn = await pace.turn(noTokens);
     const outcome = await ask();
     turn.end(outcome);
     if (outcome.kind === 'refused') await time.sleep(outcome.waitMs ?? 500);
@@ -87,7 +89,7 @@ describe('createLimiter', () => {
     for (const turn of turns) turn.end({ kind });
   };
   const take = (limiter: Limiter, count: number) =>
-    Promise.all(Array.from({ length: count }, () => limiter.pace('e').turn(0)));
+    Promise.all(Array.from({ length: count }, () => limiter.pace('e').turn(noTokens)));
 
   it('starts with 4 in flight and grows by one a round', async () => {
     const limiter = createLimiter();
@@ -136,7 +138,7 @@ describe('createLimiter', () => {
     });
     const starts: { at: number; tokens: number }[] = [];
     const call = async (tokens: number): Promise<void> => {
-      const turn = await limiter.pace('e').turn(tokens);
+      const turn = await limiter.pace('e').turn(() => tokens);
       starts.push({ at: time.now(), tokens });
       turn.end({ kind: 'answered', tokens });
     };
@@ -154,7 +156,7 @@ describe('createLimiter', () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const order: string[] = [];
     const call = async (episode: string): Promise<void> => {
-      const turn = await limiter.pace(episode).turn(0);
+      const turn = await limiter.pace(episode).turn(noTokens);
       order.push(episode);
       turn.end({ kind: 'answered' });
     };
@@ -169,7 +171,7 @@ describe('createLimiter', () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const [held] = await take(limiter, 1);
     const controller = new AbortController();
-    const gone = limiter.pace('e').turn(0, controller.signal);
+    const gone = limiter.pace('e').turn(noTokens, controller.signal);
     const after = take(limiter, 1);
     controller.abort();
     await expect(gone).rejects.toMatchObject({ reason: 'aborted' });

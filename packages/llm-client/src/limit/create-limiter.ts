@@ -50,11 +50,12 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const rate = createLearnedRate();
   const queue = createFairQueue<Waiter>();
   let inFlight = 0;
-  let alarm = new AbortController();
+  let alarm: AbortController | undefined;
 
   /** Starts what may start; comes back when time alone will let the next one. */
   const pump = (): void => {
-    alarm.abort();
+    alarm?.abort();
+    alarm = undefined;
     for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
       if (inFlight >= limit.current()) return;
       const now = clock.now();
@@ -113,10 +114,11 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
 
   return {
     pace: (episode) => ({
-      turn: (expected, signal) =>
+      turn: (expectedTokens, signal) =>
         new Promise((resolve, reject) => {
           const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
           if (signal?.aborted) return reject(cancelled());
+          const expected = settings.tokensPerMinute === undefined ? 0 : expectedTokens();
           const waiter: Waiter = {
             tokens: expected,
             start: () => {

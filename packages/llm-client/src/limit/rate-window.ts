@@ -15,13 +15,14 @@ const windowMs = 60_000;
  * passed. What is larger than `most` by itself may start when nothing else is in the window.
  */
 export function createRateWindow(most: number): RateWindow {
-  let entries: { readonly at: number; amount: number }[] = [];
+  let entries: { readonly at: number; amount: number; counted: boolean }[] = [];
   let total = 0;
   let first = 0;
 
   const forget = (now: number): void => {
     for (let oldest = entries[first]; oldest !== undefined && oldest.at <= now - windowMs; ) {
       total -= oldest.amount;
+      oldest.counted = false;
       first += 1;
       oldest = entries[first];
     }
@@ -45,12 +46,12 @@ export function createRateWindow(most: number): RateWindow {
       return at;
     },
     add(now, amount) {
-      const entry = { at: now, amount };
+      const entry = { at: now, amount, counted: true };
       entries.push(entry);
       total += amount;
       return (real) => {
         // What has left the window no longer counts, whatever it was.
-        if (entries.indexOf(entry, first) >= 0) total += real - entry.amount;
+        if (entry.counted) total += real - entry.amount;
         entry.amount = real;
       };
     },

@@ -1,5 +1,6 @@
 import { parseConfig, type Rng } from '@memgym/core';
 import { z } from 'zod';
+import type { ServerKnowledge } from './server-knowledge.js';
 
 /** How a server is reached. */
 export const connectionOptionsSchema = z.strictObject({
@@ -12,9 +13,9 @@ export const connectionOptionsSchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(300_000)
+    .max(3_600_000)
     .default(120_000)
-    .describe('Longest wait for one whole reply, in ms. Node’s fetch itself gives up after 300,000.'),
+    .describe('Longest wait for one whole reply, in ms.'),
   maxTries: z
     .number()
     .int()
@@ -28,16 +29,24 @@ export const connectionOptionsSchema = z.strictObject({
     .min(1)
     .default(600_000)
     .describe('Longest time for all tries of one call and the waits between them, in ms.'),
+  maxConnections: z
+    .number()
+    .int()
+    .min(1)
+    .default(256)
+    .describe('Most requests under way together; others wait, which counts against no time-out.'),
 });
 
 /** What a connection borrows from outside, so that tests control it. */
 export interface ConnectionPorts {
-  /** Default: the global `fetch`. */
+  /** Default: one that keeps its connections, and knows no proxy; the global `fetch` fits, too. */
   readonly fetch?: typeof fetch;
   /** Waits between tries. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Spreads the tries of many clients; it changes no result. Default: seeded by the system. */
   readonly rng?: Rng;
+  /** Where it is kept what servers do not take. Default: one for the process. */
+  readonly knowledge?: ServerKnowledge;
 }
 
 export type ConnectionOptions = z.input<typeof connectionOptionsSchema> & ConnectionPorts;
@@ -47,13 +56,14 @@ export function readOptions<Schema extends z.ZodObject>(
   schema: Schema,
   options: z.input<Schema> & ConnectionPorts,
 ): { plain: z.output<Schema>; ports: ConnectionPorts } {
-  const { fetch, sleep, rng, ...rest } = options;
+  const { fetch, sleep, rng, knowledge, ...rest } = options;
   return {
     plain: parseConfig('Model', schema, rest),
     ports: {
       ...(fetch !== undefined && { fetch }),
       ...(sleep !== undefined && { sleep }),
       ...(rng !== undefined && { rng }),
+      ...(knowledge !== undefined && { knowledge }),
     },
   };
 }

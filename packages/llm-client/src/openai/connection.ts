@@ -4,8 +4,10 @@ import { type CallFault, type CallPace, createRng, ProviderError, registerSecret
 import OpenAI from 'openai';
 import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
-import { type Failure, faultOf, toProviderError } from './failure.js';
+import { type Failure, faultOf } from './failure.js';
 import { checkedBaseUrl } from './model-environment.js';
+import { createPooledFetch } from './pooled-fetch.js';
+import { createRequestSlots, type RequestSlots } from './request-slots.js';
 import { tryOnce } from './try-once.js';
 
 /** One call to make: what to send, and how long to go on. */
@@ -17,8 +19,8 @@ export interface Attempt<Value> {
   readonly signal?: AbortSignal | undefined;
   /** Asked for a turn before every try. */
   readonly pace?: CallPace | undefined;
-  /** What the pace is told to expect. */
-  readonly expectedTokens?: number;
+  /** What the pace may expect. Default: nothing. */
+  readonly expectedTokens?: () => number;
   /** What the reply cost, in tokens. */
   readonly tokensOf?: (value: Value) => number;
 }
@@ -37,8 +39,6 @@ export interface Connection {
    * @throws {ProviderError} `aborted`
    */
   attempt<Value>(attempt: Attempt<Value>): Promise<AttemptOutcome<Value>>;
-  /** Like `attempt`, throwing a lasting failure. @throws {ProviderError} */
-  run<Value>(attempt: Attempt<Value>): Promise<Extract<AttemptOutcome<Value>, { value: Value }>>;
 }
 
 const firstWaitMs = 500;
@@ -68,8 +68,10 @@ export function createConnection(
     maxRetries: 0,
     // The SDK's time-out ends with the headers; ours, below, also covers the body.
     timeout: timeoutMs + 60_000,
-    ...(ports.fetch !== undefined && { fetch: ports.fetch }),
+    fetch: ports.fetch ?? createPooledFetch(baseUrl),
   });
+
+  const slots = createRequestSlots(options.maxConnections);
 
   const waitMs = (failure: Failure, tries: number): number => {
     const jitter = rng.next() * Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
@@ -81,7 +83,7 @@ export function createConnection(
     const faults: CallFault[] = [];
     let spentMs = 0;
     for (;;) {
-      const outcome = await paced(call, client, timeoutMs);
+      const outcome = await paced(call, client, slots, timeoutMs);
       if ('value' in outcome) return { ...outcome, faults };
       const { failure } = outcome;
       if (signal?.aborted) throw aborted(who, faults, faults.length + 1);
@@ -104,18 +106,18 @@ export function createConnection(
   return {
     baseUrl,
     attempt,
-    run: async (call) => {
-      const outcome = await attempt(call);
-      if ('failure' in outcome) throw toProviderError(outcome.failure, call.who, outcome.faults);
-      return outcome;
-    },
   };
 }
 
-async function paced<Value>(call: Attempt<Value>, client: OpenAI, timeoutMs: number) {
-  const { send, signal, pace, expectedTokens = 0, tokensOf } = call;
+async function paced<Value>(call: Attempt<Value>, client: OpenAI, slots: RequestSlots, timeoutMs: number) {
+  const { send, signal, pace, expectedTokens = () => 0, tokensOf } = call;
   const turn = await pace?.turn(expectedTokens, signal);
+  const leave = await slots.take(signal).catch((error: unknown) => {
+    turn?.end({ kind: 'failed' });
+    throw error;
+  });
   const outcome = await tryOnce((inner) => send(client, inner), timeoutMs, signal);
+  leave();
   if ('value' in outcome) {
     turn?.end({ kind: 'answered', ...(tokensOf !== undefined && { tokens: tokensOf(outcome.value) }) });
   } else {

@@ -1,4 +1,4 @@
-import { type CallFault, ProviderError, type ProviderErrorReason } from '@memgym/core';
+import { type CallFault, ProviderError, type ProviderErrorReason, redact, type Usage } from '@memgym/core';
 import { APIConnectionError, APIError } from 'openai';
 import { readRetryAfter } from './retry-after.js';
 
@@ -14,6 +14,8 @@ export interface Failure {
   readonly passing: boolean;
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
+  /** What the server counted, where it answered with a count and no reply. */
+  readonly usage?: Usage;
 }
 
 const overflow =
@@ -44,8 +46,12 @@ export function statusFailure(
 ): Failure {
   const reason = reasonOf(status, message, details.code);
   const spent = details.code === 'insufficient_quota';
-  const passing = !spent && (status === 408 || status === 409 || status === 429 || status >= 500);
-  const short = message.length > 600 ? `${message.slice(0, 600)}…` : message;
+  // Not implemented: no time will change that.
+  const never = spent || status === 501 || status === 505;
+  const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
+  // Before it is cut: half of a key would not be known for one.
+  const clean = redact(message);
+  const short = clean.length > 600 ? `${clean.slice(0, 600)}…` : clean;
   return { reason, message: `answered ${short}`, status, passing, ...details };
 }
 
@@ -55,6 +61,7 @@ function reasonOf(status: number, message: string, code: string | undefined): Pr
   if (status === 404) return 'not-found';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate-limit';
+  if (status === 501 || status === 505) return 'not-found';
   if (status === 409 || status >= 500) return 'server';
   if (code === 'content_filter') return 'content-filter';
   if (status === 413 || code === 'context_length_exceeded' || overflow.test(message)) {
@@ -82,8 +89,8 @@ function causeCode(error: unknown): string | undefined {
 }
 
 /** What a record tells of a failure. */
-export function faultOf({ reason, status }: Failure): CallFault {
-  return { reason, ...(status !== undefined && { status }) };
+export function faultOf({ reason, status, usage }: Failure): CallFault {
+  return { reason, ...(status !== undefined && { status }), ...(usage !== undefined && { usage }) };
 }
 
 /** The error that is thrown for a failure. It has no `cause`: the SDK's errors hold unredacted text. */

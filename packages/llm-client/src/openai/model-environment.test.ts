@@ -20,10 +20,15 @@ it('keeps the key out of everything that is redacted', () => {
   expect(redact('the key environment-key-100 was refused')).toBe('the key [redacted] was refused');
 });
 
-it.each(['localhost:8000', 'file:///etc/passwd', 'http://u:secretpw@h/v1', 'http://h/v1?key=abcdef'])(
-  'refuses the base URL %s',
-  (OPENAI_BASE_URL) => {
-    expect(() => readModelEnvironment({ OPENAI_BASE_URL })).toThrow(ConfigError);
-    expect(() => readModelEnvironment({ OPENAI_BASE_URL })).not.toThrow(/secretpw|abcdef/);
-  },
-);
+it.each([
+  'localhost:8000',
+  'file:///etc/passwd',
+  'http://u:secretpw@h/v1',
+  'http://h/v1?key=abcdef',
+  'u:secretpw@h/v1',
+  'h:80/v1?key=abcdef',
+  'secretpw@h',
+])('refuses the base URL %s', (OPENAI_BASE_URL) => {
+  expect(() => readModelEnvironment({ OPENAI_BASE_URL })).toThrow(ConfigError);
+  expect(() => readModelEnvironment({ OPENAI_BASE_URL })).not.toThrow(/secretpw|abcdef/);
+});

@@ -35,7 +35,8 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
 export function checkedBaseUrl(text: string, key: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new ConfigError(`${key}: '${text}' is not an http(s) address.`, {
+    const shown = /[@?#]/.test(text) ? 'the text (not shown, as it may hold a key)' : `'${text}'`;
+    throw new ConfigError(`${key}: ${shown} is not an http(s) address.`, {
       key,
       hint: 'Give the address of the API, e.g. http://127.0.0.1:8000/v1.',
     });

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { type ServerFailure, serverFailure } from '../testing/server-reply.js';
 import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
+import { createServerKnowledge } from './server-knowledge.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
@@ -36,6 +37,7 @@ async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatM
       waits.push(milliseconds);
     },
     rng: createRng('jitter'),
+    knowledge: createServerKnowledge(),
     ...options,
   });
   return { model, waits, server };
@@ -94,6 +96,7 @@ describe('createOpenAIChatModel', () => {
       model: 'test-model',
       baseUrl: server?.baseUrl,
       simulated: false,
+      price: null,
     });
   });
 
@@ -158,8 +161,7 @@ describe('createOpenAIChatModel', () => {
       { chat: () => ({ text: 'x', delayMs: 5_000 }) },
       { timeoutMs: 50, maxTries: 2 },
     );
-    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'timeout' });
-    expect(server?.requests).toHaveLength(2);
+    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'timeout', tries: 2 });
   });
 
   it('stops when cancelled: before, during a call, and while waiting', async () => {
@@ -244,6 +246,15 @@ describe('what a server does not take', () => {
     await expect(model.complete(jsonRequest)).rejects.toMatchObject({ reason: 'invalid-request' });
     await model.complete(jsonRequest);
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
+  });
+
+  it('is not sought in the reply form once the server took that', async () => {
+    const { model, server } = await modelOf({
+      fail: ({ index }) => (index > 0 ? serverFailure(400, 'messages[0]: too odd') : undefined),
+    });
+    await model.complete(jsonRequest);
+    await expect(model.complete(jsonRequest)).rejects.toMatchObject({ reason: 'invalid-request', tries: 1 });
+    expect(server.requests).toHaveLength(2);
   });
 
   it('is remembered for one schema only when that schema is at fault', async () => {

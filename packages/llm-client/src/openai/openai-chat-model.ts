@@ -1,121 +1,145 @@
 import {
   type CallFault,
-  type ChatMessage,
   type ChatModel,
-  type ChatReply,
+  type ChatModelInfo,
   type ChatRequest,
-  type FinishReason,
   InvalidArgumentError,
+  type ModelPrice,
+  withoutSecrets,
 } from '@memgym/core';
-import type OpenAI from 'openai';
 import { z } from 'zod';
-import { type ModelPrice, priceOf } from '../ledger/prices.js';
+import { findPrice } from '../ledger/price-file.js';
 import { messageTokens } from '../records/message-tokens.js';
+import { chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
+import type { ChatApi } from './chat-api.js';
+import { chatCompletionsApi } from './chat-completions-api.js';
 import { createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
-import { createDialectMemory, type Dialect } from './dialect.js';
-import { type Failure, statusFailure, toProviderError } from './failure.js';
+import { toProviderError } from './failure.js';
+import { lowerChat } from './lower-chat.js';
 import { priceSchema } from './price-schema.js';
-import { isStrictSchema } from './strict-schema.js';
-import { chatUsage } from './token-usage.js';
+import { replyFormOf } from './reply-form.js';
+import { responsesApi } from './responses-api.js';
+import { type FindsServer, undeclared } from './server-finding.js';
+import { type Lowering, processKnowledge } from './server-knowledge.js';
+import { expectedChat, serverSchema } from './server-presets.js';
+import { chatUsage, countedUsage } from './token-usage.js';
 import { TryFailed } from './try-once.js';
+
+/** How a chat model is spoken to, beyond where it is. */
+export const chatServerOptionsSchema = z.strictObject({
+  server: serverSchema,
+  api: z
+    .enum(chatApis)
+    .default('chat-completions')
+    .describe('Which API is spoken: the one that nearly all servers know, or OpenAI’s Responses.'),
+  capabilities: chatCapabilitiesSchema
+    .optional()
+    .describe('What the server or model takes, over the preset. Default: what is not known is tried once.'),
+  reasoningEffort: z
+    .enum(reasoningEfforts)
+    .optional()
+    .describe('How much a reasoning model thinks. Default: the model’s own.'),
+});
 
 export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
   model: z.string().min(1).describe('Model name as the server knows it.'),
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
+  ...chatServerOptionsSchema.shape,
   price: priceSchema,
 });
 export type OpenAIChatModelOptions = z.input<typeof openAIChatModelOptionsSchema> & ConnectionPorts;
 
+const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
+  'chat-completions': chatCompletionsApi,
+  responses: responsesApi,
+};
+
 /**
- * A chat model behind `POST /chat/completions` of an OpenAI-compatible server. Passing failures (408,
- * 409, 429, 5xx, connection, time-out) are tried again with full jitter and `Retry-After`; what the
- * server does not take (JSON schema, token limit's name, temperature, seed) is learned from its
- * refusals and remembered by this instance. A temperature that the server cannot set is left out.
+ * A chat model of an OpenAI-compatible server. Passing failures (408, 409, 429, 5xx, connection,
+ * time-out) are tried again with full jitter and `Retry-After`. What the server does not take is known
+ * from `capabilities` and the preset of `server`, else learned from its refusals, remembered for the
+ * process by base URL, model and API, and told by `findings`. A temperature, seed or effort that the
+ * server does not take is left out.
  * @throws {ConfigError} when an option does not fit
  */
-export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel {
+export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const { model, provider } = plain;
+  const { model, provider, reasoningEffort } = plain;
   const { baseUrl } = connection;
-  const price: ModelPrice | null = plain.price ?? (isOpenAI(baseUrl) ? priceOf(model) : null);
-  const dialects = createDialectMemory(baseUrl);
+  const price: ModelPrice | null = plain.price ?? findPrice(model, baseUrl);
+  const api = apis[plain.api];
+  const expected = expectedChat(
+    { baseUrl, model, server: plain.server, declared: plain.capabilities },
+    api.name,
+  );
+  const learned = (ports.knowledge ?? processKnowledge).of({ baseUrl, model, api: api.name });
   const who = `${model} at ${baseUrl}`;
-
-  const send = async (
-    client: OpenAI,
-    signal: AbortSignal,
-    request: ChatRequest,
-    dialect: Dialect,
-  ): Promise<Omit<ChatReply, 'latencyMs' | 'cached'>> => {
-    const body = chatBody(model, request, dialect);
-    const completion: Partial<OpenAI.ChatCompletion> & { error?: unknown } = readBody(
-      await client.chat.completions.create(body, { signal }),
-    );
-    const choice = completion.choices?.[0];
-    if (choice?.message === undefined) throw new TryFailed(missingReply(completion.error));
-    const { content, refusal } = choice.message;
-    const refused = typeof refusal === 'string' && refusal !== '';
-    const text = refused ? refusal : (content ?? '');
-    const finishReason = refused ? 'refusal' : finishReasonOf(choice.finish_reason);
-    // An empty text is an answer; none at all from a model that says it is done is not.
-    if (finishReason === 'stop' && typeof content !== 'string') {
-      throw new TryFailed(statusFailure(502, 'with a choice that holds no text'));
-    }
-    return {
-      text,
-      finishReason,
-      usage: chatUsage(completion.usage, request.messages, text, price),
-    };
+  const charge = (error: unknown): never => {
+    const usage = error instanceof TryFailed ? countedUsage(error.counts, price) : undefined;
+    throw error instanceof TryFailed && usage !== undefined
+      ? new TryFailed({ ...error.failure, usage })
+      : error;
   };
 
   return {
-    info: { provider, model, baseUrl, simulated: false },
+    info: infoOf({ provider, model, baseUrl, price }, api, reasoningEffort),
+    findings: () => undeclared(learned.findings(), plain.capabilities),
     async complete(request) {
       checkRequest(request);
-      const refusals: Failure[] = [];
+      const lowerings: Lowering[] = [];
       const faults: CallFault[] = [];
-      const tried = new Set<string>();
-      let dialect = dialects.recall(request);
+      let capabilities = learned.lower(expected, request.responseSchema?.schema);
       for (;;) {
-        tried.add(JSON.stringify(dialect));
-        const used = dialect;
+        const call = { model, request, capabilities, reasoningEffort };
         const outcome = await connection.attempt({
-          send: (client, signal) => send(client, signal, request, used),
+          send: async (client, signal) => {
+            const { counts, ...reply } = await api.send(client, signal, call).catch(charge);
+            // A gateway may echo what it was sent, the key included.
+            const text = withoutSecrets(reply.text);
+            return { ...reply, text, usage: chatUsage(counts, request.messages, text, price) };
+          },
           who,
           signal: request.signal,
-          ...(request.pace !== undefined && { pace: request.pace, expectedTokens: expectedTokens(request) }),
+          ...(request.pace !== undefined && { pace: request.pace }),
+          expectedTokens: () => expectedTokens(request),
           tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
         });
         faults.push(...outcome.faults);
         if ('value' in outcome) {
-          dialects.learn(used, request, refusals);
+          learned.learn(lowerings);
+          learned.taken.add(replyFormOf(capabilities, request));
           const tries = faults.length + 1;
           return { ...outcome.value, latencyMs: outcome.latencyMs, cached: false, tries, faults };
         }
-        const next = dialects.next(used, outcome.failure, request);
-        if (next === undefined || tried.has(JSON.stringify(next))) {
-          throw toProviderError(outcome.failure, who, faults);
-        }
-        refusals.push(outcome.failure);
-        dialect = next;
+        const formTaken = learned.taken.has(replyFormOf(capabilities, request));
+        const sent = { api: api.name, reasoningEffort, formTaken };
+        const lowering = lowerChat(capabilities, outcome.failure, request, sent);
+        // Only the limit's name has no lowest value: once changed in vain, it is not the matter.
+        const again = lowerings.some(({ capability }) => capability === lowering?.capability);
+        if (lowering === undefined || again) throw toProviderError(outcome.failure, who, faults);
+        lowerings.push(lowering);
+        capabilities = { ...capabilities, [lowering.capability]: lowering.value };
       }
     },
   };
 }
 
-/** Some gateways send JSON under another content type, which the SDK then gives as text. */
-function readBody<Value>(body: Value): Value {
-  return typeof body === 'string' ? (JSON.parse(body) as Value) : body;
+function infoOf(
+  place: Pick<ChatModelInfo, 'provider' | 'model' | 'baseUrl' | 'price'>,
+  api: ChatApi,
+  reasoningEffort: string | undefined,
+): ChatModelInfo {
+  const settings = {
+    ...(api !== chatCompletionsApi && { api: api.name }),
+    ...(reasoningEffort !== undefined && { reasoningEffort }),
+  };
+  return { ...place, ...(Object.keys(settings).length > 0 && { settings }), simulated: false };
 }
 
 function expectedTokens({ messages, maxOutputTokens = 0 }: ChatRequest): number {
   return messages.reduce((sum, message) => sum + messageTokens(message), maxOutputTokens);
-}
-
-function isOpenAI(baseUrl: string): boolean {
-  return new URL(baseUrl).hostname === 'api.openai.com';
 }
 
 function checkRequest({ messages, temperature = 0 }: ChatRequest): void {
@@ -123,43 +147,4 @@ function checkRequest({ messages, temperature = 0 }: ChatRequest): void {
   if (!(temperature >= 0 && temperature <= 2)) {
     throw new InvalidArgumentError('temperature', `expected a number from 0 to 2, got ${temperature}.`);
   }
-}
-
-function chatBody(
-  model: string,
-  request: ChatRequest,
-  dialect: Dialect,
-): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { maxOutputTokens, responseSchema, seed } = request;
-  return {
-    model,
-    messages: request.messages.map(({ role, content }: ChatMessage) => ({ role, content })),
-    ...(dialect.temperature && { temperature: request.temperature ?? 0 }),
-    ...(maxOutputTokens !== undefined && { [dialect.tokenLimit]: maxOutputTokens }),
-    ...(seed !== undefined && dialect.seed && { seed }),
-    ...(responseSchema !== undefined &&
-      dialect.replyForm === 'json_schema' && {
-        response_format: {
-          type: 'json_schema' as const,
-          json_schema: { ...responseSchema, strict: isStrictSchema(responseSchema.schema) },
-        },
-      }),
-    ...(dialect.replyForm === 'json_object' && { response_format: { type: 'json_object' as const } }),
-  };
-}
-
-/** Servers invent reasons of their own for a normal end; only the three below mean something is missing. */
-function finishReasonOf(wire: string | null): FinishReason {
-  if (wire === 'length') return 'length';
-  return wire === 'content_filter' ? 'content-filter' : 'stop';
-}
-
-/** Some gateways answer 200 with an error inside. */
-function missingReply(error: unknown): Failure {
-  if (typeof error === 'object' && error !== null) {
-    const message = 'message' in error ? String(error.message) : 'an error without a message';
-    const status = 'code' in error && typeof error.code === 'number' ? error.code : 502;
-    return statusFailure(status, `${status} ${message}`);
-  }
-  return statusFailure(502, 'without a chat completion; does the base URL end in /v1?');
 }

@@ -1,19 +1,26 @@
 import { ConfigError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLimiter } from '../limit/create-limiter.js';
+import { withEmbedderLimit } from '../limit/with-limit.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
-import {
-  createOpenAIEmbedder,
-  measureEmbeddingDimensions,
-  type OpenAIEmbedderOptions,
-} from './openai-embedder.js';
+import { measureEmbeddingDimensions } from './measure-embedding-dimensions.js';
+import { createOpenAIEmbedder, type OpenAIEmbedderOptions } from './openai-embedder.js';
+import { createServerKnowledge } from './server-knowledge.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
 async function embedderOf(script: OpenAIServerOptions = {}, options: Partial<OpenAIEmbedderOptions> = {}) {
   server = await startOpenAIServer(script);
-  const all = { model: 'e', baseUrl: server.baseUrl, dimensions: 2, batchSize: 3, ...options };
+  const all = {
+    model: 'e',
+    baseUrl: server.baseUrl,
+    dimensions: 2,
+    batchSize: 3,
+    knowledge: createServerKnowledge(),
+    ...options,
+  };
   return { embedder: createOpenAIEmbedder(all), server };
 }
 
@@ -87,5 +94,147 @@ describe('createOpenAIEmbedder', () => {
   it('can measure the length of an unknown model', async () => {
     server = await startOpenAIServer({ embed: () => [1, 2, 3, 4, 5] });
     expect(await measureEmbeddingDimensions({ model: 'bge-m3', baseUrl: server.baseUrl })).toBe(5);
+  });
+
+  it('divides by tokens as well, a long text going alone', async () => {
+    const { embedder, server } = await embedderOf({ embed: (text) => [text.length, 1] }, { batchTokens: 10 });
+    // Four letters are about a token.
+    const texts = ['a'.repeat(16), 'b'.repeat(20), 'c'.repeat(8), 'd'.repeat(400), 'e', 'f', 'g', 'h'];
+    const { vectors } = await embedder.embed(texts, { kind: 'document' });
+    expect(server.requests.map(({ body }) => body.input?.length)).toEqual([2, 1, 1, 3, 1]);
+    expect(vectors.map((vector) => Math.round((vector[0] ?? 0) / (vector[1] ?? 1)))).toEqual(
+      texts.map((text) => text.length),
+    );
+  });
+
+  it('asks again only for the texts whose vectors cannot be used, and counts each text once', async () => {
+    const seen = new Map<string, number>();
+    const { embedder, server } = await embedderOf({
+      embed: (text) => {
+        seen.set(text, (seen.get(text) ?? 0) + 1);
+        return text.startsWith('odd') && seen.get(text) === 1 ? [null, 1] : [text.length, 1];
+      },
+    });
+    const embeddings = await embedder.embed(['a', 'odd', 'cc', 'odd-2'], { kind: 'document' });
+    expect(server.requests.map(({ body }) => body.input)).toEqual([
+      ['a', 'odd', 'cc'],
+      ['odd'],
+      ['odd-2'],
+      ['odd-2'],
+    ]);
+    expect(embeddings.vectors.map((vector) => Math.round((vector[0] ?? 0) / (vector[1] ?? 1)))).toEqual([
+      1, 3, 2, 5,
+    ]);
+    expect(embeddings).toMatchObject({
+      tries: 4,
+      faults: [{ reason: 'invalid-reply' }, { reason: 'invalid-reply' }],
+      usage: { embeddedTexts: 4 },
+    });
+  });
+
+  it('tries a failed batch again, not those before it, and tells all tries when it gives up', async () => {
+    const failing: OpenAIServerOptions = {
+      embed: () => [1, 0],
+      fail: ({ body, index }) =>
+        body.input?.includes('d') && index < 3 ? serverFailure(503, 'busy') : undefined,
+    };
+    const options = { sleep: async () => undefined };
+    const passing = await embedderOf(failing, options);
+    const { tries, faults } = await passing.embedder.embed(['a', 'b', 'c', 'd'], { kind: 'document' });
+    expect(passing.server.requests.map(({ body }) => body.input?.length)).toEqual([3, 1, 1, 1]);
+    expect({ tries, faults: faults?.length }).toEqual({ tries: 4, faults: 2 });
+    await passing.server.close();
+    const lasting = await embedderOf(failing, { ...options, maxTries: 2 });
+    await expect(lasting.embedder.embed(['a', 'b', 'c', 'd'], { kind: 'document' })).rejects.toMatchObject({
+      reason: 'server',
+      tries: 3,
+      faults: [{ status: 503 }, { status: 503 }],
+    });
+  });
+
+  it('reads vectors in base64 as exactly as in numbers', async () => {
+    const vector = Array.from({ length: 16 }, (_value, index) => Math.sin(index + 1));
+    const options = { dimensions: 16, model: 'e' };
+    const { embedder, server } = await embedderOf(
+      { embed: () => vector },
+      { ...options, capabilities: { encoding: 'base64' } },
+    );
+    const [packed] = (await embedder.embed(['x'], { kind: 'query' })).vectors;
+    expect(server.requests[0]?.body.encoding_format).toBe('base64');
+    const plain = createOpenAIEmbedder({ ...options, baseUrl: server.baseUrl });
+    const [numbers] = (await plain.embed(['x'], { kind: 'query' })).vectors;
+    expect(server.requests[1]?.body.encoding_format).toBe('float');
+    for (const [index, value] of (numbers ?? []).entries()) expect(packed?.[index]).toBeCloseTo(value, 6);
+    const norm = Math.hypot(...vector);
+    expect([...(numbers ?? [])]).toEqual(vector.map((value) => Math.fround(value / norm)));
+  });
+
+  it('learns from one refusal each that a server knows no base64 and no shorter vectors', async () => {
+    // vLLM’s words, for a model that was not trained for shorter vectors.
+    const matryoshka = 'Model "e" does not support matryoshka representation, changing output dimensions';
+    const { embedder, server } = await embedderOf(
+      {
+        embed: () => [3, 4],
+        fail: ({ body }) => {
+          if (body.encoding_format === 'base64') return serverFailure(400, 'encoding_format must be float');
+          return body.dimensions === undefined ? undefined : serverFailure(400, matryoshka);
+        },
+      },
+      { capabilities: { dimensions: true, encoding: 'base64' } },
+    );
+    for (let time = 0; time < 3; time += 1) {
+      expect((await embedder.embed(['x'], { kind: 'query' })).vectors).toEqual([Float32Array.of(0.6, 0.8)]);
+    }
+    expect(server.requests).toHaveLength(5);
+    expect(embedder.findings().map(({ api, refused, declare }) => ({ api, refused, declare }))).toEqual([
+      { api: 'embeddings', refused: 'base64', declare: { capability: 'encoding', value: 'float' } },
+      { api: 'embeddings', refused: 'dimensions', declare: { capability: 'dimensions', value: false } },
+    ]);
+  });
+
+  it('stops when cancelled: before, during a request, with batches to go, and while waiting to try again', async () => {
+    const { embedder, server } = await embedderOf({ fail: () => ({ status: 200, delayMs: 5_000 }) });
+    const cancelled = (signal: AbortSignal) => embedder.embed(['a'], { kind: 'query', signal });
+    await expect(cancelled(AbortSignal.abort())).rejects.toMatchObject({ reason: 'aborted' });
+    expect(server.requests).toHaveLength(0);
+    await expect(cancelled(AbortSignal.timeout(50))).rejects.toMatchObject({ reason: 'aborted' });
+    await server.close();
+
+    const halfway = new AbortController();
+    const second = await embedderOf({
+      embed: () => {
+        halfway.abort();
+        return [1, 0];
+      },
+    });
+    const texts = ['a', 'b', 'c', 'd', 'e'];
+    const { signal } = halfway;
+    await expect(second.embedder.embed(texts, { kind: 'document', signal })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
+    expect(second.server.requests).toHaveLength(1);
+    await second.server.close();
+
+    const waiting = new AbortController();
+    const third = await embedderOf({
+      fail: () => {
+        setTimeout(() => waiting.abort(), 30);
+        return { status: 503, headers: { 'retry-after': '60' } };
+      },
+    });
+    const call = third.embedder.embed(['a'], { kind: 'query', signal: waiting.signal });
+    await expect(call).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  it('stops while it waits for its turn', async () => {
+    const { embedder, server } = await embedderOf({ fail: () => ({ status: 200, delayMs: 5_000 }) });
+    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 1, maxInFlight: 1 }), 'one');
+    const first = new AbortController();
+    const running = limited.embed(['a'], { kind: 'query', signal: first.signal });
+    const second = limited.embed(['b'], { kind: 'query', signal: AbortSignal.timeout(50) });
+    await expect(second).rejects.toMatchObject({ reason: 'aborted' });
+    expect(server.requests.length).toBeLessThanOrEqual(1);
+    first.abort();
+    await expect(running).rejects.toMatchObject({ reason: 'aborted' });
   });
 });

@@ -1,24 +1,32 @@
-import {
-  addUsage,
-  type CallFault,
-  type CallPace,
-  ConfigError,
-  type Embedder,
-  type EmbedOptions,
-  ProviderError,
-  type Usage,
-  zeroUsage,
-} from '@memgym/core';
-import { estimateTokens } from '@memgym/text';
+import { addUsage, ConfigError, type Embedder, ProviderError, type Usage, zeroUsage } from '@memgym/core';
 import { z } from 'zod';
-import { priceOf } from '../ledger/prices.js';
-import { type Connection, createConnection } from './connection.js';
+import { findPrice } from '../ledger/price-file.js';
+import { embeddingCapabilitiesSchema } from './capabilities.js';
+import { createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
-import { statusFailure } from './failure.js';
+import { type BatchTally, createBatchEmbedder } from './embed-batch.js';
+import { embeddingBatches } from './embedding-batches.js';
+import { embeddingModelOf } from './embedding-models.js';
 import { priceSchema } from './price-schema.js';
-import { embeddingUsage } from './token-usage.js';
-import { TryFailed } from './try-once.js';
-import { unitVector } from './unit-vector.js';
+import { type FindsServer, undeclared } from './server-finding.js';
+import { processKnowledge } from './server-knowledge.js';
+import { expectedEmbeddings, serverSchema } from './server-presets.js';
+
+/** How an embedding model is spoken to, beyond where it is. */
+export const embeddingServerOptionsSchema = z.strictObject({
+  server: serverSchema,
+  capabilities: embeddingCapabilitiesSchema
+    .optional()
+    .describe('What the server or model takes, over the preset. Default: what is not known is tried once.'),
+  maxInputTokens: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Longest text, in tokens; longer ones are cut. Default: 8191 for OpenAI’s models, else no cut.',
+    ),
+});
 
 export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
   model: z.string().min(1).describe('Model name as the server knows it.'),
@@ -30,40 +38,32 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
     .optional()
     .describe('Length of a vector. Needed for models other than OpenAI’s.'),
   batchSize: z.number().int().min(1).max(2048).default(128).describe('Most texts in one request.'),
+  batchTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(100_000)
+    .describe('Most tokens in one request, estimated; a longer text goes alone.'),
+  ...embeddingServerOptionsSchema.shape,
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   price: priceSchema,
 });
 export type OpenAIEmbedderOptions = z.input<typeof openAIEmbedderOptionsSchema> & ConnectionPorts;
 
-/** Native lengths; the first two can be asked for shorter vectors. */
-const nativeDimensions = new Map([
-  ['text-embedding-3-small', 1536],
-  ['text-embedding-3-large', 3072],
-  ['text-embedding-ada-002', 1536],
-]);
-
-interface Batch {
-  readonly vectors: Float32Array[];
-  readonly usage: Usage;
-}
-
-/** What the requests of one `embed` met. */
-interface Tally {
-  tries: number;
-  readonly faults: CallFault[];
-}
-
 /**
  * An embedder behind `POST /embeddings` of an OpenAI-compatible server. Texts go in batches, vectors
- * come back in the order of the texts, checked and of unit length. A refused batch is halved until
- * the text at fault is alone. An empty text is sent as one space, because servers refuse empty ones.
+ * come back in the order of the texts, checked and of unit length. What fails is tried again alone: a
+ * batch whose request fails, a text whose vector is missing or not finite. A refused batch is halved
+ * until the text at fault is alone. An empty text is sent as one space, because servers refuse empty
+ * ones. What the server does not take is learned and told as by `createOpenAIChatModel`. To have texts
+ * cut that are too long, wrap it in `withTextLimit`.
  * @throws {ConfigError} when an option does not fit, or `dimensions` is needed
  */
-export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
+export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder & FindsServer {
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
-  const { model, provider, batchSize } = plain;
-  const native = nativeDimensions.get(model);
-  const dimensions = plain.dimensions ?? native;
+  const { model, provider } = plain;
+  const native = embeddingModelOf(model);
+  const dimensions = plain.dimensions ?? native?.dimensions;
   if (dimensions === undefined) {
     throw new ConfigError(`The length of the vectors of '${model}' is not known.`, {
       key: 'dimensions',
@@ -71,124 +71,59 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     });
   }
   const connection = createConnection(plain, ports);
-  const isOpenAI = new URL(connection.baseUrl).hostname === 'api.openai.com';
-  const price = plain.price ?? (isOpenAI ? priceOf(model) : null);
-  const asked = native !== undefined && native !== dimensions ? dimensions : undefined;
-  const who = `${model} at ${connection.baseUrl}`;
-
-  const embedBatch = async (
-    texts: readonly string[],
-    from: number,
-    options: VectorOptions,
-    tally: Tally,
-  ): Promise<Batch> => {
-    try {
-      const { raw, usage, faults } = await requestVectors(connection, who, model, texts, asked, options);
-      tally.tries += faults.length + 1;
-      tally.faults.push(...faults);
-      const vectors = raw.map((values, index) => unitVector(values, dimensions, who, from + index));
-      return { vectors, usage: embeddingUsage(usage, texts, price) };
-    } catch (error) {
-      if (error instanceof ProviderError) {
-        tally.tries += error.tries ?? 0;
-        tally.faults.push(...error.faults);
-      }
-      const refused =
-        error instanceof ProviderError && /^(invalid-request|context-overflow)$/.test(error.reason);
-      if (!refused) throw error;
-      if (texts.length === 1) {
-        throw new ProviderError(
-          error.reason,
-          `Text ${from} (${texts[0]?.length} characters): ${error.message}`,
-          {
-            ...(error.status !== undefined && { status: error.status }),
-          },
-        );
-      }
-      const half = Math.ceil(texts.length / 2);
-      const left = await embedBatch(texts.slice(0, half), from, options, tally);
-      const right = await embedBatch(texts.slice(half), from + half, options, tally);
-      return {
-        vectors: [...left.vectors, ...right.vectors],
-        usage: addUsage(left.usage, right.usage),
-      };
-    }
-  };
+  const { baseUrl } = connection;
+  const maxInputTokens = plain.maxInputTokens ?? native?.maxInputTokens;
+  const expected = expectedEmbeddings({
+    baseUrl,
+    model,
+    server: plain.server,
+    declared: plain.capabilities,
+    shortens: native?.shortens ?? false,
+  });
+  const learned = (ports.knowledge ?? processKnowledge).of({ baseUrl, model, api: 'embeddings' });
+  const price = plain.price ?? findPrice(model, baseUrl);
+  const embedBatch = createBatchEmbedder({
+    connection,
+    model,
+    dimensions,
+    asked: native?.dimensions === dimensions ? undefined : dimensions,
+    price,
+    expected,
+    learned,
+  });
 
   return {
-    info: { provider, model, dimensions, baseUrl: connection.baseUrl, simulated: false },
-    async embed(texts: readonly string[], { signal, pace }: EmbedOptions) {
-      const tally: Tally = { tries: 0, faults: [] };
+    info: {
+      provider,
+      model,
+      dimensions,
+      baseUrl,
+      ...(maxInputTokens !== undefined && { maxInputTokens }),
+      simulated: false,
+      price,
+    },
+    findings: () => undeclared(learned.findings(), plain.capabilities),
+    async embed(texts, { signal, pace }) {
+      const tally: BatchTally = { tries: 0, faults: [] };
       const sent = texts.map((text) => text || ' ');
       const vectors: Float32Array[] = [];
       let usage: Usage = zeroUsage;
-      for (let from = 0; from < sent.length; from += batchSize) {
-        const batch = await embedBatch(sent.slice(from, from + batchSize), from, { signal, pace }, tally);
-        vectors.push(...batch.vectors);
-        usage = addUsage(usage, batch.usage);
+      try {
+        for (const batch of embeddingBatches(sent, plain)) {
+          const embedded = await embedBatch(batch, { signal, pace }, tally);
+          vectors.push(...embedded.vectors);
+          usage = addUsage(usage, embedded.usage);
+        }
+      } catch (error) {
+        if (!ProviderError.isInstance(error)) throw error;
+        const { reason, message, status, hint } = error;
+        throw new ProviderError(reason, message, {
+          ...(status !== undefined && { status }),
+          ...(hint !== undefined && { hint }),
+          ...tally,
+        });
       }
       return { vectors, usage, ...tally };
     },
   };
-}
-
-/** Asks the server for one vector and tells its length. @throws {ProviderError} */
-export async function measureEmbeddingDimensions(
-  options: Omit<OpenAIEmbedderOptions, 'dimensions'>,
-  signal?: AbortSignal,
-): Promise<number> {
-  const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
-  const connection = createConnection(plain, ports);
-  const who = `${plain.model} at ${connection.baseUrl}`;
-  const { raw } = await requestVectors(connection, who, plain.model, ['length'], undefined, { signal });
-  return raw[0]?.length ?? 0;
-}
-
-type VectorOptions = {
-  readonly signal?: AbortSignal | undefined;
-  readonly pace?: CallPace | undefined;
-};
-
-async function requestVectors(
-  connection: Connection,
-  who: string,
-  model: string,
-  texts: readonly string[],
-  dimensions: number | undefined,
-  { signal, pace }: VectorOptions,
-): Promise<{
-  raw: number[][];
-  usage: { prompt_tokens?: number } | undefined;
-  faults: readonly CallFault[];
-}> {
-  const { value, faults } = await connection.run({
-    send: async (client, inner) => {
-      const body = {
-        model,
-        input: [...texts],
-        // The SDK would ask for base64, which many servers do not know.
-        encoding_format: 'float' as const,
-        ...(dimensions !== undefined && { dimensions }),
-      };
-      const reply: { data?: { index?: number; embedding?: number[] }[]; usage?: { prompt_tokens?: number } } =
-        await client.embeddings.create(body, { signal: inner });
-      if (!Array.isArray(reply.data)) {
-        throw new TryFailed(statusFailure(502, 'without embeddings; does the base URL end in /v1?'));
-      }
-      return reply;
-    },
-    who,
-    signal,
-    pace,
-    // Estimating costs a pass over the texts, so only for who asks.
-    expectedTokens: pace === undefined ? 0 : texts.reduce((sum, text) => sum + estimateTokens(text), 0),
-    tokensOf: ({ usage }) => usage?.prompt_tokens ?? 0,
-  });
-  const byIndex = new Map(value.data?.map((entry, place) => [entry.index ?? place, entry.embedding]));
-  const raw = texts.map((_text, index) => {
-    const vector = byIndex.get(index);
-    if (Array.isArray(vector) && vector.length > 0) return vector;
-    throw new ProviderError('invalid-reply', `${who} gave no vector for text ${index} of ${texts.length}.`);
-  });
-  return { raw, usage: value.usage, faults };
 }

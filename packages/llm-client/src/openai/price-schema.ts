@@ -1,15 +1,8 @@
-import { z } from 'zod';
+import { modelPriceSchema } from '@memgym/core';
 
-const dollars = z.number().nonnegative();
-
-/** The `price` option of a model, over the built-in table. */
-export const priceSchema = z
-  .strictObject({
-    input: dollars.describe('US dollars per million input tokens.'),
-    cachedInput: dollars.exactOptional().describe('The same for discounted input. Default: `input`.'),
-    output: dollars.exactOptional().describe('The same for output. Default 0.'),
-  })
+/** The `price` option of a model, over every price file. */
+export const priceSchema = modelPriceSchema
   .optional()
   .describe(
-    'What the model costs. Default: the built-in table on OpenAI’s own service; elsewhere unknown, and costs are null.',
+    'What the model costs. Default: what the price files say; where they say nothing it is unknown, and costs are null.',
   );

@@ -1,13 +1,17 @@
 import { type Failure, failureOf } from './failure.js';
+import type { WireCounts } from './token-usage.js';
 
 /** A try that gave no value. */
 export class TryFailed extends Error {
   override readonly name = 'TryFailed';
   readonly failure: Failure;
+  /** What the server counted all the same. */
+  readonly counts: WireCounts | undefined;
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, counts?: WireCounts) {
     super(failure.message);
     this.failure = failure;
+    this.counts = counts;
   }
 }
 

@@ -71,6 +71,52 @@ describe('askPrompt', () => {
     expect(server?.chatRequests).toHaveLength(2);
   });
 
+  const score = definePrompt({
+    name: 'score-memories',
+    version: '1',
+    input: z.strictObject({ memoryIds: z.array(z.string()) }),
+    output: z.strictObject({
+      memoryId: z.string(),
+      score: z.number().int().min(1).max(5),
+      reason: z.string().min(1).max(20),
+    }),
+    render: ({ memoryIds }) => [{ role: 'user', content: `Score one of ${memoryIds.join(', ')} as JSON.` }],
+    check: ({ memoryId }, { memoryIds }) =>
+      memoryIds.includes(memoryId)
+        ? undefined
+        : `memoryId: '${memoryId}' is none of ${memoryIds.join(', ')}.`,
+  });
+  const shown = { memoryIds: ['m1', 'm2'] };
+  const good = { memoryId: 'm2', score: 5, reason: 'apt' };
+
+  it.each([
+    ['a number out of its range', { ...good, score: 6 }, /score/],
+    ['a number of another kind', { ...good, score: 4.5 }, /score/],
+    ['a text that is too long', { ...good, reason: 'x'.repeat(21) }, /reason/],
+    ['a text that is empty', { ...good, reason: '' }, /reason/],
+    ['an id that was not shown', { ...good, memoryId: 'm3' }, /'m3' is none of m1, m2/],
+    ['a member too many', { ...good, more: 1 }, /more/],
+  ])('does not take %s: it tells the model, and then fails', async (_name, wrong, problem) => {
+    const mending = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
+    const asked = await askPrompt(mending, score, shown, { role: 'judge' });
+    expect(asked).toMatchObject({ output: good, repaired: true });
+    expect(server?.chatRequests[1]?.body.messages?.at(-1)?.content).toMatch(problem);
+    await server?.close();
+    const lasting = await modelThat(() => JSON.stringify(wrong));
+    await expect(askPrompt(lasting, score, shown, { role: 'judge' })).rejects.toMatchObject({
+      reason: 'invalid-reply',
+      message: expect.stringMatching(problem),
+      reply: JSON.stringify(wrong),
+    });
+  });
+
+  it('evaluates nothing of what a model wrote', async () => {
+    const model = await modelThat(() => '{"label": (() => "A")()}');
+    await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
+      reason: 'invalid-reply',
+    });
+  });
+
   it.each([
     ['length', 'incomplete-reply'],
     ['content_filter', 'content-filter'],

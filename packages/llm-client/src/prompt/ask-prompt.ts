@@ -7,25 +7,9 @@ import {
   type PromptReference,
   ProviderError,
   type ProviderErrorReason,
-  type Usage,
 } from '@memgym/core';
-import type { Prompt, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
+import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
-
-/** What came of asking a prompt. */
-export interface PromptReply<Output> {
-  readonly output: Output;
-  /** The reply that `output` was read from, as the model gave it. */
-  readonly raw: string;
-  /** The call that gave `raw`. */
-  readonly reply: ChatReply;
-  /** The prompt that was asked first, whether or not it had to be asked again. */
-  readonly prompt: PromptReference;
-  /** Of all calls made here. */
-  readonly usage: Usage;
-  /** True when the first reply could not be used and the model was shown why. */
-  readonly repaired: boolean;
-}
 
 /**
  * Asks a typed prompt and reads the reply. JSON is looked for in the whole reply, behind reasoning
@@ -45,7 +29,7 @@ export async function askPrompt<Input, Output>(
   const reference: PromptReference = { name, version, hash };
 
   const first = await askWhole(model, request);
-  const read = readReply(prompt, first.text);
+  const read = readReply(prompt, input, first.text);
   if (read.ok) {
     const { text: raw, usage } = first;
     return { output: read.output, raw, reply: first, prompt: reference, usage, repaired: false };
@@ -53,7 +37,7 @@ export async function askPrompt<Input, Output>(
 
   const repair = repairRequest(request, first.text, read.problem);
   const second = await askWhole(model, repair);
-  const again = readReply(prompt, second.text);
+  const again = readReply(prompt, input, second.text);
   if (again.ok) {
     const usage = addUsage(first.usage, second.usage);
     return {
@@ -72,10 +56,14 @@ export async function askPrompt<Input, Output>(
   );
 }
 
-function readReply<Output>(prompt: Prompt<unknown, Output>, raw: string): ReadReply<Output> {
-  const strict = prompt.read(raw);
+function readReply<Input, Output>(
+  prompt: Prompt<Input, Output>,
+  input: Input,
+  raw: string,
+): ReadReply<Output> {
+  const strict = prompt.read(raw, input);
   if (strict.ok) return strict;
-  const lenient = prompt.readLeniently(raw);
+  const lenient = prompt.readLeniently(raw, input);
   return lenient === undefined ? strict : { ok: true, output: lenient };
 }
 
@@ -108,9 +96,7 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
     },
   ];
   const schema = request.responseSchema?.schema;
-  return {
-    ...request,
-    messages,
-    prompt: promptSource(request.prompt, messages, schema, request.prompt.offline),
-  };
+  const source = promptSource(request.prompt, messages, schema, request.prompt.offline);
+  // What was asked stays; only the messages, and so the hash, are others.
+  return { ...request, messages, prompt: { ...request.prompt, ...source, repair: true } };
 }

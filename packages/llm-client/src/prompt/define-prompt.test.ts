@@ -72,7 +72,7 @@ describe('definePrompt', () => {
 
   it('types input and output by the schemas', () => {
     expectTypeOf(extract.request).parameter(0).toEqualTypeOf<{ turn: string; limit?: number | undefined }>();
-    expectTypeOf(extract.readLeniently('none')).toEqualTypeOf<
+    expectTypeOf(extract.readLeniently('none', { turn: 'x' })).toEqualTypeOf<
       { facts: string[]; mood: string } | undefined
     >();
   });
@@ -84,22 +84,24 @@ describe('reading a reply', () => {
     ['bare JSON', '{"facts":["a"]}'],
     ['a fence', 'Sure:\n```json\n{"facts":["a"]}\n```\nDone.'],
     ['reasoning before it', '<think>{"facts":["wrong"]}</think>\n{"facts":["a"]}'],
+    ['reasoning in square brackets', '[THINK]{"facts":["wrong"]}[/THINK]{"facts":["a"]}'],
+    ['reasoning under another name', '<thought>{"facts":["wrong"]}</thought> {"facts":["a"]}'],
     ['reasoning whose opening tag the server kept', 'so {"facts":["wrong"]}\n</think>{"facts":["a"]}'],
     ['prose with braces around it', 'For {user} I write {"facts":["a"]} (braces: {x})'],
     ['a brace inside a text', 'ok {"facts":["a"],"mood":"plain"} :}'],
   ])('finds JSON in %s', (_name, raw) => {
-    expect(extract.read(raw)).toEqual({ ok: true, output: facts });
+    expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
   });
 
   it('keeps reasoning tags that stand inside a value', () => {
-    expect(extract.read('{"facts":["<think>x</think>"]}')).toMatchObject({
+    expect(extract.read('{"facts":["<think>x</think>"]}', { turn: 'x' })).toMatchObject({
       output: { facts: ['<think>x</think>'] },
     });
   });
 
   it('takes the last fenced block, since examples come first', () => {
     const raw = '```\n{"facts":["example"]}\n```\n```\n{"facts":["a"]}\n```';
-    expect(extract.read(raw)).toEqual({ ok: true, output: facts });
+    expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
   });
 
   it.each([
@@ -108,15 +110,18 @@ describe('reading a reply', () => {
     ['JSON of another form', '{"facts":"a"}', /facts/],
     ['an unfinished thought', '<think>{"facts":["a"]}', /holds no JSON/],
   ])('tells the problem of %s', (_name, raw, problem) => {
-    expect(extract.read(raw)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
+    expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
 
   it('survives a flood of openings', () => {
-    expect(extract.read('{'.repeat(100_000)).ok).toBe(false);
+    expect(extract.read('{'.repeat(100_000), { turn: 'x' }).ok).toBe(false);
   });
 
   it('reads leniently only where the prompt says how', () => {
-    expect(extract.readLeniently('<think>hm</think> none')).toEqual({ facts: [], mood: 'plain' });
-    expect(extract.readLeniently('what')).toBeUndefined();
+    expect(extract.readLeniently('<think>hm</think> none', { turn: 'x' })).toEqual({
+      facts: [],
+      mood: 'plain',
+    });
+    expect(extract.readLeniently('what', { turn: 'x' })).toBeUndefined();
   });
 });

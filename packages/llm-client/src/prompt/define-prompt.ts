@@ -4,8 +4,10 @@ import {
   ConfigError,
   InvalidArgumentError,
   type OfflineLimits,
+  type ReplyForm,
 } from '@memgym/core';
 import { z } from 'zod';
+import { askPrompt } from './ask-prompt.js';
 import { findJson, stripReasoning } from './find-json.js';
 import type { Prompt, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
@@ -26,6 +28,7 @@ interface PromptBase<InputSchema extends z.ZodType> {
 export interface TextPromptDefinition<InputSchema extends z.ZodType> extends PromptBase<InputSchema> {
   readonly output?: undefined;
   readonly fallback?: undefined;
+  readonly check?: undefined;
   /** The reply without a model: a deterministic function of what the prompt shows. */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): string;
 }
@@ -42,6 +45,11 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
   /** Reads a reply (reasoning removed) that is not JSON, e.g. a bare letter; tried before asking again. */
   fallback?(raw: string): z.output<OutputSchema> | undefined;
+  /**
+   * What is wrong with a reply that has the right form, seen beside what was shown: an id that is none
+   * of those given, say. The model is told and asked again, as for a wrong form. Default: nothing is.
+   */
+  check?(output: z.output<OutputSchema>, input: z.output<InputSchema>): string | undefined;
 }
 
 /**
@@ -66,18 +74,41 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   }
   const schema = definition.output === undefined ? undefined : replySchema(definition.output);
 
-  return {
+  const readForm = rememberLast(
+    (raw: string): ReadReply<z.output<OutputSchema> | string> =>
+      definition.output === undefined
+        ? { ok: true, output: stripReasoning(raw) }
+        : readJson(raw, definition.output),
+  );
+  const problemOf = (output: z.output<OutputSchema> | string, shown: z.output<InputSchema>) =>
+    definition.output === undefined ? undefined : definition.check?.(output as z.output<OutputSchema>, shown);
+  const read = (raw: string, shown: z.output<InputSchema>): ReadReply<z.output<OutputSchema> | string> => {
+    const reply = readForm(raw);
+    const problem = reply.ok ? problemOf(reply.output, shown) : undefined;
+    return problem === undefined ? reply : { ok: false, problem };
+  };
+  const readLeniently = (raw: string, shown: z.output<InputSchema>): z.output<OutputSchema> | undefined => {
+    if (definition.output === undefined) return undefined;
+    const output = definition.fallback?.(stripReasoning(raw));
+    return output === undefined || problemOf(output, shown) !== undefined ? undefined : output;
+  };
+  const formOf = (raw: string, shown: z.output<InputSchema>): ReplyForm => {
+    if (read(raw, shown).ok) return 'strict';
+    return readLeniently(raw, shown) === undefined ? 'unreadable' : 'lenient';
+  };
+  const shownOf = (input: z.input<InputSchema>): z.output<InputSchema> => {
+    const parsed = definition.input.safeParse(input);
+    if (parsed.success) return parsed.data;
+    const problem = z.prettifyError(parsed.error);
+    throw new InvalidArgumentError('input', `does not fit the prompt '${name}': ${problem}`);
+  };
+
+  const prompt: Prompt<z.input<InputSchema>, z.output<OutputSchema> | string> = {
     name,
     version,
+    ask: (model, input, options) => askPrompt(model, prompt, input, options),
     request(input, options) {
-      const parsed = definition.input.safeParse(input);
-      if (!parsed.success) {
-        throw new InvalidArgumentError(
-          'input',
-          `does not fit the prompt '${name}': ${z.prettifyError(parsed.error)}`,
-        );
-      }
-      const shown = parsed.data;
+      const shown = shownOf(input);
       const messages = definition.render(shown);
       const offline =
         definition.offline === undefined
@@ -85,19 +116,29 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
           : (limits: OfflineLimits) => asReply(definition.offline?.(shown, limits));
       return {
         messages,
-        prompt: promptSource(definition, messages, schema, offline),
+        prompt: {
+          ...promptSource(definition, messages, schema, offline),
+          ...(schema !== undefined && { formOf: (raw: string) => formOf(raw, shown) }),
+        },
         ...(schema !== undefined && {
           responseSchema: { name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64), schema },
         }),
         ...requestOptions(options),
       };
     },
-    read: (raw) =>
-      definition.output === undefined
-        ? { ok: true, output: stripReasoning(raw) }
-        : readJson(raw, definition.output),
-    readLeniently: (raw) =>
-      definition.output === undefined ? undefined : definition.fallback?.(stripReasoning(raw)),
+    // Inputs may be long, so they are looked at again only where a check needs them.
+    read: (raw, input) => (definition.check === undefined ? readForm(raw) : read(raw, shownOf(input))),
+    readLeniently: (raw, input) => readLeniently(raw, shownOf(input)),
+  };
+  return prompt;
+}
+
+/** Records and askers read the same reply one after the other. */
+function rememberLast<Value>(read: (raw: string) => Value): (raw: string) => Value {
+  let last: { readonly raw: string; readonly value: Value } | undefined;
+  return (raw) => {
+    if (last?.raw !== raw) last = { raw, value: read(raw) };
+    return last.value;
   };
 }
 

@@ -14,15 +14,17 @@ export function findJson(reply: string): string[] {
 }
 
 /**
- * The reply without `<think>…</think>` (also `thinking`, `reasoning`) blocks, trimmed. A closing tag
+ * The reply without `<think>…</think>` blocks (also `thinking`, `thought`, `reasoning`, `[THINK]`),
+ * trimmed. A closing tag
  * without an opening one ends a block that began in the prompt's template; an opening one that is
  * never closed hides everything after it.
  */
 export function stripReasoning(reply: string): string {
   return reply
-    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
-    .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/i, '')
-    .replace(/<(?:think|thinking|reasoning)>[\s\S]*$/i, '')
+    .replace(/\[THINK\][\s\S]*?\[\/THINK\]/g, '')
+    .replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/gi, '')
+    .replace(/^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i, '')
+    .replace(/<(?:think|thinking|thought|reasoning)>[\s\S]*$/i, '')
     .trim();
 }
 

@@ -62,9 +62,9 @@ describe('a client of a server with faults', () => {
         sleep: (milliseconds, signal) => timer(milliseconds / 100, undefined, { signal }),
       }),
       {
-        onCall: (record) => {
-          ledger.add(record);
-          records.push(record);
+        onCall: (event) => {
+          ledger.add(event);
+          records.push(event.record());
         },
       },
     );
@@ -78,11 +78,13 @@ describe('a client of a server with faults', () => {
     );
 
     expect(answers).toEqual(questions.map(answerOf));
-    expect(ledger.total()).toMatchObject({ calls: 2000, failedCalls: 0, cachedCalls: 0 });
+    const { total, faults: counted } = ledger.summary();
+    expect(total).toMatchObject({ calls: 2000, failedCalls: 0, cachedCalls: 0 });
     const tries = records.reduce((sum, record) => sum + (record.tries ?? 0), 0);
     expect(tries).toBe(running.chatRequests.length);
     // What was answered is what was counted: the usage of each answer once, of each fault never.
-    expect(ledger.total().usage.calls).toBe(2000);
+    expect(total.usage.calls).toBe(2000);
+    expect(total.retries).toBe(tries - 2000);
 
     const expected = new Map<string, number>();
     for (const [kind, count] of faults.met) {
@@ -90,7 +92,7 @@ describe('a client of a server with faults', () => {
       expected.set(name, (expected.get(name) ?? 0) + count);
     }
     expect(faults.met.size).toBe(passingFaultKinds.length);
-    expect(ledger.faults()).toEqual(new Map([...expected].sort(([a], [b]) => (a < b ? -1 : 1))));
+    expect(counted).toEqual(Object.fromEntries(expected));
     expect(tries).toBe(2000 + [...expected.values()].reduce((sum, count) => sum + count, 0));
     const table = [...faults.met].map(([kind, count]) => `${kind.padEnd(20)} ${count}`).sort();
     process.stdout.write(`faults met in 2,000 calls and ${tries} tries\n${table.join('\n')}\n`);

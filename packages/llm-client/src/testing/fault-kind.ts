@@ -1,5 +1,5 @@
-import type { ServerFailure, ServerRequest } from './server-reply.js';
-import { chatBody, serverFailure } from './server-reply.js';
+import { bodyWithoutMessages, replyBody } from './reply-body.js';
+import { type ServerFailure, type ServerRequest, serverFailure } from './server-reply.js';
 
 /** Faults that pass: the same request may succeed the next time. */
 export const passingFaultKinds = [
@@ -34,10 +34,10 @@ const refused = (headers: Record<string, string>): ServerFailure => ({
 
 /** What the server does for a fault, in place of the reply to `request`. */
 export function faultReply(kind: FaultKind, request: ServerRequest): ServerFailure {
-  const whole = JSON.stringify(chatBody(request.body, { text: 'a reply that must not be used' }));
+  const whole = JSON.stringify(replyBody(request, { text: 'a reply that must not be used' }));
   const stopped = (finishReason: string, refusal?: string): ServerFailure => ({
     status: 200,
-    body: chatBody(request.body, {
+    body: replyBody(request, {
       text: 'cut',
       finishReason,
       ...(refusal !== undefined && { refusal }),
@@ -72,9 +72,9 @@ export function faultReply(kind: FaultKind, request: ServerRequest): ServerFailu
     case 'duplicate-body':
       return { status: 200, body: whole + whole };
     case 'empty-choices':
-      return { status: 200, body: { ...chatBody(request.body, {}), choices: [] } };
+      return { status: 200, body: bodyWithoutMessages(request) };
     case 'empty-choice':
-      return { status: 200, body: chatBody(request.body, { usage: null }) };
+      return { status: 200, body: replyBody(request, { usage: null }) };
     case 'content-filter':
       return stopped('content_filter');
     case 'length':

@@ -3,6 +3,7 @@ export { type FaultKind, passingFaultKinds, stopFaultKinds } from './fault-kind.
 export { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from './openai-server.js';
 export {
   type ServerFailure,
+  type ServerMessage,
   type ServerReply,
   type ServerRequest,
   type ServerRequestBody,

@@ -51,7 +51,19 @@ describe('startOpenAIServer', () => {
   });
 
   it('counts how many requests it had at once', async () => {
-    const server = await start({ chat: () => ({ text: 'late', delayMs: 20 }) });
+    let arrived = 0;
+    let letAllGo = (): void => undefined;
+    const allThere = new Promise<void>((resolve) => {
+      letAllGo = resolve;
+    });
+    const server = await start({
+      chat: async () => {
+        arrived += 1;
+        if (arrived === 3) letAllGo();
+        await allThere;
+        return 'late';
+      },
+    });
     await Promise.all([1, 2, 3].map(() => post(server, '/chat/completions', {})));
     expect(server.maxInFlight).toBe(3);
   });

@@ -1,17 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  chatBody,
-  hashVector,
-  type ServerFailure,
-  type ServerReply,
-  type ServerRequest,
-  type ServerRequestBody,
-} from './server-reply.js';
+import { embeddingBody, isChatPath, messagesOf, replyBody } from './reply-body.js';
+import type { ServerFailure, ServerReply, ServerRequest, ServerRequestBody } from './server-reply.js';
 
 export interface OpenAIServerOptions {
-  /** Answers a chat request. Default: the text `ok`. */
+  /** Answers a request for a reply, of either chat API. Default: the text `ok`. */
   readonly chat?: (request: ServerRequest) => string | ServerReply | Promise<string | ServerReply>;
   /** The vector of one text. Default: a hash of the text, `dimensions` (or 8) long. */
   readonly embed?: (text: string, request: ServerRequest) => readonly (number | null)[];
@@ -27,7 +21,7 @@ export interface OpenAIServer {
   readonly baseUrl: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly ServerRequest[];
-  /** Chat requests so far. */
+  /** Requests for a reply so far, of either chat API. */
   readonly chatRequests: readonly ServerRequest[];
   /** Most requests that were being answered at one moment. */
   readonly maxInFlight: number;
@@ -37,7 +31,7 @@ export interface OpenAIServer {
 
 /**
  * A real HTTP server on 127.0.0.1 and a free port that speaks `/v1/chat/completions`,
- * `/v1/embeddings` and `/v1/models`, with scripted answers: for tests that want a whole client, not a
+ * `/v1/responses`, `/v1/embeddings` and `/v1/models`, with scripted answers: for tests that want a whole client, not a
  * replaced one.
  */
 export async function startOpenAIServer(options: OpenAIServerOptions = {}): Promise<OpenAIServer> {
@@ -54,7 +48,8 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     const headers = Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
     );
-    const request: ServerRequest = { method: incoming.method ?? 'GET', path, headers, body, index };
+    const messages = messagesOf(path, body);
+    const request: ServerRequest = { method: incoming.method ?? 'GET', path, headers, body, messages, index };
     requests.push(request);
     const failure = options.fail?.(request);
     if (failure !== undefined) return sendFailure(response, failure);
@@ -63,11 +58,11 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
       return send(response, 200, { object: 'list', data });
     }
     if (path === '/v1/embeddings') return send(response, 200, embeddingBody(request, options.embed));
-    if (path !== '/v1/chat/completions') return sendFailure(response, { status: 404 });
+    if (!isChatPath(path)) return sendFailure(response, { status: 404 });
     const scripted = (await options.chat?.(request)) ?? 'ok';
     const reply = typeof scripted === 'string' ? { text: scripted } : scripted;
     if (reply.delayMs !== undefined) await wait(reply.delayMs);
-    send(response, 200, chatBody(body, reply));
+    send(response, 200, replyBody(request, reply));
   };
 
   const server = createServer((incoming, response) => {
@@ -91,7 +86,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     get chatRequests() {
-      return requests.filter((request) => request.path === '/v1/chat/completions');
+      return requests.filter((request) => isChatPath(request.path));
     },
     get maxInFlight() {
       return maxInFlight;
@@ -111,22 +106,6 @@ async function readBody(incoming: IncomingMessage): Promise<ServerRequestBody> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
   return text === '' ? {} : (JSON.parse(text) as ServerRequestBody);
-}
-
-function embeddingBody(request: ServerRequest, embed: OpenAIServerOptions['embed']): unknown {
-  const { input = [], dimensions = 8, model } = request.body;
-  const texts = typeof input === 'string' ? [input] : input;
-  const tokens = texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
-  return {
-    object: 'list',
-    model,
-    data: texts.map((text, index) => ({
-      object: 'embedding',
-      index,
-      embedding: embed?.(text, request) ?? hashVector(text, dimensions),
-    })),
-    usage: { prompt_tokens: tokens, total_tokens: tokens },
-  };
 }
 
 async function sendFailure(response: ServerResponse, failure: ServerFailure): Promise<void> {

@@ -8,14 +8,22 @@ export interface ServerRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; `{}` for none. */
   readonly body: ServerRequestBody;
+  /** The conversation, of whichever chat API; empty for other paths. */
+  readonly messages: readonly ServerMessage[];
   /** How many requests came to this path before. */
   readonly index: number;
+}
+
+/** One message as it came over the wire. */
+export interface ServerMessage {
+  readonly role: string;
+  readonly content: string;
 }
 
 /** The members of a request body that scripts look at; the others are there too. */
 export interface ServerRequestBody {
   readonly model?: string;
-  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  readonly messages?: readonly ServerMessage[];
   readonly temperature?: number;
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
@@ -25,13 +33,13 @@ export interface ServerRequestBody {
   readonly [member: string]: unknown;
 }
 
-/** A chat reply in parts; a bare string is `{ text }`. */
+/** A reply in parts, in words of chat completions; a bare string is `{ text }`. */
 export interface ServerReply {
   readonly text?: string;
   /** Default `stop`. */
   readonly finishReason?: string;
   readonly refusal?: string;
-  /** As in the wire format; default: a quarter of the characters. `null` leaves it out. */
+  /** As in the wire format of the API that was asked; default: a quarter of the characters. `null` leaves it out. */
   readonly usage?: Record<string, unknown> | null;
   /** Wait before answering. Default 0. */
   readonly delayMs?: number;
@@ -52,33 +60,6 @@ export interface ServerFailure {
 /** A failure with an error body in the usual form. */
 export function serverFailure(status: number, message: string, code?: string, param?: string): ServerFailure {
   return { status, body: { error: { message, type: 'error', code: code ?? null, param: param ?? null } } };
-}
-
-/** The body of `/v1/chat/completions` for a scripted reply. */
-export function chatBody(request: ServerRequestBody, reply: ServerReply): Record<string, unknown> {
-  const sent = JSON.stringify(request.messages ?? []).length;
-  const promptTokens = Math.ceil(sent / 4);
-  const completionTokens = Math.ceil((reply.text ?? '').length / 4);
-  return {
-    id: 'chatcmpl-test',
-    object: 'chat.completion',
-    created: 0,
-    model: request.model ?? 'test-model',
-    choices: [
-      {
-        index: 0,
-        finish_reason: reply.finishReason ?? 'stop',
-        message: { role: 'assistant', content: reply.text ?? null, refusal: reply.refusal ?? null },
-      },
-    ],
-    ...(reply.usage !== null && {
-      usage: reply.usage ?? {
-        prompt_tokens: promptTokens,
-        completion_tokens: completionTokens,
-        total_tokens: promptTokens + completionTokens,
-      },
-    }),
-  };
 }
 
 /** A vector of the text's own: equal texts, equal vectors; not of unit length. */

@@ -1,27 +1,45 @@
-import type { CallRecord, Embedder } from '@memgym/core';
-import { failedCall, triesOf } from './with-trace.js';
+import { type Embedder, usualPhase } from '@memgym/core';
+import { type CallEvent, callEvent, failedCall, type PhaseOf, triesOf } from './call-event.js';
 
 export interface EmbedderTraceOptions {
   /** Told of every call, failed ones included. Texts are not in the record. */
-  readonly onCall: (record: CallRecord) => void;
+  readonly onCall: (event: CallEvent) => void;
+  readonly phaseOf?: PhaseOf;
 }
 
-/** The embedder with every call recorded, under the role `embed`. Put it outside the cache. */
+/** The embedder with every call told of, under the role `embed`. Put it outside the cache. */
 export function withEmbedderTrace(embedder: Embedder, options: EmbedderTraceOptions): Embedder {
-  const { provider, model } = embedder.info;
-  const common = { kind: 'call' as const, role: 'embed' as const, provider, model, messages: [] };
+  const { provider, model, simulated } = embedder.info;
+  const { onCall, phaseOf = usualPhase } = options;
   return {
     info: embedder.info,
     async embed(texts, embedOptions) {
+      const facts = { role: 'embed' as const, phase: phaseOf('embed'), provider, model };
+      const rest = () => ({ messages: [], texts: texts.length });
       const started = performance.now();
       try {
         const embeddings = await embedder.embed(texts, embedOptions);
-        const latencyMs = performance.now() - started;
-        const { usage, cached = false } = embeddings;
-        options.onCall({ ...common, finishReason: 'stop', usage, latencyMs, cached, ...triesOf(embeddings) });
+        const {
+          usage,
+          paid,
+          cached = false,
+          cuts = [],
+          latencyMs = performance.now() - started,
+        } = embeddings;
+        const partly = !cached && paid !== undefined && paid.embeddedTexts < usage.embeddedTexts;
+        const answered = {
+          finishReason: 'stop' as const,
+          usage,
+          ...(partly && { paid }),
+          latencyMs,
+          cached,
+          ...triesOf(embeddings),
+          ...(cuts.length > 0 && { cutTexts: cuts.length }),
+        };
+        onCall(callEvent({ ...facts, ...answered }, simulated, rest));
         return embeddings;
       } catch (error) {
-        options.onCall({ ...common, ...failedCall(error, performance.now() - started) });
+        onCall(callEvent({ ...facts, ...failedCall(error, performance.now() - started) }, simulated, rest));
         throw error;
       }
     },

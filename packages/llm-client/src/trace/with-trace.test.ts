@@ -9,6 +9,7 @@ import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { messageDigest } from '../records/message-digest.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
+import type { CallEvent } from './call-event.js';
 import { withEmbedderTrace } from './with-embedder-trace.js';
 import { withTrace } from './with-trace.js';
 
@@ -27,8 +28,8 @@ async function traced() {
   const price = { input: 1_000_000 };
   const connection = { baseUrl: server.baseUrl, apiKey, price };
   const store = createMemoryCacheStore();
-  const onCall = (record: CallRecord): void => {
-    records.push(record);
+  const onCall = (event: CallEvent): void => {
+    records.push(event.record());
   };
   const model = withTrace(
     withCache(createOpenAIChatModel({ model: 'm', ...connection }), { store, mode: 'read-write' }),
@@ -70,20 +71,26 @@ describe('withTrace', () => {
     }
     expect(records.map((record) => record.cached)).toEqual([false, false, true, true, true, true]);
     const ledger = createLedger();
-    for (const record of records) ledger.add(record, record.role === 'embed' ? 'flat' : 'bm25');
+    for (const record of records) ledger.add(record, { system: record.role === 'embed' ? 'flat' : 'bm25' });
+    const { byRole, bySystem, total } = ledger.summary();
     const tokens = records[0]?.usage.inputTokens ?? 0;
-    expect(ledger.byRole().get('assistant')).toMatchObject({
+    expect(byRole.assistant).toMatchObject({
       calls: 3,
       cachedCalls: 2,
       failedCalls: 0,
-      paidUsd: tokens,
+      paid: { calls: 1, costUsd: tokens },
       usage: { calls: 3, costUsd: 3 * tokens },
     });
-    expect(ledger.bySystem().get('flat')).toMatchObject({
-      usage: { embeddedTexts: 3, calls: 0 },
-      paidUsd: 2,
+    expect(bySystem.flat).toMatchObject({ usage: { embeddedTexts: 3, calls: 0 }, paid: { costUsd: 2 } });
+    expect(total).toMatchObject({ calls: 6, cachedCalls: 4, paid: { costUsd: tokens + 2 } });
+    // A cached call tells the time of the original, so a replay's sum is the same as the run's.
+    const [paid, cached] = [records.slice(0, 2), records.slice(2, 4)].map((part) => {
+      const own = createLedger();
+      for (const record of part) own.add(record);
+      return own.summary().total;
     });
-    expect(ledger.total()).toMatchObject({ calls: 6, cachedCalls: 4, paidUsd: tokens + 2 });
+    expect(cached?.seconds).toBe(paid?.seconds);
+    expect(cached?.usage).toEqual(paid?.usage);
   });
 
   it('records a failure and lets it through, without the key', async () => {
@@ -97,7 +104,7 @@ describe('withTrace', () => {
     expect(JSON.stringify(records)).not.toContain(apiKey);
     const ledger = createLedger();
     for (const record of records) ledger.add(record);
-    expect(ledger.total()).toMatchObject({ calls: 1, failedCalls: 1, usage: { calls: 0 } });
+    expect(ledger.summary().total).toMatchObject({ calls: 0, failedCalls: 1, usage: { calls: 0 } });
   });
 });
 
@@ -119,6 +126,6 @@ describe('createLedger', () => {
     const [record] = records;
     const ledger = createLedger();
     if (record !== undefined) ledger.add({ ...record, usage: { ...record.usage, costUsd: null } });
-    expect(ledger.total()).toMatchObject({ paidUsd: null, usage: { costUsd: null } });
+    expect(ledger.summary().total).toMatchObject({ paid: { costUsd: null }, usage: { costUsd: null } });
   });
 });

@@ -1,5 +1,7 @@
 import type { Option } from '@memgym/core';
 import { blindPick } from './blind-pick.js';
+import { believedValues } from './concepts/believed-values.js';
+import { conceptScores } from './concepts/concept-scores.js';
 import { optionScores, unaskedShare } from './option-scores.js';
 import { optionProbes } from './option-support.js';
 import { orderAskedFor, orderScores } from './order-choice.js';
@@ -26,8 +28,9 @@ export interface ReadChoice {
 const realSupport = unaskedShare;
 
 /**
- * Chooses the option that the context speaks for: a statement speaks for an option as far as it
- * holds the words of the question and those that tell the option from the others; newer statements
+ * Chooses the option that the context speaks for. Where every option is advice on a topic of the lexicon, that is
+ * the one that fits what the newest statements imply of those topics. Otherwise a statement speaks for an option as
+ * far as it holds the words of the question and those that tell the option from the others; newer statements
  * outweigh older ones on the same matter, most so where the question is about now. Of events the one told of
  * first or last is chosen where that is asked. Where no option has real support, the one option that says the
  * matter was not mentioned or is not known is chosen, if there is exactly one; otherwise, and on ties, a
@@ -42,6 +45,7 @@ export function readChoice(input: ReadChoiceInput): ReadChoice {
   const end = orderAskedFor(question, language);
   const scores =
     (end === null ? null : orderScores(probes, statements, end)) ??
+    conceptScores(probes, believedValues(statements, language), language) ??
     optionScores({
       probes,
       statements,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CallRole } from '../model/chat-model.js';
+
+/** What was going on when a call was made. */
+export const callPhaseSchema = z
+  .enum(['write', 'read', 'converse', 'answer', 'adapt', 'simulate', 'judge', 'generate'])
+  .describe(
+    'write: into memory; read: from memory; converse: the assistant replies in a dialogue; answer: to a question; adapt: to feedback; simulate: the user speaks; judge: an answer is marked; generate: data are made.',
+  );
+export type CallPhase = z.infer<typeof callPhaseSchema>;
+
+const phases: Readonly<Record<CallRole | 'embed', CallPhase>> = {
+  'memory-write': 'write',
+  'memory-read': 'read',
+  embed: 'read',
+  assistant: 'answer',
+  simulator: 'simulate',
+  judge: 'judge',
+  generator: 'generate',
+};
+
+/** The phase that a role's calls usually belong to, where nobody says more. */
+export function usualPhase(role: CallRole | 'embed'): CallPhase {
+  return phases[role];
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { usageSchema } from '../usage.js';
+import { callPhaseSchema } from './call-phase.js';
+import { callRoleSchema } from './call-record.js';
+import { promptReferenceSchema } from './prompt-reference.js';
+
+const count = z.number().int().nonnegative();
+
+/** What became of a prompt that asks for JSON. Every time that it was asked is in exactly one count. */
+export const replyCountsSchema = z.object({
+  strict: count.describe('The first reply was in the form asked for.'),
+  lenient: count.describe('The first reply was read by the prompt’s own second reading.'),
+  repaired: count.describe('The first could not be read, the second could.'),
+  failed: count.describe(
+    'No reply could be read: the second no more than the first, or it was cut or refused.',
+  ),
+});
+export type ReplyCounts = z.infer<typeof replyCountsSchema>;
+
+/**
+ * What the calls of one role, phase, prompt and model came to. It holds nothing that a replay would not
+ * repeat: no time, no retries, and no call without a reply.
+ */
+export const callTotalSchema = z.object({
+  role: callRoleSchema,
+  phase: callPhaseSchema,
+  model: z.string(),
+  simulated: z.boolean().describe('True when no language model was called.'),
+  prompt: promptReferenceSchema.omit({ hash: true }).optional(),
+  calls: count.describe('Calls that got a reply, those for embeddings and those from the cache included.'),
+  usage: usageSchema,
+  replies: replyCountsSchema.optional().describe('Absent where no JSON was asked for.'),
+});
+export type CallTotal = z.infer<typeof callTotalSchema>;

@@ -1,0 +1,23 @@
+import { setTimeout as timer } from 'node:timers/promises';
+import { ProviderError } from '@memgym/core';
+
+const firstLookMs = 10;
+const longestLookMs = 250;
+
+/**
+ * The pauses between looks at what another process works on: longer each time.
+ * @returns waits the next one; @throws {ProviderError} `aborted`
+ */
+export function createLookPauses(signal: AbortSignal | undefined): () => Promise<void> {
+  let nextMs = firstLookMs;
+  return async () => {
+    const lookMs = nextMs;
+    nextMs = Math.min(longestLookMs, nextMs * 2);
+    try {
+      await timer(lookMs, undefined, { signal });
+    } catch (error) {
+      if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
+      throw error;
+    }
+  };
+}

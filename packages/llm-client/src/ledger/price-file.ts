@@ -1,0 +1,55 @@
+import { type ModelPrice, modelPriceSchema, parseConfig } from '@memgym/core';
+import { z } from 'zod';
+import builtIn from './prices.json' with { type: 'json' };
+
+export const priceFileSchema = z.strictObject({
+  asOf: z.iso.date().describe('The day on which the prices were true, as YYYY-MM-DD.'),
+  source: z.string().min(1).describe('Where they are from, in words.'),
+  currency: z.literal('USD').describe('US dollars; every cost is counted in them.'),
+  servers: z
+    .array(z.string())
+    .optional()
+    .describe('Hosts that they hold for, e.g. api.openai.com. Default: every server.'),
+  models: z
+    .record(z.string(), modelPriceSchema)
+    .describe(
+      'Dollars per million tokens by model name; embedding models have `input` alone. A dated snapshot (gpt-4.1-mini-2025-04-14) costs what its family costs unless it is listed itself.',
+    ),
+});
+
+/** Prices of one day. */
+export type PriceFile = z.output<typeof priceFileSchema>;
+
+/**
+ * Checks what a price file holds.
+ * @param name of the file, for errors
+ * @throws {ConfigError} naming the key
+ */
+export function parsePriceFile(name: string, content: unknown): PriceFile {
+  return parseConfig(name, priceFileSchema, content);
+}
+
+/** The prices that come along: `prices.json` beside this file. */
+export const builtInPrices: PriceFile = parsePriceFile('prices.json', builtIn);
+
+/**
+ * The price of a model, from the first file that holds for the server and knows the model by its exact
+ * name, else without its snapshot date; null when none does.
+ * @param baseUrl where the model is reached
+ * @param files Default: the built-in prices
+ */
+export function findPrice(
+  model: string,
+  baseUrl: string,
+  files: readonly PriceFile[] = [builtInPrices],
+): ModelPrice | null {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
+  for (const file of files) {
+    if (file.servers !== undefined && !file.servers.includes(host)) continue;
+    for (const name of [model, model.replace(/-\d{4}-\d{2}-\d{2}$/, '')]) {
+      const price = Object.hasOwn(file.models, name) ? file.models[name] : undefined;
+      if (price !== undefined) return { asOf: file.asOf, ...price };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,10 @@
+import { type ConceptMention, readConcepts } from '@memgym/text';
+import { createBoundedCache } from '../bounded-cache.js';
+import { isChinese } from '../reader-input.js';
+
+const mentions = createBoundedCache<readonly ConceptMention[]>(20_000);
+
+/** What a text says in the terms of the lexicon; the result is kept and shared. */
+export function conceptMentions(text: string, language: string): readonly ConceptMention[] {
+  return mentions.get(`${isChinese(language) ? 'zh' : 'en'}|${text}`, () => readConcepts(text, language));
+}

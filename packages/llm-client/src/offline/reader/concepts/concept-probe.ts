@@ -1,0 +1,21 @@
+import type { ProbeVariable } from '@memgym/core';
+import { lexiconTopics } from '@memgym/text';
+import type { BelievedValues } from './believed-values.js';
+
+/**
+ * The choice that is believed of a variable which is a topic of the lexicon, by its name or by its choices;
+ * undefined for any other variable, and where nothing is believed that it can be.
+ */
+export function conceptProbe(
+  { name, choices }: ProbeVariable,
+  believed: BelievedValues,
+  language: string,
+): string | undefined {
+  if (believed.size === 0) return undefined;
+  const topics = lexiconTopics(language);
+  const topic =
+    topics.find((one) => one.name === name) ??
+    topics.find(({ values }) => choices.every((choice) => values.some((value) => value.name === choice)));
+  const value = topic === undefined ? undefined : believed.get(topic.name);
+  return value !== undefined && choices.includes(value) ? value : undefined;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readChoice } from '../read-choice.js';
+import { readProbe } from '../read-probe.js';
+import type { ReaderStatement } from '../reader-input.js';
+
+const limits = { contextTokens: 32_000 };
+const options = [
+  'You could put a lentil stew on the stove. Then play fiddle tunes from Shetland by ear.',
+  'You could grill some lamb skewers. Then play fiddle tunes from Shetland by ear.',
+  'You could put a lentil stew on the stove. Then look for a duet for four hands.',
+  'You could grill some lamb skewers. Then look for a duet for four hands.',
+].map((text, index) => ({ label: 'ABCD'[index] ?? '', text }));
+const choose = (statements: readonly ReaderStatement[], question = 'What should Friday look like?') =>
+  readChoice({ statements, question, language: 'en', options, limits });
+const said = (...texts: string[]) => texts.map((text) => ({ text, speaker: 'user' }));
+
+const noMeat = 'I gave up meat in spring.';
+const meat = 'The butcher greets me by name.';
+const piano = 'The neighbours know my left hand is weak.';
+
+describe('readChoice on advice', () => {
+  it('chooses what fits what was implied, though no word is shared', () => {
+    expect(choose(said(noMeat, piano)).label).toBe('C');
+    expect(choose(said(meat, piano)).label).toBe('D');
+  });
+
+  it('believes the newest statement on a topic', () => {
+    expect(choose(said(noMeat, piano, meat)).label).toBe('D');
+    const dated = [
+      { text: meat, eventTime: '2021-05-01T20:00:00' },
+      { text: noMeat, eventTime: '2022-05-01T20:00:00' },
+      { text: piano, eventTime: '2021-06-01T20:00:00' },
+    ];
+    expect(choose(dated).label).toBe('C');
+    expect(choose(dated.toReversed()).label).toBe('C');
+  });
+
+  it('believes the assistant only where the user has said nothing', () => {
+    const assistant = { text: `Noted: ${meat}`, speaker: 'assistant' };
+    expect(choose([...said(noMeat, piano), assistant]).label).toBe('C');
+    expect(choose([...said(piano), assistant]).label).toBe('D');
+    expect(choose([{ text: `user: ${noMeat}\nassistant: ${meat}\nuser: ${piano}` }]).label).toBe('C');
+  });
+
+  it('understands values that are given by name', () => {
+    expect(choose([{ text: '{"diet": "vegetarian"}' }, { text: 'music making: piano' }]).label).toBe('C');
+    expect(choose([{ text: '{"diet": "meat most days", "music_making": "violin"}' }]).label).toBe('B');
+  });
+
+  it('leaves to chance what it was not told, whatever the order of the options', () => {
+    const half = choose(said(noMeat));
+    expect(['A', 'C']).toContain(half.label);
+    expect(half.confidence).toBeCloseTo(1 / 2);
+    const again = readChoice({
+      statements: said(noMeat),
+      question: 'What should Friday look like?',
+      language: 'en',
+      options: options.toReversed(),
+      limits,
+    });
+    expect(again.label).toBe(half.label);
+    expect(choose([]).confidence).toBeCloseTo(1 / 4);
+  });
+
+  it('reads words as before where the options are no advice on one topic', () => {
+    const plain = ['tea', 'a lentil stew', 'coffee'].map((text, index) => ({
+      label: 'ABC'[index] ?? '',
+      text,
+    }));
+    const statements = said(noMeat, 'In the morning I drink coffee.');
+    const question = 'What do I drink in the morning?';
+    expect(readChoice({ statements, question, language: 'en', options: plain, limits }).label).toBe('C');
+  });
+});
+
+describe('readProbe on topics of the lexicon', () => {
+  const diet = { name: 'diet', choices: ['meat most days', 'vegetarian', 'vegan'] };
+  const probe = (statements: readonly ReaderStatement[], variables = [diet]) =>
+    readProbe({ statements, variables, language: 'en', limits });
+
+  it('reads what is implied, the newest first', () => {
+    expect(probe(said(noMeat))).toEqual({ diet: 'vegetarian' });
+    expect(probe(said(noMeat, meat))).toEqual({ diet: 'meat most days' });
+  });
+
+  it('knows a topic by its choices, whatever the variable is called', () => {
+    expect(probe(said(noMeat), [{ ...diet, name: 'eating_habits' }])).toEqual({
+      eating_habits: 'vegetarian',
+    });
+  });
+
+  it('passes over what is no choice of the variable', () => {
+    const choices = ['meat most days', 'vegan'];
+    expect(choices).toContain(probe(said(noMeat), [{ name: 'diet', choices }]).diet);
+  });
+});

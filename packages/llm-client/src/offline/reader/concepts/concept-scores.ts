@@ -1,0 +1,57 @@
+import type { OptionProbe } from '../option-support.js';
+import type { BelievedValues } from './believed-values.js';
+import { conceptMentions } from './concept-mentions.js';
+
+/**
+ * How many of the believed values each option agrees with, in the options' order; one that speaks of several
+ * values of a topic agrees by that share. Only topics count that every option speaks of, and not all alike.
+ * Null when there is none, nothing is believed of any, or no option agrees with anything.
+ */
+export function conceptScores(
+  probes: readonly OptionProbe[],
+  believed: BelievedValues,
+  language: string,
+): number[] | null {
+  if (believed.size === 0) return null;
+  const spoken = probes.map((probe) => (probe.notKnown ? null : valuesOf(probe.option.text, language)));
+  const first = spoken.find((values) => values !== null);
+  if (first === undefined) return null;
+  const scores = probes.map(() => 0);
+  for (const topic of first.keys()) {
+    const belief = believed.get(topic);
+    if (belief === undefined || !isTelling(topic, spoken)) continue;
+    spoken.forEach((values, index) => {
+      const said = values?.get(topic);
+      if (said?.has(belief)) scores[index] = (scores[index] ?? 0) + 1 / said.size;
+    });
+  }
+  return Math.max(...scores) > 0 ? scores : null;
+}
+
+type SpokenValues = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Topic → the values a text speaks of: by its advice, or, where it advises nothing, by what it states. */
+function valuesOf(text: string, language: string): SpokenValues {
+  const mentions = conceptMentions(text, language);
+  const values = new Map<string, Set<string>>();
+  for (const source of ['advice', 'statement'] as const) {
+    const advised = new Set(source === 'statement' ? values.keys() : []);
+    for (const mention of mentions) {
+      if (mention.source !== source || advised.has(mention.topic)) continue;
+      const found = values.get(mention.topic) ?? new Set();
+      values.set(mention.topic, found.add(mention.value));
+    }
+  }
+  return values;
+}
+
+function isTelling(topic: string, spoken: readonly (SpokenValues | null)[]): boolean {
+  const different = new Set<string>();
+  for (const values of spoken) {
+    if (values === null) continue;
+    const said = values.get(topic);
+    if (said === undefined) return false;
+    different.add([...said].sort().join('\n'));
+  }
+  return different.size > 1;
+}

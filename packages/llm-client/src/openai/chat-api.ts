@@ -1,0 +1,43 @@
+import type { ChatRequest, FinishReason } from '@memgym/core';
+import type OpenAI from 'openai';
+import type { ChatApiName, ChatCapabilities } from './capabilities.js';
+import type { WireCounts } from './token-usage.js';
+
+/** One request to put on the wire. */
+export interface ChatSend {
+  readonly model: string;
+  readonly request: ChatRequest;
+  /** How to put it. */
+  readonly capabilities: ChatCapabilities;
+  readonly reasoningEffort?: string | undefined;
+}
+
+/** A reply as an API gave it. */
+export interface WireReply {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+  readonly counts: WireCounts;
+}
+
+/** A way of asking a chat model over HTTP. */
+export interface ChatApi {
+  readonly name: ChatApiName;
+  /** Sends one request. @throws {TryFailed} for a reply that is there but useless; and what the SDK throws */
+  send(client: OpenAI, signal: AbortSignal, call: ChatSend): Promise<WireReply>;
+}
+
+/** Some gateways send JSON under another content type, which the SDK then gives as text. */
+export function readBody<Value>(body: Value): Value {
+  return typeof body === 'string' ? (JSON.parse(body) as Value) : body;
+}
+
+/** A reply in which the model refused, or said something that counts as an answer. */
+export function wholeOrRefused(
+  text: string,
+  refusal: string | null | undefined,
+  ended: FinishReason,
+): Pick<WireReply, 'text' | 'finishReason'> {
+  return typeof refusal === 'string' && refusal !== ''
+    ? { text: refusal, finishReason: 'refusal' }
+    : { text, finishReason: ended };
+}

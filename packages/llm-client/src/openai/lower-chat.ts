@@ -1,0 +1,104 @@
+import type { ChatRequest } from '@memgym/core';
+import type { ChatApiName, ChatCapabilities } from './capabilities.js';
+import type { Failure } from './failure.js';
+import { type ReplyForm, replyFormOf } from './reply-form.js';
+import type { Lowering } from './server-knowledge.js';
+
+/** The many ways in which servers say that they do not take a parameter. */
+const untaken =
+  /unsupported|not? support|n['’]t support|not (allowed|permitted|accepted|available)|unknown|unrecogni[sz]ed|unexpected|extra (inputs|fields)|deprecated|only (the )?(default|temperature)/i;
+/** The parameter is taken, this value is not: a mistake of whoever chose the value. */
+const wrongValue = /supported values|valid values|must be one of|invalid value/i;
+const badSchema = /invalid.{0,3}schema|invalid_json_schema|schema.{0,40}(invalid|not valid)|grammar/i;
+const noSystem = /system.{0,20}(role|message|prompt|instruction)|role.{0,20}system|roles must alternate/i;
+
+/** What else tells whether a refusal may be about a parameter. */
+export interface SentBy {
+  readonly api: ChatApiName;
+  readonly reasoningEffort?: string | undefined;
+  /** True when the server took this reply form before. */
+  readonly formTaken: boolean;
+}
+
+/**
+ * What to do without after a refusal (HTTP 400 or 422) of a request that was put by `used`, in the words
+ * of the server; `undefined` when nothing is left that could be at fault. A refusal that names no
+ * parameter is laid to the wanted reply form, unless the server took that before.
+ */
+export function lowerChat(
+  used: ChatCapabilities,
+  failure: Failure,
+  request: ChatRequest,
+  sent: SentBy,
+): Lowering | undefined {
+  if (failure.reason !== 'invalid-request') return undefined;
+  const about = `${failure.code ?? ''} ${failure.param ?? ''} ${failure.message}`;
+  const drop = (capability: keyof ChatCapabilities, refused: string, instead: string): Lowering => ({
+    capability,
+    value: false,
+    refused,
+    instead,
+    failure,
+  });
+
+  if (untaken.test(about)) {
+    const named = /max_(completion_)?tokens/.test(about);
+    if (named && request.maxOutputTokens !== undefined && sent.api === 'chat-completions') {
+      return otherLimit(used, failure);
+    }
+    if (used.temperature && /temperature/.test(about)) {
+      return drop('temperature', 'temperature', 'left out, so the server’s own is used');
+    }
+    if (used.seed && request.seed !== undefined && /\bseed\b/.test(about)) {
+      return drop('seed', 'seed', 'left out');
+    }
+    const effort = sent.reasoningEffort !== undefined && used.reasoningEffort;
+    if (effort && /reasoning|thinking/.test(about) && !wrongValue.test(about)) {
+      return drop('reasoningEffort', 'reasoning effort', 'left out, so the model’s own is used');
+    }
+  }
+  const system = request.messages.some(({ role }) => role === 'system');
+  if (used.systemRole && system && noSystem.test(about)) {
+    return drop('systemRole', 'system role', 'system texts begin the next user message instead');
+  }
+  const ofForm = /format|schema|json|grammar/i.test(about);
+  const namesOther = failure.param !== undefined && failure.param !== '';
+  if (!ofForm && (namesOther || sent.formTaken)) return undefined;
+  return lowerForm(used, failure, request, about);
+}
+
+function otherLimit(used: ChatCapabilities, failure: Failure): Lowering {
+  const value = used.tokenLimit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+  return {
+    capability: 'tokenLimit',
+    value,
+    refused: used.tokenLimit,
+    instead: `sent as ${value} instead`,
+    failure,
+  };
+}
+
+const capabilityOf: Record<Exclude<ReplyForm, 'none'>, 'jsonSchema' | 'jsonObject'> = {
+  json_schema: 'jsonSchema',
+  json_object: 'jsonObject',
+};
+
+function lowerForm(
+  used: ChatCapabilities,
+  failure: Failure,
+  request: ChatRequest,
+  about: string,
+): Lowering | undefined {
+  const form = replyFormOf(used, request);
+  if (form === 'none') return undefined;
+  const capability = capabilityOf[form];
+  const next = replyFormOf({ ...used, [capability]: false }, request);
+  return {
+    capability,
+    value: false,
+    refused: form,
+    instead: next === 'none' ? 'asked for in words alone' : `asked for ${next} instead`,
+    ...(form === 'json_schema' && badSchema.test(about) && { schema: request.responseSchema }),
+    failure,
+  };
+}

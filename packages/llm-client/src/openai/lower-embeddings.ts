@@ -1,0 +1,31 @@
+import type { EmbeddingCapabilities } from './capabilities.js';
+import type { Failure } from './failure.js';
+import type { Lowering } from './server-knowledge.js';
+
+/**
+ * What to do without after a refusal of embeddings that were asked for by `used`, `dimensions` among them where it was
+ * sent; `undefined` when the
+ * refusal names nothing that can be left out.
+ */
+export function lowerEmbeddings(
+  used: EmbeddingCapabilities,
+  failure: Failure,
+  dimensions: number | undefined,
+): Lowering | undefined {
+  if (failure.reason !== 'invalid-request') return undefined;
+  const about = `${failure.param ?? ''} ${failure.message}`;
+  if (used.dimensions && dimensions !== undefined && /dimension|matryoshka/i.test(about)) {
+    const instead = 'left out, so vectors have the model’s own length';
+    return { capability: 'dimensions', value: false, refused: 'dimensions', instead, failure };
+  }
+  if (used.encoding === 'base64' && /encoding_?format|base64/i.test(about)) {
+    return {
+      capability: 'encoding',
+      value: 'float',
+      refused: 'base64',
+      instead: 'asked for float instead',
+      failure,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,203 @@
+import { type ChatRequest, createRng, type JsonObject } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { withCache } from '../cache/with-cache.js';
+import { createFaultInjector } from '../testing/fault-injector.js';
+import { passingFaultKinds, stopFaultKinds } from '../testing/fault-kind.js';
+import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { type ServerFailure, serverFailure } from '../testing/server-reply.js';
+import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
+import { createServerKnowledge } from './server-knowledge.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const request: ChatRequest = {
+  messages: [
+    { role: 'system', content: 'Be short.' },
+    { role: 'user', content: 'Say hello as JSON.' },
+  ],
+  role: 'assistant',
+};
+const schema: JsonObject = {
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  required: ['a'],
+  additionalProperties: false,
+};
+const jsonRequest: ChatRequest = { ...request, responseSchema: { name: 'hello', schema } };
+
+async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
+  server = await startOpenAIServer(script);
+  const model = createOpenAIChatModel({
+    model: 'test-model',
+    baseUrl: server.baseUrl,
+    api: 'responses',
+    sleep: async () => undefined,
+    rng: createRng('jitter'),
+    knowledge: createServerKnowledge(),
+    ...options,
+  });
+  return { model, server };
+}
+/** A whole body of the API, with some members changed. */
+const body = (changes: Record<string, unknown>): ServerFailure => ({
+  status: 200,
+  body: { id: 'resp-1', object: 'response', status: 'completed', error: null, output: [], ...changes },
+});
+
+describe('a chat model of the Responses API', () => {
+  it('sends what was asked, keeps nothing at the server, and counts cached and reasoning tokens', async () => {
+    const usage = {
+      input_tokens: 1000,
+      input_tokens_details: { cached_tokens: 400 },
+      output_tokens: 200,
+      output_tokens_details: { reasoning_tokens: 50 },
+      total_tokens: 1200,
+    };
+    const { model, server } = await modelOf(
+      { chat: () => ({ text: 'hello', usage }) },
+      { price: { input: 2.5, cachedInput: 1.25, output: 10 }, reasoningEffort: 'low' },
+    );
+    const asked = { ...jsonRequest, temperature: 0.7, maxOutputTokens: 64, seed: 5 };
+    expect(await model.complete(asked)).toMatchObject({
+      text: 'hello',
+      finishReason: 'stop',
+      // 600 × 2.50 + 400 × 1.25 + 200 × 10, per million
+      usage: {
+        calls: 1,
+        inputTokens: 1000,
+        cachedInputTokens: 400,
+        outputTokens: 200,
+        reasoningTokens: 50,
+        costUsd: 0.004,
+      },
+    });
+    expect(server.requests[0]?.path).toBe('/v1/responses');
+    expect(server.requests[0]?.body).toEqual({
+      model: 'test-model',
+      input: request.messages,
+      store: false,
+      temperature: 0.7,
+      max_output_tokens: 64,
+      reasoning: { effort: 'low' },
+      text: { format: { type: 'json_schema', name: 'hello', schema, strict: true } },
+    });
+  });
+
+  it('joins the texts of all messages and passes over reasoning', async () => {
+    const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text }] });
+    const { model } = await modelOf({
+      fail: () =>
+        body({ output: [{ type: 'reasoning', summary: [] }, message('one '), null, message('two')] }),
+    });
+    expect((await model.complete(request)).text).toBe('one two');
+  });
+
+  it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
+    const faults = createFaultInjector({ share: 1, kinds: [kind] });
+    const { model, server } = await modelOf({ fail: faults.fail });
+    const cached = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await cached.complete(request)).toMatchObject({ finishReason: kind, cached: false, tries: 1 });
+    }
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('says that reasoning used up the limit before any answer', async () => {
+    const incomplete = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
+    const { model } = await modelOf({ fail: () => body({ ...incomplete, output: [{ type: 'reasoning' }] }) });
+    expect(await model.complete(request)).toMatchObject({ text: '', finishReason: 'length' });
+  });
+
+  it.each(passingFaultKinds)('tries again after %s and gives up when it lasts', async (kind) => {
+    const faults = createFaultInjector({ share: 1, kinds: [kind] });
+    const passing = await modelOf(
+      { fail: (request) => (request.index < 2 ? faults.fail(request) : undefined) },
+      // Only what stalls may time out.
+      { timeoutMs: kind === 'stall' ? 700 : 30_000 },
+    );
+    expect(await passing.model.complete(request)).toMatchObject({ text: 'ok', tries: 3 });
+    await passing.server.close();
+    const lasting = await modelOf({ fail: faults.fail }, { timeoutMs: 60, maxTries: 2 });
+    await expect(lasting.model.complete(request)).rejects.toMatchObject({ tries: 2 });
+  });
+
+  it.each([
+    [
+      'a failed response',
+      body({ status: 'failed', error: { code: 'server_error', message: 'x' } }),
+      'server',
+      2,
+    ],
+    [
+      'a failed response of a busy server',
+      body({ status: 'failed', error: { code: 'rate_limit_exceeded', message: 'x' } }),
+      'rate-limit',
+      2,
+    ],
+    ['a response that is not done', body({ status: 'in_progress' }), 'server', 2],
+    ['an answer of another API', { status: 200, body: { choices: [] } }, 'server', 2],
+    [
+      'a prompt that was refused',
+      body({ status: 'failed', error: { code: 'invalid_prompt', message: 'x' } }),
+      'invalid-request',
+      1,
+    ],
+    [
+      'a prompt that was blocked',
+      body({ status: 'failed', error: { code: 'bio_policy', message: 'x' } }),
+      'content-filter',
+      1,
+    ],
+    ['a wrong key', serverFailure(401, 'bad key'), 'authentication', 1],
+    ['a server without this API', serverFailure(404, 'no such route'), 'not-found', 1],
+    ['a server that has not got round to it', serverFailure(501, 'not implemented'), 'not-found', 1],
+    ['a long context', serverFailure(400, 'x', 'context_length_exceeded'), 'context-overflow', 1],
+  ])('names %s for what it is', async (_name, failure, reason, tries) => {
+    const { model, server } = await modelOf({ fail: () => failure }, { maxTries: 2 });
+    await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
+    expect(server.requests).toHaveLength(tries);
+  });
+
+  it('stops when cancelled', async () => {
+    const { model } = await modelOf({ chat: () => ({ text: 'x', delayMs: 5_000 }) });
+    const cancelled = model.complete({ ...request, signal: AbortSignal.timeout(50) });
+    await expect(cancelled).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  it('learns from one refusal each what the server does not take, and remembers it', async () => {
+    const { model, server } = await modelOf(
+      {
+        fail: ({ body, messages }) => {
+          const refuse = (param: string) =>
+            serverFailure(400, `Unsupported parameter: '${param}'`, 'unsupported_parameter', param);
+          if (body.temperature !== undefined) return refuse('temperature');
+          if (body.reasoning !== undefined) return refuse('reasoning.effort');
+          if (messages.some(({ role }) => role === 'system')) return refuse('system role');
+          return body.text !== undefined ? refuse('text.format') : undefined;
+        },
+      },
+      { reasoningEffort: 'low' },
+    );
+    await model.complete(jsonRequest);
+    const learned = server.requests.length;
+    // temperature, effort, system role, json_schema, json_object, and the one that was taken
+    expect(learned).toBe(6);
+    await model.complete(jsonRequest);
+    await model.complete(jsonRequest);
+    expect(server.requests).toHaveLength(learned + 2);
+    expect(server.requests.at(-1)?.body).toEqual({
+      model: 'test-model',
+      input: [{ role: 'user', content: 'Be short.\n\nSay hello as JSON.' }],
+      store: false,
+    });
+    expect(model.findings().map(({ refused }) => refused)).toEqual([
+      'temperature',
+      'reasoning effort',
+      'system role',
+      'json_schema',
+      'json_object',
+    ]);
+  });
+});

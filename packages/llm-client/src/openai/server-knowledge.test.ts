@@ -1,0 +1,134 @@
+import { type ChatRequest, ConfigError, type JsonObject, registerSecret } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { withCache } from '../cache/with-cache.js';
+import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { serverFailure } from '../testing/server-reply.js';
+import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
+import { findingsOf } from './server-finding.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const schema: JsonObject = {
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  required: ['a'],
+  additionalProperties: false,
+};
+const request: ChatRequest = {
+  messages: [{ role: 'user', content: 'As JSON.' }],
+  role: 'judge',
+  responseSchema: { name: 'hello', schema },
+};
+/** Takes no JSON schema and says so with a planted secret. */
+const withoutSchema: OpenAIServerOptions = {
+  fail: ({ body }) =>
+    body.response_format?.type === 'json_schema'
+      ? serverFailure(400, 'json_schema is not supported, dear owner-of-key-90210')
+      : undefined,
+};
+
+// One name a test: what is learned lasts as long as the process.
+let count = 0;
+async function clients(script: OpenAIServerOptions) {
+  server = await startOpenAIServer(script);
+  const { baseUrl } = server;
+  count += 1;
+  const model = `model-${count}`;
+  return (options: Partial<OpenAIChatModelOptions> = {}) =>
+    createOpenAIChatModel({ model, baseUrl, ...options });
+}
+const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
+
+describe('what a server does not take', () => {
+  it('is met once a process, whoever asks, and told by every client of the server', async () => {
+    registerSecret('owner-of-key-90210');
+    const create = await clients(withoutSchema);
+    const first = create();
+    expect(findingsOf(first)).toEqual([]);
+    for (let time = 0; time < 5; time += 1) await first.complete(request);
+    const second = create();
+    await second.complete(request);
+    expect(formats()).toEqual(['json_schema', ...Array(6).fill('json_object')]);
+    expect(findingsOf(second)).toEqual([
+      {
+        baseUrl: server?.baseUrl,
+        model: `model-${count}`,
+        api: 'chat-completions',
+        refused: 'json_schema',
+        instead: 'asked for json_object instead',
+        declare: { capability: 'jsonSchema', value: false },
+        message: expect.stringContaining('json_schema is not supported'),
+      },
+    ]);
+    expect(JSON.stringify(findingsOf(second))).not.toContain('owner-of-key-90210');
+  });
+
+  it('is another matter for another model and another API of the same server', async () => {
+    const create = await clients(withoutSchema);
+    await create().complete(request);
+    const other = create({ model: `other-${count}` });
+    expect(findingsOf(other)).toEqual([]);
+    await other.complete(request);
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_schema', 'json_object']);
+    expect(findingsOf(create({ api: 'responses' }))).toEqual([]);
+  });
+
+  it('is never asked for when it is declared, by capability or by server, and then is no finding', async () => {
+    const create = await clients(withoutSchema);
+    await create({ capabilities: { jsonSchema: false } }).complete(request);
+    expect(formats()).toEqual(['json_object']);
+    await create().complete(request);
+    expect(findingsOf(create())).toHaveLength(1);
+    expect(findingsOf(create({ capabilities: { jsonSchema: false } }))).toEqual([]);
+  });
+
+  it('is told once when many ask at once, and asked for no more', async () => {
+    const create = await clients(withoutSchema);
+    const model = create();
+    await Promise.all(Array.from({ length: 8 }, () => model.complete(request)));
+    const learned = server?.requests.length ?? 0;
+    await Promise.all(Array.from({ length: 8 }, () => model.complete(request)));
+    expect(formats()?.slice(learned)).toEqual(Array(8).fill('json_object'));
+    expect(findingsOf(model)).toHaveLength(1);
+  });
+
+  it('does not change under which key a reply is kept, so declaring it asks nothing again', async () => {
+    const create = await clients(withoutSchema);
+    const cache = { store: createMemoryCacheStore(), mode: 'read-write' } as const;
+    await withCache(create(), cache).complete(request);
+    const sent = server?.requests.length;
+    const declared = create({ capabilities: { jsonSchema: false }, server: 'ollama' });
+    expect(await withCache(declared, cache).complete(request)).toMatchObject({ cached: true });
+    expect(server?.requests).toHaveLength(sent ?? 0);
+  });
+
+  it('cannot be declared under a wrong name', () => {
+    const wrong = { capabilities: { jsonschema: false } } as Partial<OpenAIChatModelOptions>;
+    expect(() => createOpenAIChatModel({ model: 'm', ...wrong })).toThrow(ConfigError);
+    expect(() => createOpenAIChatModel({ model: 'm', ...wrong })).toThrow(/capabilities.*jsonschema/);
+  });
+});
+
+describe('what decides a reply', () => {
+  it('is in the cache key: the API and the reasoning effort', async () => {
+    const create = await clients({});
+    const cache = { store: createMemoryCacheStore(), mode: 'read-write' } as const;
+    const settings: Partial<OpenAIChatModelOptions>[] = [
+      {},
+      { api: 'responses' },
+      { reasoningEffort: 'low' },
+      { reasoningEffort: 'high' },
+    ];
+    for (const options of settings) {
+      const model = withCache(create(options), cache);
+      expect(await model.complete(request)).toMatchObject({ cached: false });
+      expect(await model.complete(request)).toMatchObject({ cached: true });
+    }
+    expect(create({ api: 'responses', reasoningEffort: 'low' }).info.settings).toEqual({
+      api: 'responses',
+      reasoningEffort: 'low',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { ChatMessage } from '@memgym/core';
+
+/**
+ * The messages as they are sent. Without a system role, system texts begin the next user message, or
+ * are one where none follows.
+ */
+export function wireMessages(messages: readonly ChatMessage[], systemRole: boolean): ChatMessage[] {
+  if (systemRole) return messages.map(({ role, content }) => ({ role, content }));
+  const sent: ChatMessage[] = [];
+  let waiting: string[] = [];
+  for (const { role, content } of messages) {
+    if (role === 'system') {
+      waiting.push(content);
+      continue;
+    }
+    if (role === 'user') {
+      sent.push({ role, content: [...waiting, content].join('\n\n') });
+    } else {
+      if (waiting.length > 0) sent.push({ role: 'user', content: waiting.join('\n\n') });
+      sent.push({ role, content });
+    }
+    waiting = [];
+  }
+  if (waiting.length > 0) sent.push({ role: 'user', content: waiting.join('\n\n') });
+  return sent;
+}

@@ -1,0 +1,41 @@
+import type { ChatMessage } from '@memgym/core';
+import { messageDigest } from '../records/message-digest.js';
+import type { TokenCounter } from './token-counter.js';
+import type { TokenEncoding } from './token-encoding.js';
+
+/** What chat templates add to a message, and to the whole: role, separators, the opening of the reply. */
+const tokensPerMessage = 4;
+const tokensPerRequest = 3;
+
+const byObject = new Map<TokenEncoding, WeakMap<ChatMessage, number>>();
+const byDigest = new Map<TokenEncoding, Map<string, number>>();
+const mostKept = 20_000;
+
+/**
+ * Tokens of a chat request's input. Each message is counted once, whether the same object or an equal one
+ * is sent again, so a long history costs what is new in it. The parts that chat templates add are those
+ * that OpenAI's cookbook gives ("How to count tokens with tiktoken"): 3 a message and 1 for its role, 3 for
+ * the reply to come.
+ */
+export function requestTokens(messages: readonly ChatMessage[], counter: TokenCounter): number {
+  return messages.reduce(
+    (sum, message) => sum + countMessage(message, counter) + tokensPerMessage,
+    tokensPerRequest,
+  );
+}
+
+function countMessage(message: ChatMessage, { encoding, count }: TokenCounter): number {
+  const objects = byObject.get(encoding) ?? new WeakMap<ChatMessage, number>();
+  byObject.set(encoding, objects);
+  const known = objects.get(message);
+  if (known !== undefined) return known;
+  const digests = byDigest.get(encoding) ?? new Map<string, number>();
+  byDigest.set(encoding, digests);
+  // The cache and the trace need the digest anyway, and it is kept with the object.
+  const digest = messageDigest(message);
+  const tokens = digests.get(digest) ?? count(message.content);
+  objects.set(message, tokens);
+  if (digests.size >= mostKept) digests.clear();
+  digests.set(digest, tokens);
+  return tokens;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countTokens } from './count-tokens.js';
+import { loadTokenCounter } from './token-counter.js';
+import { tokenEncodingOf } from './token-encoding.js';
+
+describe('tokenEncodingOf', () => {
+  it.each([
+    ['gpt-4.1-mini', 'o200k_base'],
+    ['gpt-4o-2024-08-06', 'o200k_base'],
+    ['openai/gpt-5-nano', 'o200k_base'],
+    ['o3-mini', 'o200k_base'],
+    ['gpt-4', 'cl100k_base'],
+    ['gpt-4-turbo', 'cl100k_base'],
+    ['gpt-3.5-turbo-0125', 'cl100k_base'],
+    ['text-embedding-3-small', 'cl100k_base'],
+    ['text-embedding-ada-002', 'cl100k_base'],
+    ['qwen3-8b', null],
+    ['o3x', null],
+    ['gpt-40', null],
+    ['', null],
+  ])('knows %j as %j', (model, encoding) => {
+    expect(tokenEncodingOf(model)).toBe(encoding);
+  });
+});
+
+const halves = /\p{Surrogate}/u;
+
+describe('a token counter', () => {
+  it.each([
+    // The counts that OpenAI's cookbook prints for tiktoken ("How to count tokens with tiktoken").
+    ['tiktoken is great!', 6, 6],
+    ['antidisestablishmentarianism', 6, 6],
+    ['2 + 2 = 4', 7, 7],
+    ['お誕生日おめでとう', 9, 8],
+  ])('counts %j as tiktoken does', async (text, cl100k, o200k) => {
+    expect(await countTokens(text, 'gpt-4')).toBe(cl100k);
+    expect(await countTokens(text, 'gpt-4o')).toBe(o200k);
+  });
+
+  it('says when it stands in for an encoding that is not known', async () => {
+    expect(await loadTokenCounter('gpt-4')).toMatchObject({ encoding: 'cl100k_base', exact: true });
+    expect(await loadTokenCounter('qwen3-8b')).toMatchObject({ encoding: 'o200k_base', exact: false });
+  });
+
+  it('takes names of special tokens for the text that they are', async () => {
+    expect(await countTokens('<|endoftext|>', 'gpt-4o')).toBeGreaterThan(3);
+    expect(await countTokens('', 'gpt-4o')).toBe(0);
+  });
+
+  it('counts a text that no prose is in pieces, and still close to the truth', async () => {
+    const { count } = await loadTokenCounter('gpt-4o');
+    // Eight letters `a` are one token of o200k_base; the undivided count took 6 s.
+    expect(count('a'.repeat(100_000))).toBeGreaterThanOrEqual(12_500);
+    expect(count('a'.repeat(100_000))).toBeLessThan(12_500 * 1.05);
+  });
+
+  it('cuts to at most the tokens asked for, and never inside a character', async () => {
+    const { count, cut } = await loadTokenCounter('text-embedding-3-small');
+    const texts = fc.array(
+      fc.constantFrom('你好，', '🙂', 'word ', '  ', '\n', 'é', 'x1', '👩‍👩‍👧', '\ud800'),
+      {
+        maxLength: 40,
+      },
+    );
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 60 }), (parts, tokens) => {
+        const text = parts.join('');
+        const kept = cut(text, tokens);
+        expect(text.startsWith(kept)).toBe(true);
+        expect(count(kept)).toBeLessThanOrEqual(tokens);
+        if (count(text) <= tokens) expect(kept).toBe(text);
+        else expect(kept.length).toBeLessThan(text.length);
+        // What was cut off may hold a lone half already; cutting makes none.
+        expect(halves.test(text) || !halves.test(kept)).toBe(true);
+      }),
+    );
+    expect(count(cut('word '.repeat(1000), 100))).toBe(100);
+  });
+});

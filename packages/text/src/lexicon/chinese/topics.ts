@@ -1,0 +1,21 @@
+import type { LexiconTopic } from '../lexicon-topic.js';
+import { community } from './community.js';
+import { digital } from './digital.js';
+import { family } from './family.js';
+import { food } from './food.js';
+import { health } from './health.js';
+import { home } from './home.js';
+import { money } from './money.js';
+import { work } from './work.js';
+
+/** The topics of everyday life with their Chinese expressions. */
+export const chineseTopics: readonly LexiconTopic[] = [
+  ...community,
+  ...digital,
+  ...family,
+  ...food,
+  ...health,
+  ...home,
+  ...money,
+  ...work,
+];

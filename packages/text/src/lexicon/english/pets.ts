@@ -1,0 +1,112 @@
+import type { LexiconTopic } from '../lexicon-topic.js';
+
+export const pets: readonly LexiconTopic[] = [
+  {
+    name: 'pet',
+    ordered: false,
+    values: [
+      {
+        name: 'none',
+        statement: [
+          'Nothing purrs, barks or swims at my place',
+          'sofa is free of hair',
+          'I can lock the door and leave for a month',
+          "I borrow my neighbour's spaniel for cuddles",
+          'no pets',
+          'petless',
+          "animals aren't for me",
+        ],
+        advice: [
+          'just lock up and go',
+          'pick the delicate carpet',
+          'leave the balcony door open and the shelves full',
+          'no sitter needed',
+        ],
+      },
+      {
+        name: 'cat',
+        statement: [
+          'Someone sits on my keyboard and purrs',
+          'The scratching post is in shreds',
+          'a paw lands on my nose',
+          'I find dead mice on the doormat',
+          'litter tray',
+          'my cat',
+          'my kitten',
+          'tomcat',
+          'feline',
+        ],
+        advice: [
+          'ask a neighbour to fill the bowl and clean the litter',
+          'choose fabrics that survive claws',
+          'leave a sunny windowsill and a scratching board',
+          'catnip',
+          'cat flap',
+          'cat sitter',
+        ],
+      },
+      {
+        name: 'dog',
+        statement: [
+          'I carry little bags in every pocket',
+          "Rain or shine we're in the park at seven",
+          'a lead on the hook and mud in the hall',
+          'The postman gets barked at',
+          'walk the dog',
+          'my dog',
+          'my puppy',
+          'dog school',
+          'labrador',
+        ],
+        advice: [
+          'pick a place where the leash is welcome',
+          'plan a long walk before you leave him alone',
+          'ask the kennel down the road for a bed',
+          'dog-friendly',
+          'dog walker',
+        ],
+      },
+      {
+        name: 'fish',
+        statement: [
+          'I test the water every Sunday',
+          "guppies don't ask how your day was",
+          'I fell asleep in front of the tank',
+          'Sixty litres, twelve neon tetras',
+          'aquarium',
+          'goldfish',
+          'fish tank',
+          'my fish',
+        ],
+        advice: [
+          'set an automatic feeder and a timer for the light',
+          'keep the tank away from the window',
+          'do a partial water change the day before',
+          'aquarium heater',
+          'filter sponge',
+        ],
+      },
+      {
+        name: 'hens',
+        statement: [
+          'I collect four warm eggs before breakfast',
+          'The fox got Henrietta',
+          'I shut the coop at dusk',
+          'the ladies are moulting',
+          'my hens',
+          'chicken coop',
+          'keep chickens',
+          'my chickens',
+          'bantams',
+        ],
+        advice: [
+          'fit the coop with an automatic door',
+          "pay the neighbours' kids in eggs",
+          'check the run for gaps a fox could use',
+          'hen house',
+          "layers' pellets",
+        ],
+      },
+    ],
+  },
+];

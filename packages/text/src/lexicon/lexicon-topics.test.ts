@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { stemsOf } from './expression-trie.js';
+import { lexiconTopics } from './lexicon-topics.js';
+import { readConcepts } from './read-concepts.js';
+
+describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
+  const topics = lexiconTopics(language);
+  const entries = topics.flatMap(({ name, values }) =>
+    values.flatMap((value) =>
+      (['statement', 'advice'] as const).flatMap((source) =>
+        value[source].map((expression) => ({ topic: name, value: value.name, source, expression })),
+      ),
+    ),
+  );
+
+  it('names every topic and every value once', () => {
+    const names = topics.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name } of topics) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+    for (const { values } of topics) {
+      expect(values.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(values.map(({ name }) => name)).size).toBe(values.length);
+    }
+  });
+
+  it('reads every expression as what it is listed for', () => {
+    const missed = entries.filter(
+      ({ expression, topic, value, source }) =>
+        !readConcepts(expression, language).some(
+          (one) => one.topic === topic && one.value === value && one.source === source,
+        ),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it('has no expression that speaks of two values of one topic', () => {
+    const values = new Map<string, string>();
+    const torn = entries.filter(({ expression, topic, value, source }) => {
+      const key = JSON.stringify([topic, source, stemsOf(expression)]);
+      const before = values.get(key);
+      values.set(key, value);
+      return before !== undefined && before !== value;
+    });
+    expect(torn).toEqual([]);
+  });
+
+  it('has no expression that a single character would match', () => {
+    const short = entries.filter(({ expression }) => stemsOf(expression).join('').length < 2);
+    expect(short).toEqual([]);
+  });
+
+  it('has several expressions of each kind for every value', () => {
+    for (const { values } of topics) {
+      for (const { statement, advice } of values) {
+        expect(statement.length).toBeGreaterThanOrEqual(4);
+        expect(advice.length).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+});
+
+it('has the same topics in Chinese as in English, as far as it goes', () => {
+  const english = new Map(lexiconTopics('en').map((topic) => [topic.name, topic]));
+  for (const { name, ordered, values } of lexiconTopics('zh-TW')) {
+    expect(english.get(name)).toMatchObject({ ordered });
+    expect(english.get(name)?.values.length).toBe(values.length);
+  }
+});
