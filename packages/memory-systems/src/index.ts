@@ -1,4 +1,15 @@
 export {
+  type CreateMemoryOptions,
+  createMemory,
+  type Memory,
+  type MemoryType,
+  type OptionsOf,
+  type Recalled,
+  type RecallOptions,
+  type Remembered,
+  type Said,
+} from './agent/index.js';
+export {
   type AssistantFormat,
   type AssistantOptions,
   type AssistantSettings,
@@ -15,7 +26,7 @@ export {
   type FormattedMemories,
   formatMemories,
 } from './assistant/index.js';
-export { builtInMemorySystems } from './built-in-memory-systems.js';
+export { type BuiltInMemorySystems, builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';
 export {
   type Accept,
@@ -54,31 +65,50 @@ export {
   type LoadMemorySystemDefinitionOptions,
   loadMemorySystemDefinition,
 } from './load-memory-system-definition.js';
+export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js';
 export { createMemorySystemRegistry, findMemorySystem, type MemorySystemRegistry } from './registry.js';
+export { resolveMemorySystem } from './resolve-memory-system.js';
 export {
+  type ChangeRequest,
   contentOf,
   createScopedMemory,
+  derivedId,
   draftOf,
+  type Evolution,
   everyOperation,
   type ForgetRequest,
+  type FoundMemory,
+  filterOf,
   type MemoryChanges,
   type MemoryDraft,
   type MemoryHit,
   type MemoryIndex,
   type MemoryRecord,
   type MemoryView,
+  mergeSourceIds,
+  type NumberedMemories,
+  numberMemories,
   type Observation,
   observationsOf,
+  type ReadRequest,
   type RememberRequest,
+  redraft,
   rememberEach,
   type ScopedMemoryDesign,
   type ScopedOperation,
+  type SearchCue,
   type SearchRequest,
   type SearchResult,
+  type StoreSearch,
   searchByAge,
   shownPrefix,
   shownText,
+  skipUncited,
 } from './scoped/index.js';
+export { aMemMemory } from './systems/a-mem/a-mem-memory.js';
+export { type AMemMemoryOptions, aMemMemoryOptionsSchema } from './systems/a-mem/a-mem-memory-options.js';
+export { awiMemory } from './systems/awi/awi-memory.js';
+export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './systems/awi/awi-memory-options.js';
 export { bm25MessageMemory, bm25SessionMemory } from './systems/bm25/bm25-memory.js';
 export { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './systems/bm25/bm25-memory-options.js';
 export { embeddingMessageMemory, embeddingSessionMemory } from './systems/embedding/embedding-memory.js';
@@ -91,11 +121,37 @@ export {
   type FullContextMemoryOptions,
   fullContextMemoryOptionsSchema,
 } from './systems/full-context/full-context-memory-options.js';
+export { generativeAgentsMemory } from './systems/generative-agents/generative-agents-memory.js';
+export {
+  type GenerativeAgentsMemoryOptions,
+  generativeAgentsMemoryOptionsSchema,
+} from './systems/generative-agents/generative-agents-memory-options.js';
 export { hybridMemory } from './systems/hybrid/hybrid-memory.js';
 export {
   type HybridMemoryOptions,
   hybridMemoryOptionsSchema,
 } from './systems/hybrid/hybrid-memory-options.js';
+export { mem0Memory } from './systems/mem0/mem0-memory.js';
+export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './systems/mem0/mem0-memory-options.js';
+export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
+export { type Mem02MemoryOptions, mem02MemoryOptionsSchema } from './systems/mem0-2/mem0-2-memory-options.js';
+export { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';
+export { type Mem0GMemoryOptions, mem0GMemoryOptionsSchema } from './systems/mem0-g/mem0-g-memory-options.js';
+export { memoryBankMemory } from './systems/memory-bank/memory-bank-memory.js';
+export {
+  type MemoryBankMemoryOptions,
+  memoryBankMemoryOptionsSchema,
+} from './systems/memory-bank/memory-bank-memory-options.js';
+export { memoryOsMemory } from './systems/memory-os/memory-os-memory.js';
+export {
+  type MemoryOsMemoryOptions,
+  memoryOsMemoryOptionsSchema,
+} from './systems/memory-os/memory-os-memory-options.js';
+export {
+  type MemoryOsPreset,
+  type MemoryOsSettings,
+  memoryOsPresets,
+} from './systems/memory-os/memory-os-presets.js';
 export { noiseMemory } from './systems/noise/noise-memory.js';
 export { type NoiseMemoryOptions, noiseMemoryOptionsSchema } from './systems/noise/noise-memory-options.js';
 export { noneMemory } from './systems/none/none-memory.js';
@@ -107,6 +163,11 @@ export {
 } from './systems/oracle/oracle-memory-options.js';
 export { ragMemory } from './systems/rag/rag-memory.js';
 export { type RagMemoryOptions, ragMemoryOptionsSchema } from './systems/rag/rag-memory-options.js';
+export { raptorMemory } from './systems/raptor/raptor-memory.js';
+export {
+  type RaptorMemoryOptions,
+  raptorMemoryOptionsSchema,
+} from './systems/raptor/raptor-memory-options.js';
 export { recentMemory } from './systems/recent/recent-memory.js';
 export {
   type RecentMemoryOptions,

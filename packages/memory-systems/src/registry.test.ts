@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInMemorySystems } from './built-in-memory-systems.js';
+import { builtInMemorySystems, memorySystemsByType } from './built-in-memory-systems.js';
 import { createMemorySystemRegistry, findMemorySystem } from './registry.js';
 
 describe('the registry of memory systems', () => {
@@ -7,6 +7,14 @@ describe('the registry of memory systems', () => {
     for (const definition of builtInMemorySystems) {
       expect(findMemorySystem(definition.type)).toBe(definition);
     }
+  });
+
+  it('lists each under its own type', () => {
+    for (const [key, { type }] of Object.entries(memorySystemsByType)) expect(type).toBe(key);
+  });
+
+  it('takes nothing that is no definition, wherever it comes from', () => {
+    expect(() => createMemorySystemRegistry([{ type: 'half' } as never])).toThrow(/'half' is no definition/);
   });
 
   it('describes every option of every system', () => {

@@ -1,5 +1,6 @@
 import { ConfigError, type MemorySystemDefinition, nearestSpelling } from '@memgym/core';
 import { builtInMemorySystems } from './built-in-memory-systems.js';
+import { parseMemorySystemDefinition } from './parse-memory-system-definition.js';
 
 /** Memory systems by their type. */
 export interface MemorySystemRegistry {
@@ -13,7 +14,7 @@ export interface MemorySystemRegistry {
 /**
  * A registry of these definitions.
  * @param definitions default those of this package
- * @throws {ConfigError} when two have the same type
+ * @throws {ConfigError} when two have the same type, or one is no definition
  */
 export function createMemorySystemRegistry(
   definitions: readonly MemorySystemDefinition[] = builtInMemorySystems,
@@ -26,7 +27,8 @@ export function createMemorySystemRegistry(
         hint: 'Leave one of them out, or publish it under another type.',
       });
     }
-    byType.set(definition.type, definition);
+    // The same door for those of this package and those from elsewhere.
+    byType.set(definition.type, parseMemorySystemDefinition(definition, definition.type));
   }
   return {
     definitions: [...definitions],

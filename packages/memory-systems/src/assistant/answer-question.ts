@@ -33,7 +33,8 @@ export async function answerQuestion(
     }
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
-      const reply = await askInForm(model, prompt, { ...asked, options: question.options }, signal);
+      const { options, given = [] } = question;
+      const reply = await askInForm(model, prompt, { ...asked, options, given }, signal);
       return { ...reply, output: reply.output?.choice ?? null };
     }
     case 'state-probe': {

@@ -1,7 +1,7 @@
 import { type ChatModel, type PromptReference, ProviderError, type Usage } from '@memgym/core';
 import { askPrompt, type Prompt } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
-import { tallyUsage } from './tally-usage.js';
+import { tallyUsage } from '../model-use/tally-usage.js';
 
 /** What came of asking: an output, or why there is none. */
 export interface AskedInForm<Output> {

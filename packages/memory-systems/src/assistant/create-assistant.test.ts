@@ -366,25 +366,35 @@ describe('act', () => {
     );
   });
 
-  it('loses the reply with the error, and nothing else, when the write fails', async () => {
-    const memory = bm25();
-    let writes = 0;
-    const fragile: MemorySystem = {
-      ...memory,
-      add: async (input, writing) => {
-        writes += 1;
-        if (writes === 2) throw new ProviderError('server', 'down');
-        return memory.add(input, writing);
-      },
-    };
-    const assistant = createAssistant({ memory: fragile, model: offline });
-    const before = canonicalJson(await assistant.snapshot());
-    const message = said('t', 'hello');
-    await expect(assistant.act(message, context())).rejects.toThrow('down');
-    expect(canonicalJson(await assistant.snapshot())).toBe(before);
-    await assistant.act(message, context());
-    expect((await memory.list?.({ user: 'ann' }))?.map(({ id }) => id)).toEqual(['t', 't/reply']);
-  });
+  it.each([
+    ['of several inputs at once', true, 1],
+    ['input by input', false, 2],
+  ])(
+    'loses the reply with the error, and nothing else, when a write %s fails',
+    async (_how, batches, failing) => {
+      const memory = bm25();
+      let writes = 0;
+      const fragile =
+        <Given extends unknown[], Result>(write: (...given: Given) => Promise<Result>) =>
+        async (...given: Given): Promise<Result> => {
+          writes += 1;
+          if (writes === failing) throw new ProviderError('server', 'down');
+          return write(...given);
+        };
+      const { addBatch, ...single } = memory;
+      const capabilities = new Set([...memory.info.capabilities].filter((name) => name !== 'addBatch'));
+      const given: MemorySystem = batches
+        ? { ...memory, ...(addBatch && { addBatch: fragile(addBatch) }) }
+        : { ...single, info: { ...memory.info, capabilities }, add: fragile(memory.add) };
+      const assistant = createAssistant({ memory: given, model: offline });
+      const before = canonicalJson(await assistant.snapshot());
+      const message = said('t', 'hello');
+      await expect(assistant.act(message, context())).rejects.toThrow('down');
+      expect(canonicalJson(await assistant.snapshot())).toBe(before);
+      await assistant.act(message, context());
+      expect((await memory.list?.({ user: 'ann' }))?.map(({ id }) => id)).toEqual(['t', 't/reply']);
+    },
+  );
 
   it('commits what reading wanted where the system can', async () => {
     const memory = bm25();

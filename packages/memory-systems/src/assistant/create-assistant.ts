@@ -21,7 +21,7 @@ import { createPromptContext, shownTurn } from './create-prompt-context.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { createTurnstile } from './turnstile.js';
-import { allOrNothing, emptyReport, mergeReports } from './write-batches.js';
+import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
 
 /** What {@link createAssistant} takes: memory and model, and the settings beside them. */
 export interface AssistantOptions extends AssistantSettings {
@@ -82,8 +82,10 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
       window = plan.window;
       return plan;
     });
-    const changes = plans.flatMap(({ writes }, index) =>
-      writes.map((input) => async () => ({ index, report: await memory.add(input, context) })),
+    const changes = plans.flatMap(({ batches }, index) =>
+      batches.flatMap((batch) =>
+        writesOf(memory, batch, context).map((write) => async () => ({ index, report: await write() })),
+      ),
     );
     const events = retrieval?.accessEvents ?? [];
     if (events.length > 0 && memory.info.capabilities.has('commitAccess')) {
@@ -112,7 +114,8 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
       inTurn(async () => {
         assertOpen();
         const language = detectLanguage(message.content);
-        const retrieval = await retrieve(message.content, message.eventTime, context);
+        // No evidence belongs to a message: a privileged memory finds nothing for it.
+        const retrieval = await retrieve(message.content, message.eventTime, { ...context, evidenceIds: [] });
         const shown = {
           memory,
           retrieval,
@@ -125,8 +128,9 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
         const answered = await askInForm(model, chatReplyPrompt, input, context.signal);
         const reply = replyTo(message, answered.output ?? '');
         const reports = await remember([[message, reply]], context, retrieval);
-        const usage = addUsage(retrieval.usage, answered.usage, ...reports.map((report) => report.usage));
-        return { reply, retrieval, usage };
+        const report = mergeReports(reports);
+        const usage = addUsage(retrieval.usage, answered.usage, report.usage);
+        return { reply, retrieval, report, usage };
       }),
 
     async answer(question, context) {

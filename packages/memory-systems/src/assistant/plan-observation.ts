@@ -13,8 +13,8 @@ import { inputsOf } from './write-batches.js';
 
 /** What observing one thing will do. */
 export interface PlannedObservation {
-  /** What goes into memory now, in order. */
-  readonly writes: readonly MemoryInput[];
+  /** What goes into memory now, in order; the inputs of one batch belong together. */
+  readonly batches: readonly (readonly MemoryInput[])[];
   /** The window afterwards, oldest first. */
   readonly window: readonly Turn[];
   /** Ids of its turns that wait in the window. */
@@ -37,8 +37,8 @@ export function planObservation(
 ): PlannedObservation {
   const turns = turnsOf(observed);
   if (settings === undefined || turns === undefined) {
-    const writes = isExchange(observed) ? inputsOf(observed) : [observed];
-    return { writes, window: current, buffered: [], skipped: [] };
+    const batches = [isExchange(observed) ? inputsOf(observed) : [observed]];
+    return { batches, window: current, buffered: [], skipped: [] };
   }
   const waiting = new Set(current.map(({ id }) => id));
   const fresh = turns.filter(({ id }) => !waiting.has(id));
@@ -46,7 +46,7 @@ export function planObservation(
   const { kept, batches } = advanceWindow(current, structuredClone(fresh), settings, profile);
   const own = new Set(fresh.map(({ id }) => id));
   return {
-    writes: batches.flatMap(inputsOf),
+    batches: batches.map(inputsOf),
     window: kept,
     buffered: kept.map(({ id }) => id).filter((id) => own.has(id)),
     skipped: turns

@@ -2,7 +2,9 @@ import {
   addUsage,
   type MemoryInput,
   type MemorySystem,
+  requireCapability,
   type Turn,
+  type WriteContext,
   type WriteReport,
   zeroUsage,
 } from '@memgym/core';
@@ -12,10 +14,12 @@ export const emptyReport: WriteReport = { stored: [], buffered: [], skipped: [],
 
 /** Several reports as one. */
 export function mergeReports(reports: readonly WriteReport[]): WriteReport {
+  const warnings = reports.flatMap((report) => report.warnings ?? []);
   return {
     stored: [...new Set(reports.flatMap(({ stored }) => stored))],
     buffered: [...new Set(reports.flatMap(({ buffered }) => buffered))],
     skipped: reports.flatMap(({ skipped }) => skipped),
+    ...(warnings.length > 0 && { warnings }),
     usage: addUsage(...reports.map(({ usage }) => usage)),
   };
 }
@@ -40,6 +44,22 @@ export function inputsOf(turns: readonly Turn[]): MemoryInput[] {
   }
   close();
   return inputs;
+}
+
+/**
+ * The writes that one batch takes: a single one where the memory takes several inputs at once, so that a
+ * model is shown them together; else one for each input.
+ */
+export function writesOf(
+  memory: MemorySystem,
+  batch: readonly MemoryInput[],
+  context: WriteContext,
+): (() => Promise<WriteReport>)[] {
+  if (batch.length < 2 || !memory.info.capabilities.has('addBatch')) {
+    return batch.map((input) => () => memory.add(input, context));
+  }
+  const addBatch = requireCapability(memory, 'addBatch');
+  return [() => addBatch(batch, context)];
 }
 
 /**

@@ -5,7 +5,8 @@ import { describeMemorySystem } from '../testing/index.js';
 import { createBatchingMemory } from './__fixtures__/batching-memory.js';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
-import type { MemoryIndex, ScopedMemoryDesign } from './scoped-memory-design.js';
+import type { MemoryIndex } from './memory-index.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
 
@@ -117,7 +118,7 @@ describe('a scoped memory', () => {
 
   it('offers exactly the operations of its design', () => {
     const memory = createMinimal({ operations: ['list'], capabilities: ['graph'] });
-    expect([...memory.info.capabilities].sort()).toEqual(['graph', 'list']);
+    expect([...memory.info.capabilities].sort()).toEqual(['addBatch', 'graph', 'list']);
     expect(memory.update).toBeUndefined();
   });
 

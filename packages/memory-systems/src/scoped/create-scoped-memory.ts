@@ -5,17 +5,19 @@ import {
   type MemorySystem,
   type MemorySystemInfo,
   scopeKey,
-  type WriteReport,
 } from '@memgym/core';
+import { createDesignedOperations } from './create-designed-operations.js';
 import { createScopedOperations } from './create-scoped-operations.js';
+import type { MemoryIndex } from './memory-index.js';
 import { everyOperation } from './operations.js';
 import { planAdd } from './plan-writes.js';
 import { createScopeReader } from './scope-reader.js';
 import type { ScopeStore } from './scope-store.js';
-import { type AppliedChanges, createScopeWriter, type PlannedChanges } from './scope-writer.js';
-import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
+import { createScopeWriter } from './scope-writer.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.js';
 import { createWriteQueue } from './write-queue.js';
+import { reportOf } from './write-report.js';
 
 /**
  * A memory system out of what is special about it: how observations become memories (default: word
@@ -35,17 +37,16 @@ import { createWriteQueue } from './write-queue.js';
  *   }),
  * });
  */
-export function createScopedMemory<State extends JsonValue = JsonValue>(
-  design: ScopedMemoryDesign<State>,
-): MemorySystem {
-  const operations = design.operations ?? everyOperation;
-  const info = infoOf(design, operations);
+export function createScopedMemory<
+  State extends JsonValue = JsonValue,
+  Index extends MemoryIndex<State> = MemoryIndex<State>,
+>(design: ScopedMemoryDesign<State, Index>): MemorySystem {
   const queue = createWriteQueue();
-  let stores = new Map<string, ScopeStore<State>>();
+  let stores = new Map<string, ScopeStore<State, Index>>();
   let closed = false;
 
   const assertOpen = (): void => {
-    if (closed) throw new ClosedError(info.name);
+    if (closed) throw new ClosedError(design.info.name);
   };
   const whileOpen =
     <Arguments extends unknown[], Result>(run: (...given: Arguments) => Promise<Result>) =>
@@ -55,22 +56,21 @@ export function createScopedMemory<State extends JsonValue = JsonValue>(
     };
 
   const write = createScopeWriter(design, queue, () => stores);
+  const machinery = { queue, write, stores: () => stores };
+  const operations = {
+    ...offered(createScopedOperations(design, machinery), design.operations ?? everyOperation),
+    ...createDesignedOperations(design, machinery),
+  };
+  const info = infoOf(design, Object.keys(operations) as (keyof typeof operations)[]);
   const read = createScopeReader(design, ({ scope }) => {
     assertOpen();
     return stores.get(scopeKey(scope));
   });
-  const { flush } = design;
-  const all = createScopedOperations(design, { queue, write, stores: () => stores });
-  const offered = Object.fromEntries(
-    Object.entries(all)
-      .filter(([name]) => operations.some((operation) => operation === name))
-      .map(([name, run]) => [name, whileOpen(run as (...given: unknown[]) => Promise<unknown>)]),
-  ) as Partial<typeof all>;
 
   return {
     info,
     add: whileOpen((input, context) =>
-      write(context, (store) => planAdd(design, store, input, context), report),
+      write(context, (store, access) => planAdd(design, store, [input], access), reportOf),
     ),
     retrieve: whileOpen(read),
     snapshot: whileOpen(async () => encodeSnapshot(design, stores)),
@@ -86,36 +86,32 @@ export function createScopedMemory<State extends JsonValue = JsonValue>(
       await queue.drained();
       stores.clear();
     },
-    ...(flush && {
-      flush: whileOpen((context) =>
-        write(context, async (store) => ({ changes: await flush({ view: store.view, context }) }), report),
-      ),
-    }),
-    ...offered,
+    ...mapValues(operations, whileOpen),
   };
 }
 
-function infoOf<State extends JsonValue>(
-  { info, capabilities, flush }: ScopedMemoryDesign<State>,
-  operations: readonly ScopedOperation[],
+/** Those of the operations that a design offers. */
+function offered<Operations extends object>(
+  operations: Operations,
+  names: readonly string[],
+): Partial<Operations> {
+  const wanted = Object.entries(operations).filter(([name]) => names.includes(name));
+  return Object.fromEntries(wanted) as Partial<Operations>;
+}
+
+function mapValues<Operations extends object>(
+  operations: Operations,
+  guard: (run: (...given: unknown[]) => Promise<unknown>) => unknown,
+): Operations {
+  const guarded = Object.entries(operations).map(([name, run]) => [name, guard(run)]);
+  return Object.fromEntries(guarded) as Operations;
+}
+
+function infoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  { info, capabilities }: ScopedMemoryDesign<State, Index>,
+  operations: readonly Capability[],
 ): MemorySystemInfo {
   const { name, version, profile = 'fixed', params = {} } = info;
-  const all: Capability[] = [
-    ...operations,
-    ...(capabilities ?? ['incremental']),
-    ...(flush ? ['flush' as const] : []),
-  ];
+  const all: Capability[] = [...operations, ...(capabilities ?? ['incremental'])];
   return Object.freeze({ name, version, profile, params, capabilities: new Set(all) });
-}
-
-function report<State extends JsonValue>(
-  { stored, usage }: AppliedChanges,
-  { changes }: PlannedChanges<State>,
-): WriteReport {
-  return {
-    stored,
-    buffered: [...(changes.buffered ?? [])],
-    skipped: (changes.skipped ?? []).map(({ sourceId, reason }) => ({ sourceId, reason })),
-    usage,
-  };
 }

@@ -7,36 +7,36 @@ import {
   type Scope,
   scopeKey,
 } from '@memgym/core';
+import type { MemoryIndex } from './memory-index.js';
 import { copyItem } from './memory-record.js';
 import { planDelete, planForget, planUpdate } from './plan-writes.js';
-import type { ScopeStore } from './scope-store.js';
+import type { ScopeStore, TextChange } from './scope-store.js';
 import type { ScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
 import type { WriteQueue } from './write-queue.js';
 
-interface Machinery<State extends JsonValue> {
+interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly queue: WriteQueue;
-  readonly write: ScopeWriter<State>;
-  readonly stores: () => Map<string, ScopeStore<State>>;
+  readonly write: ScopeWriter<State, Index>;
+  readonly stores: () => Map<string, ScopeStore<State, Index>>;
 }
 
 /** The optional operations, which need to know only what is kept and not how it is found. */
-export function createScopedOperations<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-  { queue, write, stores }: Machinery<State>,
+export function createScopedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  { queue, write, stores }: Machinery<State, Index>,
 ): Required<Pick<MemorySystem, ScopedOperation>> {
   const { name } = design.info;
 
   return {
     list: async (scope) => listStore(stores().get(scopeKey(scope))),
     update: (memoryId, text, context) =>
-      write(context, async (store) => planUpdate(name, store, memoryId, text), nothing),
-    delete: (memoryId, context) =>
-      write(context, async (store) => planDelete(name, store, memoryId), nothing),
+      write(context, (store, access) => planUpdate(design, store, memoryId, text, access), nothing),
+    delete: (memoryId, context) => write(context, (store) => planDelete(design, store, memoryId), nothing),
     deleteBySource: (sourceIds, context) =>
       write(
         context,
-        async (store) => planForget(design, store, new Set(sourceIds)),
+        (store, access) => planForget(design, store, new Set(sourceIds), access),
         ({ removed, stored }) => [...removed, ...stored],
       ),
     history: async (memoryId, scope) => historyOf(name, stores().get(scopeKey(scope)), memoryId),
@@ -50,26 +50,28 @@ export function createScopedOperations<State extends JsonValue>(
 
 function nothing(): void {}
 
-function listStore<State extends JsonValue>(store: ScopeStore<State> | undefined): MemoryItem[] {
+function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index> | undefined,
+): MemoryItem[] {
   return store === undefined ? [] : [...store.view.all()].map(({ item }) => copyItem(item));
 }
 
 /** A memory's texts, oldest first. A deleted memory's history is gone with it: forgetting is whole. */
-function historyOf<State extends JsonValue>(
+function historyOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
-  store: ScopeStore<State> | undefined,
+  store: ScopeStore<State, Index> | undefined,
   memoryId: string,
 ): HistoryEntry[] {
-  const record = store?.view.get(memoryId);
+  const record = store?.record(memoryId);
   if (store === undefined || record === undefined) throw new NotFoundError(system, memoryId);
-  const updates = store.updates.get(memoryId) ?? [];
+  const changes = store.history.get(memoryId) ?? [];
   const { text, ingestTime } = record.item;
-  const first: HistoryEntry = {
-    memoryId,
-    event: 'add',
-    before: null,
-    after: updates[0]?.before ?? text,
-    ingestTime,
-  };
-  return [first, ...updates.map((update): HistoryEntry => ({ memoryId, event: 'update', ...update }))];
+  const after = changes[0]?.before ?? text;
+  const first: HistoryEntry = { memoryId, event: 'add', before: null, after, ingestTime };
+  return [first, ...changes.map((change): HistoryEntry => ({ memoryId, event: eventOf(change), ...change }))];
+}
+
+function eventOf({ before, after }: TextChange): HistoryEntry['event'] {
+  if (before === null) return 'add';
+  return after === null ? 'delete' : 'update';
 }

@@ -5,10 +5,12 @@ export interface MemoryRecord {
   readonly item: Readonly<MemoryItem>;
   /** Grows from one new memory to the next; kept when the memory is rewritten. */
   readonly order: number;
-  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text. */
+  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text, unless `revise` keeps it. */
   readonly data?: JsonValue;
   /** Embedding of the indexed text, in systems that have an embedder. */
   readonly vector?: Float32Array;
+  /** When it was retired, by the injected clock; absent while it holds. */
+  readonly retiredAt?: number;
 }
 
 /** A memory to be stored: new, or in the place of the one with the same id. */
@@ -33,4 +35,10 @@ export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
     sourceIds: [...item.sourceIds],
     ...(item.meta !== undefined && { meta: structuredClone(item.meta) }),
   };
+}
+
+/** A held memory as a draft, to be put again with something changed. Time of storing and place stay. */
+export function redraft({ item, data }: MemoryRecord, changes: Partial<MemoryDraft> = {}): MemoryDraft {
+  const { ingestTime: _kept, ...draft } = item;
+  return { ...draft, ...(data !== undefined && { data }), ...changes };
 }

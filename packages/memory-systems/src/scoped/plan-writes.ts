@@ -1,26 +1,22 @@
-import {
-  InvalidArgumentError,
-  type JsonValue,
-  type MemoryInput,
-  NotFoundError,
-  type WriteContext,
-} from '@memgym/core';
+import { InvalidArgumentError, type JsonValue, type MemoryInput, NotFoundError } from '@memgym/core';
+import type { MemoryChanges } from './memory-changes.js';
+import type { MemoryIndex } from './memory-index.js';
 import { rememberEach } from './remember-each.js';
 import type { ScopeStore } from './scope-store.js';
 import type { PlannedChanges } from './scope-writer.js';
-import type { ScopedMemoryDesign } from './scoped-memory-design.js';
+import type { ChangeRequest, ScopedMemoryDesign } from './scoped-memory-design.js';
 import { siftObservations } from './sift-observations.js';
 
-/** What adding an input changes. */
-export async function planAdd<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-  store: ScopeStore<State>,
-  input: MemoryInput,
-  context: WriteContext,
+/** What adding inputs changes. */
+export async function planAdd<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  inputs: readonly MemoryInput[],
+  access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
-  const { fresh, learned, skipped } = siftObservations(input, store);
+  const { fresh, learned, skipped } = siftObservations(inputs, store);
   if (fresh.length === 0) return { changes: { skipped } };
-  const request = { observations: fresh, view: store.view, context };
+  const request = { ...access, observations: fresh };
   const changes = await (design.remember?.(request) ?? rememberEach(request));
   return {
     changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? [])] },
@@ -29,57 +25,69 @@ export async function planAdd<State extends JsonValue>(
 }
 
 /** What replacing a memory's text changes. @throws {NotFoundError} @throws {InvalidArgumentError} */
-export function planUpdate<State extends JsonValue>(
-  system: string,
-  store: ScopeStore<State>,
+export async function planUpdate<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
   memoryId: string,
   text: string,
-): PlannedChanges<State> {
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
   const record = store.view.get(memoryId);
-  if (record === undefined) throw new NotFoundError(system, memoryId);
+  if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
   if (typeof text !== 'string' || text.trim() === '') {
     throw new InvalidArgumentError('text', 'a memory cannot be made blank.', {
       hint: 'Use `delete` to forget it.',
     });
   }
-  const { ingestTime: _kept, ...draft } = record.item;
-  return { changes: { put: [{ ...draft, text }] }, updated: { memoryId, before: record.item.text } };
+  const { ingestTime: _kept, ...item } = record.item;
+  const draft = design.revise?.(record, text) ?? { ...item, text };
+  const besides = (await design.amend?.(draft, access)) ?? {};
+  return { changes: { ...besides, put: [draft, ...(besides.put ?? [])] } };
 }
 
 /** What forgetting one memory changes. @throws {NotFoundError} */
-export function planDelete<State extends JsonValue>(
-  system: string,
-  store: ScopeStore<State>,
+export function planDelete<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
   memoryId: string,
 ): PlannedChanges<State> {
-  if (store.view.get(memoryId) === undefined) throw new NotFoundError(system, memoryId);
-  const changes = { remove: [memoryId] };
-  return { changes, unlearned: orphans(store, changes) };
+  const record = store.record(memoryId);
+  if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
+  const besides = design.erase?.(record, store.view) ?? {};
+  const changes = { ...besides, remove: [memoryId, ...(besides.remove ?? [])] };
+  return { changes, unlearned: orphans(store, changes), forgets: true };
 }
 
 /** What forgetting sources changes. */
-export function planForget<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-  store: ScopeStore<State>,
+export async function planForget<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
   sourceIds: ReadonlySet<string>,
-): PlannedChanges<State> {
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
   const citingIds = new Set([...sourceIds].flatMap((sourceId) => [...store.citing(sourceId)]));
   const citing = [...store.view.all()].filter(({ item }) => citingIds.has(item.id));
-  const changes = design.forget?.({ sourceIds, citing, view: store.view }) ?? {
+  const outdated = [...store.view.retired()].filter(({ item }) => citingIds.has(item.id));
+  const own = (await design.forget?.({ ...access, sourceIds, citing })) ?? {
     remove: citing.map(({ item }) => item.id),
   };
-  return { changes, unlearned: [...sourceIds, ...orphans(store, changes)] };
+  const changes = { ...own, remove: [...(own.remove ?? []), ...outdated.map(({ item }) => item.id)] };
+  return { changes, unlearned: [...sourceIds, ...orphans(store, changes)], forgets: true };
 }
 
 /** Sources that nothing cites any more once the change is made. They may be added anew. */
-function orphans<State extends JsonValue>(
-  store: ScopeStore<State>,
-  { remove = [], put = [] }: PlannedChanges<State>['changes'],
+function orphans<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  { remove = [], put = [] }: MemoryChanges<State>,
 ): string[] {
   const removed = new Set(remove);
   const stillCited = new Set(put.flatMap(({ sourceIds }) => sourceIds));
-  const candidates = remove.flatMap((id) => store.view.get(id)?.item.sourceIds ?? []);
+  // A rewritten memory cites what its draft cites, not what it cited.
+  const rewritten = new Set(put.map(({ id }) => id));
+  const candidates = remove.flatMap((id) => store.record(id)?.item.sourceIds ?? []);
   return candidates.filter(
-    (sourceId) => !stillCited.has(sourceId) && [...store.citing(sourceId)].every((id) => removed.has(id)),
+    (sourceId) =>
+      !stillCited.has(sourceId) &&
+      [...store.citing(sourceId)].every((id) => removed.has(id) || rewritten.has(id)),
   );
 }

@@ -1,6 +1,7 @@
+import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryDraft, MemoryRecord } from './memory-record.js';
 import type { Observation } from './observation.js';
-import type { MemoryChanges, RememberRequest } from './scoped-memory-design.js';
+import type { RememberRequest } from './scoped-memory-design.js';
 
 /** How an observation is shown: `speaker: content` (the role where no speaker is known), a document bare. */
 export function shownText(observation: Observation): string {

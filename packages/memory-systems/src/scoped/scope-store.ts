@@ -1,11 +1,13 @@
 import type { JsonValue } from '@memgym/core';
+import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
-import type { MemoryIndex, MemoryView, ScopedMemoryDesign } from './scoped-memory-design.js';
+import type { MemoryView } from './memory-view.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 
-/** An earlier text of a memory that `update` replaced. */
-export interface TextUpdate {
-  readonly before: string;
-  readonly after: string;
+/** One change of a memory after it was first stored; `before` is null when it holds again, `after` when it was retired. */
+export interface TextChange {
+  readonly before: string | null;
+  readonly after: string | null;
   readonly ingestTime: number;
 }
 
@@ -13,40 +15,50 @@ export interface TextUpdate {
 export interface ScopeChange<State extends JsonValue> {
   readonly put: readonly MemoryRecord[];
   readonly remove: readonly string[];
+  /** Retired memories as they are kept from now on. */
+  readonly retired?: readonly MemoryRecord[];
   /** Sources that are known from now on: id and content digest. */
-  readonly learned: readonly (readonly [sourceId: string, digest: string])[];
+  readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
   /** Sources that are unknown again. */
-  readonly unlearned: readonly string[];
-  readonly updated?: { readonly memoryId: string; readonly update: TextUpdate };
+  readonly unlearned?: readonly string[];
+  /** Memories whose history is forgotten; that of removed ones is anyway. */
+  readonly forgotten?: readonly string[];
+  /** What is added to histories. */
+  readonly history?: readonly (readonly [memoryId: string, change: TextChange])[];
   readonly state?: State;
 }
 
 /** Everything held for one scope, and the index over it. */
-export interface ScopeStore<State extends JsonValue> {
+export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly view: MemoryView<State>;
-  readonly index: MemoryIndex<State>;
-  /** Number of memories of each kind. */
+  readonly index: Index;
+  /** The memory of that id, retired or not. */
+  record(memoryId: string): MemoryRecord | undefined;
+  /** Number of memories of each kind, retired ones not counted. */
   readonly kinds: ReadonlyMap<string, number>;
   /** Known sources and the digests of their contents, in the order they came. */
   readonly sources: ReadonlyMap<string, string>;
-  readonly updates: ReadonlyMap<string, readonly TextUpdate[]>;
+  /** Changes of each memory since it was first stored, oldest first. */
+  readonly history: ReadonlyMap<string, readonly TextChange[]>;
   /** What the next new memory's `order` is. */
   readonly nextOrder: number;
   /** True when it holds no more than a new one. */
   readonly isEmpty: boolean;
+  /** Ids of the memories, retired or not, that cite a source. */
   citing(sourceId: string): ReadonlySet<string>;
   /** Applies all of the change; when the index fails, none of it. */
   apply(change: ScopeChange<State>): void;
 }
 
-export function createScopeStore<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-): ScopeStore<State> {
+export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+): ScopeStore<State, Index> {
   const records = new Map<string, MemoryRecord>();
+  const retired = new Map<string, MemoryRecord>();
   const sources = new Map<string, string>();
   const citations = new Map<string, Set<string>>();
   const kinds = new Map<string, number>();
-  const updates = new Map<string, TextUpdate[]>();
+  const history = new Map<string, TextChange[]>();
   const noCitations: ReadonlySet<string> = new Set();
   const firstState = (design.state?.create() ?? null) as State;
   const pristine = JSON.stringify(firstState);
@@ -56,10 +68,12 @@ export function createScopeStore<State extends JsonValue>(
 
   const indexText = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
   const indexRecord = (record: MemoryRecord): void => index.put(record.item.id, indexText(record), record);
+  const recordOf = (id: string): MemoryRecord | undefined => records.get(id) ?? retired.get(id);
 
   function applyToIndex(change: ScopeChange<State>): void {
+    const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
     try {
-      for (const id of change.remove) if (records.has(id)) index.delete(id);
+      for (const id of gone) if (records.has(id)) index.delete(id);
       for (const record of change.put) indexRecord(record);
     } catch (error) {
       index = design.createIndex();
@@ -69,27 +83,34 @@ export function createScopeStore<State extends JsonValue>(
   }
 
   function drop(id: string): void {
-    const record = records.get(id);
+    const record = recordOf(id);
     if (record === undefined) return;
-    records.delete(id);
     uncite(record);
+    records.delete(id);
+    retired.delete(id);
   }
 
   function keep(record: MemoryRecord): void {
     const { id, kind, sourceIds } = record.item;
-    const earlier = records.get(id);
+    const earlier = recordOf(id);
     if (earlier !== undefined) uncite(earlier);
-    records.set(id, record);
     nextOrder = Math.max(nextOrder, record.order + 1);
-    count(kind, 1);
+    if (record.retiredAt === undefined) {
+      retired.delete(id);
+      records.set(id, record);
+      count(kind, 1);
+    } else {
+      records.delete(id);
+      retired.set(id, record);
+    }
     for (const sourceId of sourceIds) {
       const citing = citations.get(sourceId) ?? new Set();
       citations.set(sourceId, citing.add(id));
     }
   }
 
-  function uncite({ item }: MemoryRecord): void {
-    count(item.kind, -1);
+  function uncite({ item, retiredAt }: MemoryRecord): void {
+    if (retiredAt === undefined) count(item.kind, -1);
     for (const sourceId of item.sourceIds) {
       const citing = citations.get(sourceId);
       citing?.delete(item.id);
@@ -110,6 +131,7 @@ export function createScopeStore<State extends JsonValue>(
       },
       get: (id) => records.get(id),
       all: () => records.values(),
+      retired: () => retired.values(),
       get state() {
         return state;
       },
@@ -117,29 +139,29 @@ export function createScopeStore<State extends JsonValue>(
     get index() {
       return index;
     },
+    record: recordOf,
     kinds,
     sources,
-    updates,
+    history,
     get nextOrder() {
       return nextOrder;
     },
     get isEmpty() {
-      return records.size === 0 && sources.size === 0 && JSON.stringify(state) === pristine;
+      return records.size + retired.size + sources.size === 0 && JSON.stringify(state) === pristine;
     },
     citing: (sourceId) => citations.get(sourceId) ?? noCitations,
     apply: (change) => {
       applyToIndex(change);
       for (const id of change.remove) {
         drop(id);
-        updates.delete(id);
+        history.delete(id);
       }
+      for (const record of change.retired ?? []) keep(record);
       for (const record of change.put) keep(record);
-      for (const [sourceId, contentDigest] of change.learned) sources.set(sourceId, contentDigest);
-      for (const sourceId of change.unlearned) sources.delete(sourceId);
-      if (change.updated !== undefined) {
-        const { memoryId, update } = change.updated;
-        updates.set(memoryId, [...(updates.get(memoryId) ?? []), update]);
-      }
+      for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
+      for (const sourceId of change.unlearned ?? []) sources.delete(sourceId);
+      for (const id of change.forgotten ?? []) history.delete(id);
+      for (const [id, entry] of change.history ?? []) history.set(id, [...(history.get(id) ?? []), entry]);
       if (change.state !== undefined) state = change.state;
     },
   };

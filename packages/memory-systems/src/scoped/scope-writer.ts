@@ -1,9 +1,12 @@
 import { addUsage, type JsonValue, scopeKey, type Usage, type WriteContext, zeroUsage } from '@memgym/core';
-import { embedChecked } from './embed-checked.js';
+import { createModelAccess, type ModelAccess } from '../model-use/model-access.js';
 import { throwIfAborted, typedFailure } from './failures.js';
-import type { MemoryDraft, MemoryRecord } from './memory-record.js';
+import type { MemoryChanges } from './memory-changes.js';
+import type { MemoryIndex } from './memory-index.js';
+import { prepareRecords } from './prepare-records.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
-import type { MemoryChanges, ScopedMemoryDesign } from './scoped-memory-design.js';
+import type { ChangeRequest, ScopedMemoryDesign } from './scoped-memory-design.js';
+import { createStoreSearch } from './search-store.js';
 import type { WriteQueue } from './write-queue.js';
 
 /** What a write wants changed, besides the memories themselves. */
@@ -11,7 +14,8 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   readonly learned?: ScopeChange<State>['learned'];
   readonly unlearned?: readonly string[];
-  readonly updated?: { readonly memoryId: string; readonly before: string };
+  /** True when rewritten memories keep nothing of their earlier texts. */
+  readonly forgets?: boolean;
 }
 
 export interface AppliedChanges {
@@ -21,123 +25,123 @@ export interface AppliedChanges {
   readonly usage: Usage;
 }
 
+/** Works a change out; the store is only looked at. */
+export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
+  store: ScopeStore<State, Index>,
+  request: ChangeRequest<State, Index>,
+) => Planned | Promise<Planned>;
+
 /**
  * Works a change of one scope out to the end, then applies it in one go. A failure or a cancellation
  * on the way leaves the scope as it was.
  */
-export type ScopeWriter<State extends JsonValue> = <T>(
+export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>> = <
+  T,
+  Planned extends PlannedChanges<State>,
+>(
   context: WriteContext,
-  plan: (store: ScopeStore<State>) => Promise<PlannedChanges<State>>,
-  report: (applied: AppliedChanges, planned: PlannedChanges<State>) => T,
+  plan: ChangePlan<State, Index, Planned>,
+  report: (applied: AppliedChanges, planned: Planned) => T,
 ) => Promise<T>;
 
-export function createScopeWriter<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
+export function createScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
   queue: WriteQueue,
-  stores: () => Map<string, ScopeStore<State>>,
-): ScopeWriter<State> {
+  stores: () => Map<string, ScopeStore<State, Index>>,
+): ScopeWriter<State, Index> {
   const { name } = design.info;
+  const { model, embedder } = design;
 
   return async (context, plan, report) =>
     queue.inScope(scopeKey(context.scope), async () => {
-      throwIfAborted(name, context.signal);
+      const { signal } = context;
+      throwIfAborted(name, signal);
       const key = scopeKey(context.scope);
       const store = stores().get(key) ?? createScopeStore(design);
+      const access = createModelAccess({ system: name, role: 'memory-write', model, embedder, signal });
+      const embed = embedder && access.embed;
       try {
-        const planned = await plan(store);
-        const { put, usage } = await prepare(design, store, planned.changes, context);
-        throwIfAborted(name, context.signal);
-        const remove = [...(planned.changes.remove ?? [])];
-        store.apply(scopeChange(planned, put, remove, context));
+        const planned = await plan(store, changeRequest(name, store, access, embed, context));
+        const change = await scopeChange(design, store, planned, embed, context);
+        throwIfAborted(name, signal);
+        store.apply(change);
         if (store.isEmpty) stores().delete(key);
         else stores().set(key, store);
-        return report({ stored: put.map(({ item }) => item.id), removed: remove, usage }, planned);
+        const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
+        const stored = change.put.map(({ item }) => item.id);
+        return report({ stored, removed: [...change.remove], usage }, planned);
       } catch (error) {
-        throw typedFailure(name, 'write', error, context.signal);
+        throw typedFailure(name, 'write', error, signal);
       }
     });
 }
 
-function scopeChange<State extends JsonValue>(
+function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  store: ScopeStore<State, Index>,
+  { ask, tryAsk, embed }: ModelAccess,
+  embedIfAble: ModelAccess['embed'] | undefined,
+  context: WriteContext,
+): ChangeRequest<State, Index> {
+  const everything = { text: '', k: Number.POSITIVE_INFINITY };
+  return {
+    ask,
+    tryAsk,
+    embed,
+    context,
+    view: store.view,
+    index: store.index,
+    search: createStoreSearch(system, store, everything, context, embedIfAble),
+  };
+}
+
+async function scopeChange<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
   planned: PlannedChanges<State>,
-  put: readonly MemoryRecord[],
-  remove: readonly string[],
-  { clock }: WriteContext,
-): ScopeChange<State> {
-  const { changes, learned = [], unlearned = [], updated } = planned;
-  const after = updated && put[0]?.item.text;
+  embed: ModelAccess['embed'] | undefined,
+  context: WriteContext,
+): Promise<ScopeChange<State>> {
+  const { changes, learned = [], unlearned = [], forgets = false } = planned;
+  const now = once(() => context.clock.now());
+  const put = await prepareRecords(design, store, changes.put ?? [], embed, now);
+  const remove = [...new Set(changes.remove ?? [])];
+  const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
+  const retired = [...new Set(changes.retire ?? [])].flatMap((id) => {
+    const record = gone.has(id) ? undefined : store.view.get(id);
+    return record === undefined ? [] : [{ ...record, retiredAt: now() }];
+  });
+  const tellsHistory = design.operations?.includes('history') ?? true;
+  const history = [...put, ...retired].flatMap((record) => changeOf(store, record, now));
   return {
     put,
     remove,
+    retired,
     learned,
     unlearned,
+    ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
     ...(changes.state !== undefined && { state: changes.state }),
-    ...(updated &&
-      after !== undefined && {
-        updated: {
-          memoryId: updated.memoryId,
-          update: { before: updated.before, after, ingestTime: clock.now() },
-        },
-      }),
   };
 }
 
-/** Everything that can fail or take time: the memories as they will be kept, vectors included. */
-async function prepare<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-  store: ScopeStore<State>,
-  changes: MemoryChanges<State>,
-  { clock, signal }: WriteContext,
-): Promise<{ put: MemoryRecord[]; usage: Usage }> {
-  const drafts = changes.put ?? [];
-  const own = changes.usage ?? zeroUsage;
-  if (drafts.length === 0) return { put: [], usage: own };
-  const now = drafts.some(({ id }) => store.view.get(id) === undefined) ? clock.now() : 0;
-  let nextOrder = store.nextOrder;
-  const put = drafts.map((draft): MemoryRecord => {
-    const earlier = store.view.get(draft.id);
-    const ingestTime = earlier?.item.ingestTime ?? now;
-    return { ...recordOf(draft, ingestTime), order: earlier?.order ?? nextOrder++ };
-  });
-  if (design.embedder === undefined) return { put, usage: own };
-
-  const textOf = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
-  const earlierVectors = put.map((record) => {
-    const earlier = store.view.get(record.item.id);
-    return earlier !== undefined && textOf(earlier) === textOf(record) ? earlier.vector : undefined;
-  });
-  const texts = put.filter((_, place) => earlierVectors[place] === undefined).map(textOf);
-  if (texts.length === 0) return { put: put.map(withVector(earlierVectors, [])), usage: own };
-  const { vectors, usage } = await embedChecked(design.embedder, texts, {
-    kind: 'document',
-    ...(signal && { signal }),
-  });
-  return { put: put.map(withVector(earlierVectors, vectors)), usage: addUsage(own, usage) };
+/** What a memory's history gains by its being kept like this. */
+function changeOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  { item, retiredAt }: ScopeChange<State>['put'][number],
+  now: () => number,
+): NonNullable<ScopeChange<State>['history']> {
+  const earlier = store.record(item.id);
+  if (earlier === undefined) return [];
+  const before = earlier.retiredAt === undefined ? earlier.item.text : null;
+  const after = retiredAt === undefined ? item.text : null;
+  return before === after ? [] : [[item.id, { before, after, ingestTime: now() }]];
 }
 
-function withVector(
-  earlier: readonly (Float32Array | undefined)[],
-  fresh: readonly Float32Array[],
-): (record: MemoryRecord, place: number) => MemoryRecord {
-  let next = 0;
-  return (record, place) => {
-    const vector = earlier[place] ?? fresh[next++];
-    return vector === undefined ? record : { ...record, vector };
-  };
-}
-
-function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'order'> {
-  const { id, kind, text, sourceIds, eventTime, meta, data } = draft;
-  return {
-    item: {
-      id,
-      kind,
-      text,
-      sourceIds: [...sourceIds],
-      ...(eventTime !== undefined && { eventTime }),
-      ingestTime,
-      ...(meta !== undefined && { meta }),
-    },
-    ...(data !== undefined && { data }),
+/** One write happens at one time, and a write that needs none does not move the clock. */
+function once(read: () => number): () => number {
+  let time: number | undefined;
+  return () => {
+    time ??= read();
+    return time;
   };
 }

@@ -1,107 +1,68 @@
 import type {
+  AccessEvent,
   Capability,
+  ChatModel,
   Embedder,
   JsonObject,
   JsonValue,
   Profile,
-  Query,
-  ReadContext,
-  Usage,
   WriteContext,
 } from '@memgym/core';
 import type { z } from 'zod';
+import type { ModelAccess } from '../model-use/model-access.js';
+import type { MemoryChanges } from './memory-changes.js';
+import type { MemoryIndex, SearchResult } from './memory-index.js';
 import type { MemoryDraft, MemoryRecord } from './memory-record.js';
+import type { MemoryView } from './memory-view.js';
 import type { Observation } from './observation.js';
+import type { ReadRequest, StoreSearch } from './read-request.js';
 
-/** What is held for one scope. Reading it changes nothing. */
-export interface MemoryView<State extends JsonValue = JsonValue> {
-  /** Number of memories. */
-  readonly size: number;
-  get(memoryId: string): MemoryRecord | undefined;
-  /** Every memory, oldest first; a rewritten memory keeps its place. */
-  all(): Iterable<MemoryRecord>;
-  /** The system's own state of the scope (a buffer, a counter): see `createState`. */
-  readonly state: State;
+/** What every write is worked out from: what is held, and what model and embedder can tell. */
+export interface ChangeRequest<
+  State extends JsonValue = JsonValue,
+  Index extends MemoryIndex<State> = MemoryIndex<State>,
+> extends ModelAccess {
+  readonly view: MemoryView<State>;
+  /** The scope's index as `createIndex` made it. It is for searching: only what is put is in it. */
+  readonly index: Index;
+  readonly context: WriteContext;
+  /** Searches what is held before this write. */
+  readonly search: StoreSearch;
 }
 
-/** What a write changes. It is computed first and applied as a whole, or not at all. */
-export interface MemoryChanges<State extends JsonValue = JsonValue> {
-  /** Memories that are new or rewritten. */
-  readonly put?: readonly MemoryDraft[];
-  /** Ids of memories to drop. Their sources stay known, so adding them again changes nothing. */
-  readonly remove?: readonly string[];
-  /** Sources that no memory came from, with the reason. */
-  readonly skipped?: readonly { readonly sourceId: string; readonly reason: string }[];
-  /** Sources that wait in `state` for a later write. */
-  readonly buffered?: readonly string[];
-  /** The new state; without it the state stays as it is. */
-  readonly state?: State;
-  /** What the model calls of this write cost. */
-  readonly usage?: Usage;
-}
-
-export interface RememberRequest<State extends JsonValue = JsonValue> {
+export interface RememberRequest<
+  State extends JsonValue = JsonValue,
+  Index extends MemoryIndex<State> = MemoryIndex<State>,
+> extends ChangeRequest<State, Index> {
   /** Never seen before in this scope and not blank, oldest first. */
   readonly observations: readonly Observation[];
-  readonly view: MemoryView<State>;
-  readonly context: WriteContext;
 }
 
-export interface ForgetRequest<State extends JsonValue = JsonValue> {
+export interface ForgetRequest<
+  State extends JsonValue = JsonValue,
+  Index extends MemoryIndex<State> = MemoryIndex<State>,
+> extends ChangeRequest<State, Index> {
   readonly sourceIds: ReadonlySet<string>;
-  /** The memories that cite at least one of them, oldest first. */
+  /** The memories that cite at least one of them, oldest first; retired ones are forgotten anyway. */
   readonly citing: readonly MemoryRecord[];
-  readonly view: MemoryView<State>;
 }
 
-/** A memory found. */
-export interface MemoryHit {
-  readonly id: string;
-  /** Finite; higher is better. */
-  readonly score: number;
-  readonly scoreParts?: Readonly<Record<string, number>>;
-  /** Ids of related memories. */
-  readonly links?: readonly string[];
-}
-
-export interface SearchRequest<State extends JsonValue = JsonValue> {
-  readonly query: Query;
-  /** Embedding of the query's text; absent in systems without an embedder. */
-  readonly vector?: Float32Array;
-  readonly view: MemoryView<State>;
-  readonly context: ReadContext;
-  /** The memories that the query's filters let through, oldest first. */
-  candidates(): MemoryRecord[];
-  /** A number that grows with the place of a memory in the scope: what was stored first is lowest. */
-  age(memoryId: string): number;
-  /**
-   * Runs an index search for every kind of memory the scope holds, so that each gets its own `k`.
-   * `k` is a whole number, `accept` tells whether a memory may be returned.
-   */
-  perKind(search: (k: number, accept: (memoryId: string) => boolean) => readonly MemoryHit[]): MemoryHit[];
-}
-
-export interface SearchResult {
-  /** In any order: they are ranked by score, then age, and cut to `k` a kind afterwards. */
-  readonly hits: readonly MemoryHit[];
-  /** See `Retrieval.truncated`. */
-  readonly truncated?: number;
-}
-
-/** What finds memories. It is derived from them: it can be rebuilt by putting them all again. */
-export interface MemoryIndex<State extends JsonValue = JsonValue> {
-  /** Adds a memory, or replaces the one with its id. `text` is what is to be searched. */
-  put(memoryId: string, text: string, record: MemoryRecord): void;
-  delete(memoryId: string): void;
-  /** Must change nothing: it runs beside other reads. */
-  search(request: SearchRequest<State>): SearchResult;
+/** What feedback makes of the system's own policy. */
+export interface Evolution<State extends JsonValue = JsonValue> {
+  /** The new policy, as part of the scope's `state`. */
+  readonly write: MemoryChanges<State>;
+  /** What is different, for the report. */
+  readonly changes: JsonObject;
 }
 
 /** Operations that a scoped memory can offer without further code. */
 export type ScopedOperation = 'list' | 'update' | 'delete' | 'deleteBySource' | 'history' | 'reset';
 
 /** What one memory system adds to what all of them share; see `createScopedMemory`. */
-export interface ScopedMemoryDesign<State extends JsonValue = JsonValue> {
+export interface ScopedMemoryDesign<
+  State extends JsonValue = JsonValue,
+  Index extends MemoryIndex<State> = MemoryIndex<State>,
+> {
   readonly info: {
     readonly name: string;
     readonly version: string;
@@ -121,20 +82,58 @@ export interface ScopedMemoryDesign<State extends JsonValue = JsonValue> {
    * false only for a system that stores nothing.
    */
   readonly knowsSources?: boolean;
-  /** The scope's own state, where it needs one: its first value, and what a restored one must look like. */
+  /**
+   * The scope's own state, where it needs one (a buffer, a counter, a policy): its first value, and
+   * what a restored one must look like. It is replaced, never changed in place, so a new state may
+   * share all that is the same with the old one. What grows without bound is better kept as memories
+   * and their `data`.
+   */
   readonly state?: { readonly create: () => State; readonly schema: z.ZodType<State> };
+  /** Asked through `ask` and `tryAsk`. Default none. */
+  readonly model?: ChatModel;
   /** Embeds what is indexed, and each query. Default none. */
   readonly embedder?: Embedder;
   /** Turns observations into memories. Default: one memory a turn or document, word for word. */
-  remember?(request: RememberRequest<State>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
+  remember?(request: RememberRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
   /** Writes what waits in the state. With it the system has `flush`. */
-  flush?(
-    request: Omit<RememberRequest<State>, 'observations'>,
-  ): ReturnType<NonNullable<ScopedMemoryDesign<State>['remember']>>;
+  flush?(request: ChangeRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
   /** What remains when sources are forgotten. Default: every memory that cites one of them goes. */
-  forget?(request: ForgetRequest<State>): MemoryChanges<State>;
+  forget?(request: ForgetRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
+  /**
+   * What else changes when one memory is deleted: what links to it, what counts it. The memory itself
+   * goes in any case. Default nothing.
+   */
+  erase?(record: MemoryRecord, view: MemoryView<State>): MemoryChanges<State>;
+  /**
+   * What else changes when a caller replaces a memory's text: what links to it by its words. The memory
+   * itself is rewritten in any case. Default nothing.
+   */
+  amend?(
+    draft: MemoryDraft,
+    request: ChangeRequest<State, Index>,
+  ): MemoryChanges<State> | Promise<MemoryChanges<State>>;
+  /** The memory with its text replaced by a caller. Default: the new text, without `data`. */
+  revise?(record: MemoryRecord, text: string): MemoryDraft;
+  /**
+   * How a query is answered. Default: one search of the index for the query's text. It may ask the
+   * model and search several times; it changes nothing.
+   */
+  read?(request: ReadRequest<State, Index>): Promise<SearchResult>;
+  /**
+   * Carries out what retrievals wanted (heat, recency, strength, visits), for memories still held.
+   * With it the system has `commitAccess`.
+   */
+  access?(
+    events: readonly AccessEvent[],
+    view: MemoryView<State>,
+    context: WriteContext,
+  ): MemoryChanges<State>;
+  /** What is shown with every prompt; empty for nothing. With it the system has `context`. */
+  context?(view: MemoryView<State>): string;
+  /** What feedback changes. With it the system has `evolve`. @throws when nothing can be learnt from it */
+  evolve?(feedback: JsonObject, request: ChangeRequest<State, Index>): Promise<Evolution<State>>;
   /** The text that is embedded and indexed; default the memory's text. */
   indexText?(record: MemoryRecord): string;
   /** An empty index for one scope. */
-  createIndex(): MemoryIndex<State>;
+  createIndex(): Index;
 }

@@ -1,4 +1,4 @@
-import type { MemoryHit } from './scoped-memory-design.js';
+import type { MemoryHit } from './memory-index.js';
 
 /** A search as an index offers it: at most `k` hits, best first, equal scores in the index's own order. */
 type Search = (k: number) => readonly MemoryHit[];

@@ -1,8 +1,7 @@
-import { isSession, type JsonValue, type MemoryInput, sha256 } from '@memgym/core';
+import { isSession, type MemoryInput, sha256 } from '@memgym/core';
 import { type Observation, observationsOf } from './observation.js';
-import type { ScopeStore } from './scope-store.js';
 
-/** What of an input is news to a scope, and why the rest is not. */
+/** What of some inputs is news to a scope, and why the rest is not. */
 export interface SiftedInput {
   readonly fresh: readonly Observation[];
   /** Id and content digest of each fresh observation. */
@@ -11,14 +10,14 @@ export interface SiftedInput {
 }
 
 /** Keeps the observations that the scope does not know yet and that say something. */
-export function siftObservations<State extends JsonValue>(
-  input: MemoryInput,
-  store: Pick<ScopeStore<State>, 'sources'>,
+export function siftObservations(
+  inputs: readonly MemoryInput[],
+  store: { readonly sources: ReadonlyMap<string, string> },
 ): SiftedInput {
   const fresh: Observation[] = [];
   const learned = new Map<string, string>();
   const skipped: { sourceId: string; reason: string }[] = [];
-  for (const observation of observationsOf(input)) {
+  for (const observation of inputs.flatMap(observationsOf)) {
     const { sourceId, content } = observation;
     const digest = contentDigest(content);
     const known = learned.get(sourceId) ?? store.sources.get(sourceId);
@@ -32,7 +31,8 @@ export function siftObservations<State extends JsonValue>(
       learned.set(sourceId, digest);
     }
   }
-  if (isSession(input) && input.turns.length === 0) {
+  for (const input of inputs) {
+    if (!isSession(input) || input.turns.length > 0) continue;
     skipped.push({ sourceId: input.id, reason: 'the session has no turns' });
   }
   return { fresh, learned: [...learned], skipped };

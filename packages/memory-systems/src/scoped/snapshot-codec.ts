@@ -9,17 +9,28 @@ import {
   scopeSchema,
 } from '@memgym/core';
 import { z } from 'zod';
+import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import { createScopeStore, type ScopeStore } from './scope-store.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 
-const updateSchema = z.object({ before: z.string(), after: z.string(), ingestTime: z.number() });
+const textChangeSchema = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  ingestTime: z.number(),
+});
 
 const scopeStateSchema = z.object({
   scope: scopeSchema,
   sources: z.array(z.tuple([z.string(), z.string()])),
-  memories: z.array(z.object({ item: memoryItemSchema, data: jsonValueSchema.optional() })),
-  updates: z.array(z.tuple([z.string(), z.array(updateSchema)])),
+  memories: z.array(
+    z.object({
+      item: memoryItemSchema,
+      data: jsonValueSchema.optional(),
+      retiredAt: z.number().optional(),
+    }),
+  ),
+  history: z.array(z.tuple([z.string(), z.array(textChangeSchema)])),
   state: jsonValueSchema,
 });
 
@@ -35,21 +46,21 @@ const vectorsBlob = 'vectors';
  * The state of all scopes: scopes by key, memories oldest first, and one blob with the vectors of
  * all memories in that order (32-bit floats, little-endian).
  */
-export function encodeSnapshot<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
-  stores: ReadonlyMap<string, ScopeStore<State>>,
+export function encodeSnapshot<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  stores: ReadonlyMap<string, ScopeStore<State, Index>>,
 ): MemorySnapshot {
   const vectors: Float32Array[] = [];
   const scopes = [...stores.keys()].sort().map((key): StoredState['scopes'][number] => {
-    const store = stores.get(key) as ScopeStore<State>;
+    const store = stores.get(key) as ScopeStore<State, Index>;
     return {
       scope: scopeFromKey(key),
       sources: [...store.sources].map(([id, digest]) => [id, digest]),
-      memories: [...store.view.all()].map(({ item, data, vector }) => {
+      memories: recordsOf(store).map(({ item, data, vector, retiredAt }) => {
         if (vector !== undefined) vectors.push(vector);
-        return { item, ...(data !== undefined && { data }) };
+        return { item, ...(data !== undefined && { data }), ...(retiredAt !== undefined && { retiredAt }) };
       }),
-      updates: [...store.updates].map(([id, updates]) => [id, [...updates]]),
+      history: [...store.history].map(([id, changes]) => [id, [...changes]]),
       state: store.view.state,
     };
   });
@@ -64,10 +75,10 @@ export function encodeSnapshot<State extends JsonValue>(
 }
 
 /** @throws {BackendError} when another system, schema version or embedder made it, or it is damaged */
-export function decodeSnapshot<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
+export function decodeSnapshot<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
   snapshot: MemorySnapshot,
-): Map<string, ScopeStore<State>> {
+): Map<string, ScopeStore<State, Index>> {
   const { name } = design.info;
   const version = design.schemaVersion ?? 1;
   if (snapshot.system !== name || snapshot.schemaVersion !== version) {
@@ -87,31 +98,42 @@ export function decodeSnapshot<State extends JsonValue>(
   );
 }
 
-function restoreScope<State extends JsonValue>(
-  design: ScopedMemoryDesign<State>,
+function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
   stored: StoredState['scopes'][number],
   nextVector: () => Float32Array | undefined,
-): ScopeStore<State> {
+): ScopeStore<State, Index> {
   const store = createScopeStore(design);
-  const put = stored.memories.map(({ item, data }, order): MemoryRecord => {
+  const records = stored.memories.map(({ item, data, retiredAt }, order): MemoryRecord => {
     const vector = nextVector();
-    return { item, order, ...(data !== undefined && { data }), ...(vector !== undefined && { vector }) };
+    return {
+      item,
+      order,
+      ...(data !== undefined && { data }),
+      ...(vector !== undefined && { vector }),
+      ...(retiredAt !== undefined && { retiredAt }),
+    };
   });
   const state = design.state?.schema.safeParse(stored.state);
   if (state && !state.success) throw damaged(design.info.name, z.prettifyError(state.error));
   store.apply({
-    put,
+    put: records.filter(({ retiredAt }) => retiredAt === undefined),
+    retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
     remove: [],
     learned: stored.sources,
-    unlearned: [],
+    history: stored.history.flatMap(([id, changes]) => changes.map((change) => [id, change] as const)),
     ...(state && { state: state.data }),
   });
-  for (const [memoryId, updates] of stored.updates) {
-    for (const update of updates) {
-      store.apply({ put: [], remove: [], learned: [], unlearned: [], updated: { memoryId, update } });
-    }
-  }
   return store;
+}
+
+/** Every memory, retired ones included, in the order they came. */
+function recordsOf<State extends JsonValue, Index extends MemoryIndex<State>>({
+  view,
+}: ScopeStore<State, Index>): MemoryRecord[] {
+  const retired = [...view.retired()];
+  if (retired.length === 0) return [...view.all()];
+  return [...view.all(), ...retired].sort((left, right) => left.order - right.order);
 }
 
 function embedderOf({ embedder }: Pick<ScopedMemoryDesign, 'embedder'>): StoredState['embedder'] {

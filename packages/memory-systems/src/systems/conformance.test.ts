@@ -1,27 +1,30 @@
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { isHnswAvailable } from '../indexes/index.js';
-import { type ConformanceSubject, describeMemorySystem } from '../testing/index.js';
+import { builtInSubjects, type ConformanceSubject, describeMemorySystem } from '../testing/index.js';
 
-const byAge = { 'exact-match': 'it shows memories by age, not by likeness' } as const;
-const special: Readonly<Record<string, Partial<ConformanceSubject>>> = {
-  none: { exempt: { 'exact-match': 'it stores nothing' } },
-  'full-context': { exempt: byAge },
-  recent: { exempt: byAge },
-  oracle: { exempt: byAge },
-  noise: { exempt: byAge, evidence: 'nothing' },
-};
+// A memory made of several is found by a filter that only some of them pass.
+const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
 
-function prove(type: string, options: object = {}): void {
+function prove(type: string, options: object = {}, exempt: ConformanceSubject['exempt'] = {}): void {
   const variant = Object.keys(options).length === 0 ? '' : ` ${JSON.stringify(options)}`;
   describeMemorySystem({
-    ...special[type],
+    ...builtInSubjects[type],
+    exempt: { ...builtInSubjects[type]?.exempt, ...exempt },
     name: `${type}${variant}`,
     create: (ports) => createMemorySystem({ type, options, ports }),
   });
 }
 
 for (const { type } of builtInMemorySystems) prove(type);
+
+for (const profile of ['fixed', 'reference']) {
+  describeMemorySystem({
+    name: `memory-bank ${profile} that forgets nothing`,
+    create: (ports) =>
+      createMemorySystem({ type: 'memory-bank', options: { profile, forgets: false }, ports }),
+  });
+}
 
 prove('full-context', { maxTokens: 20_000, overflow: 'drop-oldest' });
 prove('recent', { profile: 'reference', size: 1 });
@@ -34,6 +37,38 @@ prove('emb-m', { indexed: { speaker: false, time: true } });
 prove('hybrid', { unit: 'session' });
 prove('hybrid', { fusion: 'linear', lexicalWeight: 0.3 });
 prove('rag', { profile: 'reference' });
+prove('awi', { profile: 'reference', initialPolicy: 'info_type', evolves: true, batchMessages: 1 });
+prove('awi', { onUnusableReply: 'fail' });
+prove('mem0', { profile: 'reference', messagePrefixes: 'amemgym' });
+prove('mem0', { infer: false });
+prove('mem0', { onUnusableReply: 'fail', evolves: ['fact_extraction_prompt'] });
+prove('mem0', { memoryType: 'procedure' });
+prove('a-mem', { profile: 'reference', evolutionThreshold: 2 });
+prove('a-mem', { onUnusableReply: 'fail', queryKeywords: false, kLinked: 0, neighbourText: 'note' });
+prove('mem0-2', { profile: 'reference' });
+prove('mem0-2', { onUnusableReply: 'fail', recentMessages: 0, queryEntities: 0 });
+prove('raptor', { profile: 'reference', updateEvery: null });
+prove(
+  'raptor',
+  { updateEvery: 6, dimensions: 2, read: 'traversal' },
+  { 'exact-match': 'going down a tree can take the wrong turn' },
+);
+prove('raptor', { updateEvery: null, onUnusableReply: 'fail' });
+prove('mem0-g', { profile: 'reference' });
+prove('mem0-g', { onUnusableReply: 'fail', relationSearch: 'triples' });
+prove('memory-os', { preset: 'locomo', settings: { segmentCapacity: 400 } });
+prove('memory-os', {
+  preset: 'paper',
+  settings: { heatThreshold: 1.5, shortTermCapacity: 1, segmentCapacity: 400 },
+});
+prove(
+  'memory-os',
+  { profile: 'reference', preset: 'memorybench', onUnusableReply: 'fail' },
+  { 'exact-match': 'it drops messages that no reply follows' },
+);
+prove('generative-agents', { profile: 'reference', onUnusableReply: 'fail' });
+prove('generative-agents', { preset: 'memengine', decayPer: 'day' }, withInsights);
+prove('memory-bank', { profile: 'reference', onUnusableReply: 'fail' });
 if (isHnswAvailable()) {
   prove('emb-m', { vectorIndex: { type: 'hnsw' } });
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });

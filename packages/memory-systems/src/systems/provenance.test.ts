@@ -1,6 +1,7 @@
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
-import { locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
+import { type EvidenceCase, locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
 import { meanRecall } from './__fixtures__/recall.js';
 
 const locomo = realData('locomo');
@@ -13,6 +14,17 @@ describe.skipIf(locomo === undefined)('on LoCoMo (skipped where its data are not
     expect(cases.flatMap(({ questions }) => questions)).toHaveLength(1977);
     const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-m' }), cases, 10);
     expect(recall.get('all')).toBeGreaterThanOrEqual(0.56);
+  });
+
+  it('mem0 finds the evidence among facts that the simulated model extracts, each citing its message', async () => {
+    const create = () => {
+      const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+      return createMemorySystem({ type: 'mem0', ports });
+    };
+    const recall = await meanRecall(create, openings(locomoCases(locomo ?? '').slice(0, 1), 5), 10);
+    expect(recall.get('all')).toBeGreaterThanOrEqual(0.5);
+    // Facts that cited their whole session would find nearly everything.
+    expect(recall.get('all')).toBeLessThan(0.9);
   });
 
   it('bm25-s finds more than half of the evidence in two sessions', async () => {
@@ -40,3 +52,13 @@ describe.skipIf(memdaily === undefined)('on MemDaily (skipped where its data are
     expect(shares).toEqual(['0.564', '0.500', '0.701', '0.238', '0.495', '0.483']);
   });
 });
+
+/** The first sessions of each history, and the questions that they answer. */
+function openings(cases: readonly EvidenceCase[], count: number): EvidenceCase[] {
+  return cases.map(({ group, sessions, questions }) => {
+    const first = sessions.slice(0, count);
+    const known = new Set(first.flatMap(({ turns }) => turns.map(({ id }) => id)));
+    const answered = questions.filter(({ evidence }) => evidence.every((id) => known.has(id)));
+    return { group, sessions: first, questions: answered };
+  });
+}

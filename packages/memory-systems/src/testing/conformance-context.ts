@@ -1,6 +1,7 @@
 import { createRng, type MemorySystem, type MemorySystemPorts, type Rng } from '@memgym/core';
 import type { ConformanceSubject } from './conformance-subject.js';
 import { createTestEmbedder } from './test-embedder.js';
+import { createTestModel } from './test-model.js';
 import { createTrial, type Trial } from './trial.js';
 
 /** What a check works with. Whatever it opens is closed afterwards. */
@@ -20,10 +21,9 @@ export async function withConformanceContext<T>(
   const opened: MemorySystem[] = [];
   const seed = subject.seed ?? 'conformance';
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
-    const model = subject.model?.();
     const system = await subject.create({
       embedder: createTestEmbedder(),
-      ...(model && { model }),
+      model: createTestModel(subject),
       ...ports,
     });
     opened.push(system);

@@ -6,6 +6,7 @@ import { closing } from './properties/closing.js';
 import { determinism } from './properties/determinism.js';
 import { eventTimes } from './properties/event-time.js';
 import { exactMatch } from './properties/exact-match.js';
+import { failingModel } from './properties/failing-model.js';
 import { filters } from './properties/filters.js';
 import { idempotence } from './properties/idempotence.js';
 import { isolation } from './properties/isolation.js';
@@ -17,7 +18,10 @@ import { ranking } from './properties/ranking.js';
 import { snapshots } from './properties/snapshots.js';
 import { updateAndDelete } from './properties/update-and-delete.js';
 
-/** The sixteen properties of memory-systems.md §14, in order, and the one of declared capabilities. */
+/**
+ * The sixteen properties of memory-systems.md §14, in order, one of models that fail now and then after that
+ * of bad output, and last the one of declared capabilities.
+ */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
   provenance,
@@ -28,6 +32,7 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   noLoss,
   idempotence,
   badModelOutput,
+  failingModel,
   updateAndDelete,
   eventTimes,
   filters,

@@ -11,6 +11,7 @@ export type ConformancePropertyId =
   | 'no-loss'
   | 'idempotence'
   | 'bad-model-output'
+  | 'failing-model'
   | 'update-and-delete'
   | 'event-time'
   | 'filters'

@@ -8,7 +8,10 @@ export interface ConformanceSubject {
   create(ports: MemorySystemPorts): MemorySystem | Promise<MemorySystem>;
   /** Properties that do not apply, each with the reason, which the report shows. */
   readonly exempt?: Readonly<Partial<Record<ConformancePropertyId, string>>>;
-  /** A model that gives usable replies, for systems that call one. Made anew for every instance. */
+  /**
+   * A model that gives usable replies, for systems that call one. Made anew for every instance. Default
+   * the offline model, which answers typed prompts that have an offline behaviour.
+   */
   readonly model?: () => ChatModel;
   /** What a privileged system is told to be the evidence: everything it was given (default), or nothing. */
   readonly evidence?: 'everything' | 'nothing';

@@ -1,3 +1,4 @@
+export { builtInSubjects } from './built-in-subjects.js';
 export { checkProperty } from './check-property.js';
 export type { ConformanceContext } from './conformance-context.js';
 export { ConformanceError } from './conformance-error.js';

@@ -3,11 +3,11 @@ import { addUsage, type ChatModel, type Embedder, type Usage, zeroUsage } from '
 /** Ports that keep account of what goes through them. */
 export interface CountingPorts {
   readonly embedder: Embedder;
-  readonly model?: ChatModel;
+  readonly model: ChatModel;
   total(): Usage;
 }
 
-export function createCountingPorts(embedder: Embedder, model?: ChatModel): CountingPorts {
+export function createCountingPorts(embedder: Embedder, model: ChatModel): CountingPorts {
   let total = zeroUsage;
   return {
     embedder: {
@@ -18,16 +18,14 @@ export function createCountingPorts(embedder: Embedder, model?: ChatModel): Coun
         return reply;
       },
     },
-    ...(model && {
-      model: {
-        info: model.info,
-        complete: async (request) => {
-          const reply = await model.complete(request);
-          total = addUsage(total, reply.usage);
-          return reply;
-        },
+    model: {
+      info: model.info,
+      complete: async (request) => {
+        const reply = await model.complete(request);
+        total = addUsage(total, reply.usage);
+        return reply;
       },
-    }),
+    },
     total: () => total,
   };
 }

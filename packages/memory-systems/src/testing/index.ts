@@ -1,4 +1,5 @@
 export {
+  builtInSubjects,
   type ConformanceContext,
   ConformanceError,
   type ConformanceOutcome,

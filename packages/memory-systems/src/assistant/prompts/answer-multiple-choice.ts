@@ -1,4 +1,4 @@
-import { eventTimeSchema, optionSchema } from '@memgym/core';
+import { eventTimeSchema, type GivenFact, givenFactSchema, optionSchema } from '@memgym/core';
 import { definePrompt, type Prompt, readChoice } from '@memgym/llm-client';
 import { z } from 'zod';
 import { readLabel } from '../read-label.js';
@@ -10,6 +10,7 @@ const inputSchema = promptContextSchema.extend({
   question: z.string(),
   questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
   options: z.array(optionSchema).min(2),
+  given: z.array(givenFactSchema).default([]).describe('Facts told with the question.'),
 });
 
 /**
@@ -31,6 +32,7 @@ export function answerMultipleChoicePrompt(
         ...(input.questionTime === undefined
           ? []
           : [text.now(writeTime(input.questionTime, input.language))]),
+        ...(input.given.length === 0 ? [] : [`${text.given}\n${factsJson(input.given)}`]),
         text.question(input.question),
         `${text.options}\n${options}`,
         text.form,
@@ -46,15 +48,25 @@ export function answerMultipleChoicePrompt(
       return choice === undefined ? undefined : { choice };
     },
     offline: (input, limits) => {
-      const { label } = readChoice({ ...input, statements: shownStatements(input), limits });
+      const statements = [
+        ...shownStatements(input),
+        ...input.given.map(({ name, value }) => ({ text: `${name.replaceAll('_', ' ')}: ${value}` })),
+      ];
+      const { label } = readChoice({ ...input, statements, limits });
       return { choice: label };
     },
   });
 }
 
+/** One fact a line, because a name may stand twice. */
+function factsJson(facts: readonly GivenFact[]): string {
+  return facts.map(({ name, value }) => JSON.stringify({ [name]: value })).join('\n');
+}
+
 const english = {
   task: 'You help one person, and you know them from your earlier conversations. Choose what fits them as they are now: where notes disagree, the latest one holds.',
   now: (time: string) => `It is now ${time}.`,
+  given: 'What is true of the person now, one fact a line:',
   question: (question: string) => `Question: ${question}`,
   options: 'Options, each after its label:',
   form: 'Choose exactly one. Reply with JSON of this form and nothing else, the chosen label in place of the dots: {"choice": "…"}',
@@ -63,6 +75,7 @@ const english = {
 const chinese = {
   task: '你在帮助一位用户，并通过以往的对话了解他。请选出最符合他目前情况的一项；记录互相矛盾时，以最新的为准。',
   now: (time: string) => `现在是${time}。`,
+  given: '以下是此人目前的真实情况，每行一项：',
   question: (question: string) => `问题：${question}`,
   options: '选项（标签在前）：',
   form: '只选一项。请只回复如下形式的 JSON，把省略号换成所选的标签，不要有其他文字：{"choice": "…"}',

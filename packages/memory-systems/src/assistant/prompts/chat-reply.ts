@@ -1,4 +1,5 @@
 import { definePrompt, readFreeText } from '@memgym/llm-client';
+import { readConcepts } from '@memgym/text';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
 import { inChinese, shownMessage, shownStatements, systemMessage, windowMessages } from './render-context.js';
 
@@ -12,21 +13,29 @@ export const chatReplyPrompt = definePrompt({
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],
-  // The simulated assistant says what it remembers when it is asked something; it makes nothing up.
+  // The simulated assistant says what it remembers when it is asked something; it makes nothing up. Nor does it
+  // repeat what the person has told of themselves: said again later, an old fact would pass for a new one.
   offline: (input, limits) => {
     const zh = inChinese(input.language);
-    if (!/[?？]/.test(input.message.text))
+    const tells = (text: string): boolean =>
+      readConcepts(text, input.language).some(({ source }) => source === 'statement');
+    const { text } = input.message;
+    if (!/[?？]/.test(text) || tells(text.replace(question, '')))
       return zh ? '好的，我记下了。' : 'Understood, I will keep that in mind.';
     const found = readFreeText({
       statements: shownStatements(input),
-      question: input.message.text,
+      question: text,
       questionTime: input.message.eventTime,
       language: input.language,
       limits,
     });
+    if (tells(found)) return zh ? '我会结合你说过的情况来考虑。' : 'I will go by what you have told me.';
     return zh ? `我记得的相关内容：${found}。` : `What I have on this: ${found}.`;
   },
 });
+
+/** A sentence that asks. */
+const question = /[^.!?。！？\n]*[?？]/gu;
 
 const english =
   'You are a helpful assistant in a long-running conversation with one person. Use what you remember of them where it helps, the latest where notes disagree, and ask when you need to know more.';

@@ -4,13 +4,14 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { createCountingPorts } from '../counting-ports.js';
 import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
+import { createTestModel } from '../test-model.js';
 
 /** §14.15: what writes and reads say they cost is what was really spent. */
 export const accounting: ConformanceProperty = {
   id: 'accounting',
   title: 'reports exactly the model and embedding usage that its calls had',
   check: async ({ open, subject }) => {
-    const ports = createCountingPorts(createTestEmbedder(), subject.model?.());
+    const ports = createCountingPorts(createTestEmbedder(), createTestModel(subject));
     const { total, ...made } = ports;
     const trial = await open(made);
     const reported: Usage[] = [];

@@ -5,6 +5,7 @@ import { expectRejection } from '../expect-rejection.js';
 import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 
 const methods = [
+  'addBatch',
   'flush',
   'list',
   'update',

@@ -16,6 +16,7 @@ export const idempotence: ConformanceProperty = {
     await checkRepeats(context);
     await checkCancelled(context);
     await checkFailures(context);
+    await checkBatch(context);
     return 'passed';
   },
 };
@@ -54,6 +55,30 @@ async function checkCancelled({ open }: ConformanceContext): Promise<void> {
     ensure((await trial.fingerprint()) === before, 'a write cancelled on its way changed the state');
   }
   await checkRetry(trial, input);
+}
+
+/** Several inputs at once are one write: known ones change nothing, and a cancelled one does not begin. */
+async function checkBatch({ open }: ConformanceContext): Promise<void> {
+  const trial = await open();
+  const { addBatch } = trial.system;
+  if (addBatch === undefined) return;
+  const empty = await trial.fingerprint();
+  await expectRejection(
+    () => addBatch(sampleInputs, trial.writing(undefined, AbortSignal.abort())),
+    () => true,
+    'a batch whose signal is aborted must fail',
+  );
+  ensure((await trial.fingerprint()) === empty, 'a cancelled batch changed the state');
+  const report = await addBatch(sampleInputs, trial.writing());
+  const accounted = new Set((await trial.held()).flatMap(({ sourceIds }) => sourceIds));
+  for (const sourceId of report.buffered) accounted.add(sourceId);
+  for (const { sourceId } of report.skipped) accounted.add(sourceId);
+  const lost = sampleInputs.flatMap(sourceIdsOf).filter((id) => !accounted.has(id));
+  ensure(lost.length === 0, () => `a batch lost ${JSON.stringify(lost)} without a word`);
+  const written = await trial.fingerprint();
+  await addBatch(sampleInputs, trial.writing());
+  for (const input of sampleInputs) await trial.add(input);
+  ensure((await trial.fingerprint()) === written, 'what was written as a batch was written again');
 }
 
 /** Lets every single embedding call of every write fail in turn: the state must not show it. */

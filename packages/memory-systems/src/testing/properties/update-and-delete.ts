@@ -62,7 +62,11 @@ async function checkDelete(trial: Trial): Promise<void> {
   const sourceId = 'deleted';
   const made = (await trial.held()).filter((item) => item.sourceIds.includes(sourceId));
   if (made.length === 0) return;
-  for (const { id } of made) await trial.system.delete?.(id, trial.writing());
+  for (const { id } of made) {
+    // What was deleted may have taken along what only led to it, such as an entity.
+    const left = (await trial.held()).some((item) => item.id === id);
+    if (left) await trial.system.delete?.(id, trial.writing());
+  }
   await ensureGone(trial, made, '`delete`');
   await trial.add(lone('afterwards', 'The attic is full of old maps.'));
   await ensureGone(trial, made, '`delete` and a later write');

@@ -1,5 +1,5 @@
-import type { MemorySystemPorts } from '@memgym/core';
-import { createEchoModel, createFactMemory, factsIn, type ReadFacts } from '../fact-memory.js';
+import { type MemorySystemPorts, zeroUsage } from '@memgym/core';
+import { createEchoModel, createFactMemory, factsIn, type ReadFacts, soundly } from '../fact-memory.js';
 import type { Mutant } from './mutant.js';
 
 const factMemory =
@@ -37,6 +37,35 @@ export const modelMutants: readonly Mutant[] = [
         throw new SyntaxError('Unexpected reply');
       })(ports);
       return { ...memory, snapshot: async () => ({ ...(await memory.snapshot()), state: broken }) };
+    },
+  },
+  {
+    fault: 'keeps a trace of a write that failed',
+    caughtBy: 'failing-model',
+    create: (ports) => {
+      let failures = 0;
+      const memory = factMemory(soundly)(ports);
+      return {
+        ...memory,
+        add: (input, context) =>
+          memory.add(input, context).catch((error: unknown) => {
+            failures += 1;
+            throw error;
+          }),
+        snapshot: async () => {
+          const snapshot = await memory.snapshot();
+          return failures === 0 ? snapshot : { ...snapshot, state: [snapshot.state, failures] };
+        },
+      };
+    },
+  },
+  {
+    fault: 'takes a failed call for a write of nothing',
+    caughtBy: 'failing-model',
+    create: (ports) => {
+      const memory = factMemory(soundly)(ports);
+      const nothing = { stored: [], buffered: [], skipped: [], usage: zeroUsage };
+      return { ...memory, add: (input, context) => memory.add(input, context).catch(() => nothing) };
     },
   },
 ];

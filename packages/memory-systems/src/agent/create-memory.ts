@@ -1,0 +1,131 @@
+import {
+  type ChatModel,
+  type Clock,
+  createRng,
+  type Embedder,
+  InvalidArgumentError,
+  isEventTime,
+  type MemorySystem,
+  type MemorySystemDefinition,
+  requireCapability,
+  type Scope,
+  systemClock,
+  type Turn,
+  type WriteContext,
+} from '@memgym/core';
+import { asData } from '../assistant/as-data.js';
+import { formatMemories } from '../assistant/format-memories.js';
+import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
+import { createMemorySystem } from '../create-memory-system.js';
+import { findMemorySystem } from '../registry.js';
+import { derivedId } from '../scoped/derived-id.js';
+import type { Memory, Said } from './memory.js';
+import type { MemoryType, OptionsOf } from './memory-type.js';
+
+export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'> {
+  /** A type of this package, or a definition from elsewhere. Default `bm25-m`, which needs neither model nor key. */
+  readonly type?: Type;
+  /** What that type takes. Default its defaults. */
+  readonly options?: OptionsOf<Type>;
+  /** For types that ask a model. Default none. */
+  readonly model?: ChatModel;
+  /** For types that embed. Default none. */
+  readonly embedder?: Embedder;
+  /** Whose memory it is: a name, or a scope with agent and run. Default `user`. */
+  readonly user?: string | Scope;
+  /** Stamps when something was stored; what was said when is the messages' `eventTime`. Default the wall clock. */
+  readonly clock?: Clock;
+  /** Seed of what a system draws by chance. Default `memory`. */
+  readonly seed?: string;
+}
+
+/**
+ * A memory for an application, in one call. Nothing is printed, sent or written anywhere but through the
+ * model and the embedder that it is given.
+ *
+ * @example
+ * const memory = createMemory({ user: 'ann' });
+ * await memory.remember('I moved to Bergen in March.');
+ * const { text } = await memory.recall('Where do I live?');
+ *
+ * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
+ */
+export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>(
+  options: CreateMemoryOptions<Type> = {},
+): Memory {
+  const { type = 'bm25-m', model, embedder, user = 'user', clock = systemClock, seed = 'memory' } = options;
+  const definition: MemorySystemDefinition = typeof type === 'string' ? findMemorySystem(type) : type;
+  const system = createMemorySystem({
+    type: definition,
+    options: options.options ?? {},
+    ports: { ...(model && { model }), ...(embedder && { embedder }) },
+  });
+  const rng = createRng(seed);
+  const ofScope = (scope: Scope): Memory =>
+    memoryOf(system, { scope, clock, rng }, definition.defaultK ?? 5, (other) => ofScope(scopeOf(other)));
+  return ofScope(scopeOf(user));
+}
+
+function memoryOf(
+  system: MemorySystem,
+  context: WriteContext,
+  defaultK: number,
+  forUser: Memory['forUser'],
+): Memory {
+  const { scope } = context;
+  return {
+    system,
+    context,
+    forUser,
+    async remember(said, { signal } = {}) {
+      const turns = (Array.isArray(said) ? (said as readonly Said[]) : [said as Said]).map(turnOf);
+      const writing = signal === undefined ? context : { ...context, signal };
+      const reports = await allOrNothing(system, writesOf(system, turns, writing));
+      return { ...mergeReports(reports), turnIds: turns.map(({ id }) => id) };
+    },
+    async recall(text, { k = defaultK, filters, maxTokens, signal } = {}) {
+      const reading = signal === undefined ? context : { ...context, signal };
+      const retrieval = await system.retrieve({ text, k, ...(filters && { filters }) }, reading);
+      const { accessEvents = [], items, usage } = retrieval;
+      if (accessEvents.length > 0 && system.info.capabilities.has('commitAccess')) {
+        await requireCapability(system, 'commitAccess')(accessEvents, reading);
+      }
+      const always = system.info.capabilities.has('context')
+        ? asData(await requireCapability(system, 'context')(scope))
+        : '';
+      const shown = [always, formatMemories(retrieval, { maxTokens }).text].filter((part) => part !== '');
+      return { memories: items, text: shown.join('\n'), usage };
+    },
+    list: async () => requireCapability(system, 'list')(scope),
+    update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
+    history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
+    forget: async (turnIds) =>
+      requireCapability(system, 'deleteBySource')(typeof turnIds === 'string' ? [turnIds] : turnIds, context),
+    forgetMemory: async (memoryId) => requireCapability(system, 'delete')(memoryId, context),
+    forgetUser: async () => requireCapability(system, 'reset')(scope),
+    close: () => system.close(),
+  };
+}
+
+function scopeOf(user: string | Scope): Scope {
+  return typeof user === 'string' ? { user } : user;
+}
+
+/** What was said as a turn; the same words of the same speaker at the same time are the same turn. */
+function turnOf(said: Said): Turn {
+  const { id, role = 'user', eventTime, ...rest } = typeof said === 'string' ? asUser(said) : said;
+  if (eventTime !== undefined && !isEventTime(eventTime)) {
+    throw new InvalidArgumentError('eventTime', `is '${eventTime}'; give it as YYYY-MM-DDTHH:mm:ss`);
+  }
+  const parts = [role, rest.speaker ?? null, rest.content, eventTime ?? null, rest.sessionId ?? null];
+  return {
+    ...rest,
+    role,
+    id: id ?? derivedId('said', ...parts),
+    ...(eventTime !== undefined && { eventTime }),
+  };
+}
+
+function asUser(content: string): Exclude<Said, string> {
+  return { content };
+}

@@ -1,0 +1,3 @@
+export { type CreateMemoryOptions, createMemory } from './create-memory.js';
+export type { Memory, Recalled, RecallOptions, Remembered, Said } from './memory.js';
+export type { MemoryType, OptionsOf } from './memory-type.js';

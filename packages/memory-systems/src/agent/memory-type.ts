@@ -1,0 +1,22 @@
+import type { MemorySystemDefinition } from '@memgym/core';
+import type { BuiltInMemorySystems } from '../built-in-memory-systems.js';
+
+/** A type of memory system that comes with this package. */
+export type MemoryType = keyof BuiltInMemorySystems;
+
+type Resolved<Type> = Type extends MemoryType ? BuiltInMemorySystems[Type] : Type;
+
+/** Options as a caller gives them: each may be left out, at every depth. */
+type Given<Options> = Options extends readonly unknown[]
+  ? Options
+  : Options extends object
+    ? { readonly [Key in keyof Options]?: Given<Options[Key]> | undefined }
+    : Options;
+
+/** The options of a type of memory system, or of a definition from elsewhere. */
+export type OptionsOf<Type extends MemoryType | MemorySystemDefinition> =
+  Resolved<Type> extends MemorySystemDefinition<infer Options>
+    ? unknown extends Options
+      ? unknown
+      : Given<Options>
+    : never;

@@ -1,0 +1,87 @@
+import type {
+  HistoryEntry,
+  MemoryItem,
+  MemorySystem,
+  QueryFilters,
+  RetrievedMemory,
+  Scope,
+  Turn,
+  Usage,
+  WriteContext,
+  WriteReport,
+} from '@memgym/core';
+
+/** A message to remember: a text is one of the user; without an id it gets one made of what it says. */
+export type Said =
+  | string
+  | (Omit<Turn, 'id' | 'role' | 'eventTime'> & {
+      readonly id?: string | undefined;
+      /** Default `user`. */
+      readonly role?: Turn['role'];
+      /** When it was said, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
+      readonly eventTime?: string | undefined;
+    });
+
+/** What became of messages. */
+export interface Remembered extends WriteReport {
+  /** The ids of the messages, in order: what `forget` takes. */
+  readonly turnIds: readonly string[];
+}
+
+/** How {@link Memory.recall} looks. */
+export interface RecallOptions {
+  /** At most this many memories of each kind. Default what the system is made for, else 5. */
+  readonly k?: number;
+  readonly filters?: QueryFilters;
+  /** Most tokens (estimated) of `text`. Default no limit. */
+  readonly maxTokens?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What was found. */
+export interface Recalled {
+  /** Best first. */
+  readonly memories: readonly RetrievedMemory[];
+  /** The same as a prompt shows it, oldest first, one a line; empty when there is nothing. */
+  readonly text: string;
+  readonly usage: Usage;
+}
+
+/** The memory of one user, as an application uses it. Made by `createMemory`. */
+export interface Memory {
+  /** What it remembers with; hand it to `createAssistant` and the like. All users share it. */
+  readonly system: MemorySystem;
+  /** What calls of `system` and of an assistant take: the user, the clock, the random numbers. */
+  readonly context: WriteContext;
+  /**
+   * Remembers messages, all or none. A message that is known by its id is not stored twice.
+   * @throws {InvalidArgumentError} for a time in another form
+   * @throws {MemGymError} and nothing has changed
+   */
+  remember(
+    said: Said | readonly Said[],
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<Remembered>;
+  /** Finds memories. Systems that learn from being read are told what was. */
+  recall(query: string, options?: RecallOptions): Promise<Recalled>;
+  /** Every memory of the user, oldest first. @throws {UnsupportedCapabilityError} */
+  list(): Promise<MemoryItem[]>;
+  /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
+  update(memoryId: string, text: string): Promise<void>;
+  /** What a memory has said, oldest first. @throws {UnsupportedCapabilityError} */
+  history(memoryId: string): Promise<HistoryEntry[]>;
+  /**
+   * Forgets messages, and whatever was derived from them.
+   * @returns the ids of memories that were removed or rewritten
+   * @throws {UnsupportedCapabilityError}
+   */
+  forget(turnIds: string | readonly string[]): Promise<string[]>;
+  /** Forgets one memory. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
+  forgetMemory(memoryId: string): Promise<void>;
+  /** Forgets the user. @throws {UnsupportedCapabilityError} */
+  forgetUser(): Promise<void>;
+  /** The memory of another user in the same system; neither sees the other's. */
+  forUser(user: string | Scope): Memory;
+  /** Closes the system, for all users. */
+  close(): Promise<void>;
+}

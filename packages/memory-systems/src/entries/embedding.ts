@@ -1,0 +1,5 @@
+export { embeddingMessageMemory, embeddingSessionMemory } from '../systems/embedding/embedding-memory.js';
+export {
+  type EmbeddingMemoryOptions,
+  embeddingMemoryOptionsSchema,
+} from '../systems/embedding/embedding-memory-options.js';

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { '@memgym/source': string }>;
+};
+
+/** Packages that a file needs when it runs, through every file it imports; imports of types are none. */
+function packagesOf(entry: string): string[] {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const imports = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+      if (specifier.startsWith('.')) visit(resolve(dirname(file), specifier.replace(/\.js$/, '.ts')));
+      else packages.add(specifier);
+    }
+  };
+  visit(resolve(root, entry));
+  return [...packages].sort();
+}
+
+const sourceOf = (name: string): string => {
+  const target = exports[name];
+  return typeof target === 'object' ? target['@memgym/source'] : '';
+};
+
+describe('the entry points', () => {
+  it('are in the exports map, and lead to files', () => {
+    for (const file of readdirSync(resolve(root, 'src/entries')).filter((name) => !name.includes('.test.'))) {
+      expect(sourceOf(`./${file.replace(/\.ts$/, '')}`), file).toBe(`./src/entries/${file}`);
+    }
+    for (const target of Object.values(exports)) {
+      if (typeof target === 'object') expect(existsSync(resolve(root, target['@memgym/source']))).toBe(true);
+    }
+  });
+
+  it.each(['./indexes', './bm25', './embedding', './hybrid'])('%s pulls no client of a model', (name) => {
+    const packages = packagesOf(sourceOf(name));
+    expect(packages).toContain('@memgym/core');
+    expect(packages).not.toContain('@memgym/llm-client');
+  });
+
+  it.each(['.', './awi', './mem0'])('%s asks a model, and so has one', (name) => {
+    expect(packagesOf(sourceOf(name))).toContain('@memgym/llm-client');
+  });
+});

@@ -1,0 +1,138 @@
+import {
+  addUsage,
+  type CallRole,
+  type ChatModel,
+  ConfigError,
+  type Embedder,
+  InternalError,
+  ProviderError,
+  type ProviderErrorReason,
+  type Usage,
+  zeroUsage,
+} from '@memgym/core';
+import type { Prompt } from '@memgym/llm-client';
+import { embedChecked } from './embed-checked.js';
+import { tallyUsage } from './tally-usage.js';
+
+/** How one prompt is asked. */
+export interface AskOptions {
+  /** 0..2. Default 0. */
+  readonly temperature?: number;
+  /** Default: the server's own limit. */
+  readonly maxOutputTokens?: number;
+}
+
+/** What a model replied, or why its reply cannot be used. */
+export type Asked<Output> =
+  | { readonly ok: true; readonly output: Output }
+  | { readonly ok: false; readonly problem: string; readonly error: ProviderError };
+
+/**
+ * The model and the embedder as a memory system uses them within one write or read: every call has
+ * that operation's role and signal, and what it costs is in the operation's report.
+ */
+export interface ModelAccess {
+  /**
+   * Asks a typed prompt, and once more when the reply is not in its form.
+   * @throws {ProviderError} when that fails too, or no reply could be had: the write or read fails
+   * with it, and nothing is changed
+   */
+  ask<Input, Output>(prompt: Prompt<Input, Output>, input: Input, options?: AskOptions): Promise<Output>;
+  /**
+   * Like `ask`, but a reply that cannot be used is an outcome: for systems that know how to go on
+   * without it.
+   * @throws {ProviderError} when no reply could be had
+   */
+  tryAsk<Input, Output>(
+    prompt: Prompt<Input, Output>,
+    input: Input,
+    options?: AskOptions,
+  ): Promise<Asked<Output>>;
+  /**
+   * One vector a text, in order. A text is embedded once in an operation, however often it is asked
+   * for; a memory that is then stored with the same indexed text gets the same vector at no cost.
+   * @param kind default `document` in a write and `query` in a read
+   * @throws {ProviderError} when a vector is missing or not usable
+   */
+  embed(texts: readonly string[], kind?: 'query' | 'document'): Promise<Float32Array[]>;
+}
+
+/** A {@link ModelAccess} that tells what was spent through it. */
+export interface CountedModelAccess extends ModelAccess {
+  usage(): Usage;
+}
+
+export interface ModelAccessOptions {
+  /** Name of the memory system, for errors. */
+  readonly system: string;
+  readonly role: Extract<CallRole, 'memory-write' | 'memory-read'>;
+  readonly model: ChatModel | undefined;
+  readonly embedder: Embedder | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The model replied, but not with what was asked for. */
+const unusable: ReadonlySet<ProviderErrorReason> = new Set([
+  'invalid-reply',
+  'incomplete-reply',
+  'content-filter',
+  'refusal',
+]);
+
+export function createModelAccess(options: ModelAccessOptions): CountedModelAccess {
+  const { system, role, model, embedder, signal } = options;
+  const known = { query: new Map<string, Float32Array>(), document: new Map<string, Float32Array>() };
+  let spent = zeroUsage;
+
+  const tryAsk: ModelAccess['tryAsk'] = async (prompt, input, askOptions = {}) => {
+    if (model === undefined) throw missing(system, 'model');
+    // Its own count for each question, for questions may be asked side by side.
+    const tallied = tallyUsage(model);
+    try {
+      const request = { role, ...askOptions, ...(signal && { signal }) };
+      const { output } = await prompt.ask(tallied.model, input, request);
+      return { ok: true, output };
+    } catch (error) {
+      const replied = !tallied.failed() && ProviderError.isInstance(error) && unusable.has(error.reason);
+      if (!replied) throw error;
+      return { ok: false, problem: error.message, error };
+    } finally {
+      spent = addUsage(spent, tallied.usage());
+    }
+  };
+
+  return {
+    tryAsk,
+    ask: async (prompt, input, askOptions) => {
+      const asked = await tryAsk(prompt, input, askOptions);
+      if (asked.ok) return asked.output;
+      throw asked.error;
+    },
+    embed: async (texts, kind = role === 'memory-write' ? 'document' : 'query') => {
+      if (embedder === undefined) throw missing(system, 'embedder');
+      const vectors = known[kind];
+      const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
+      if (fresh.length > 0) {
+        const made = await embedChecked(embedder, fresh, { kind, ...(signal && { signal }) });
+        spent = addUsage(spent, made.usage);
+        fresh.forEach((text, place) => {
+          const vector = made.vectors[place];
+          if (vector !== undefined) vectors.set(text, vector);
+        });
+      }
+      return texts.map((text) => {
+        const vector = vectors.get(text);
+        if (vector === undefined) throw new InternalError('A text was embedded, but has no vector.');
+        return vector;
+      });
+    },
+    usage: () => spent,
+  };
+}
+
+function missing(system: string, port: 'model' | 'embedder'): ConfigError {
+  return new ConfigError(`Memory system '${system}' needs a port '${port}'.`, {
+    key: `ports.${port}`,
+    hint: `Name '${port}' in the definition's \`needs\`, and pass \`ports.${port}\` on in its design.`,
+  });
+}

@@ -1,0 +1,31 @@
+import { ConfigError, type MemorySystemDefinition } from '@memgym/core';
+import { z } from 'zod';
+
+const definitionSchema = z.object({
+  type: z.string().min(1),
+  description: z.string(),
+  optionsSchema: z.custom<z.ZodType>(
+    (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
+    'expected a zod schema',
+  ),
+  needs: z.array(z.enum(['model', 'embedder'])),
+  defaultK: z.number().nonnegative().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
+  create: z.custom<MemorySystemDefinition['create']>(
+    (value) => typeof value === 'function',
+    'expected a function',
+  ),
+});
+
+/**
+ * A value as the definition of a memory system: the object itself, for its methods may need the rest of it.
+ * @param origin where it came from, for the error
+ * @throws {ConfigError} naming each member that is missing or of another kind
+ */
+export function parseMemorySystemDefinition(value: unknown, origin: string): MemorySystemDefinition {
+  const parsed = definitionSchema.safeParse(value);
+  if (parsed.success) return value as MemorySystemDefinition;
+  throw new ConfigError(
+    `The \`memorySystem\` of '${origin}' is no definition of one: ${z.prettifyError(parsed.error)}`,
+    { key: 'type', hint: 'See MemorySystemDefinition in @memgym/core.', cause: parsed.error },
+  );
+}

@@ -1,0 +1,60 @@
+import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core';
+import type { MemoryIndex } from './memory-index.js';
+import { planAdd } from './plan-writes.js';
+import { createScopeStore, type ScopeStore } from './scope-store.js';
+import type { ScopeWriter } from './scope-writer.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
+import { reportOf } from './write-report.js';
+
+interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly write: ScopeWriter<State, Index>;
+  readonly stores: () => Map<string, ScopeStore<State, Index>>;
+}
+
+/** Writing several inputs at once, and the operations that a system has when its design says how they are done. */
+export function createDesignedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  { write, stores }: Machinery<State, Index>,
+): Pick<MemorySystem, 'addBatch' | 'flush' | 'commitAccess' | 'context' | 'evolve'> {
+  return {
+    addBatch: (inputs, context) =>
+      write(context, (store, request) => planAdd(design, store, inputs, request), reportOf),
+    ...(design.flush && {
+      flush: (context) =>
+        write(
+          context,
+          async (_store, request) => ({ changes: (await design.flush?.(request)) ?? {} }),
+          reportOf,
+        ),
+    }),
+    ...(design.access && {
+      commitAccess: (events, context) =>
+        write(
+          context,
+          ({ view }) => {
+            const held = events.filter(({ memoryId }) => view.get(memoryId) !== undefined);
+            return { changes: held.length === 0 ? {} : (design.access?.(held, view, context) ?? {}) };
+          },
+          () => undefined,
+        ),
+    }),
+    ...(design.context && {
+      context: async (scope) => {
+        const { view } = stores().get(scopeKey(scope)) ?? createScopeStore(design);
+        return design.context?.(view) ?? '';
+      },
+    }),
+    ...(design.evolve && {
+      evolve: (feedback, context) =>
+        write(
+          context,
+          async (_store, request) => {
+            const { write: changes = {}, changes: told = {} } =
+              (await design.evolve?.(structuredClone(feedback), request)) ?? {};
+            return { changes, told };
+          },
+          ({ usage }, { told }) => ({ changes: told, usage }),
+        ),
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { JsonValue, WriteReport } from '@memgym/core';
+import type { AppliedChanges, PlannedChanges } from './scope-writer.js';
+
+/** What a write says it did. */
+export function reportOf<State extends JsonValue>(
+  { stored, usage }: AppliedChanges,
+  { changes }: PlannedChanges<State>,
+): WriteReport {
+  const { buffered = [], skipped = [], warnings = [] } = changes;
+  return {
+    stored,
+    buffered: [...buffered],
+    skipped: skipped.map(({ sourceId, reason }) => ({ sourceId, reason })),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ kind, detail }) => ({ kind, detail })) }),
+    usage,
+  };
+}

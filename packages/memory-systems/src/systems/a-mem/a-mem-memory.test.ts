@@ -1,0 +1,186 @@
+import { eventTime, type Scope, type Turn } from '@memgym/core';
+import { createOfflineEmbedder } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+
+const ada: Scope = { user: 'ada' };
+const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
+const create = (replies: readonly unknown[], options: object = {}) => {
+  const model = createScriptedModel(...replies);
+  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  return { model, memory: createMemorySystem({ type: 'a-mem', options, ports }) };
+};
+const about = (context: string, ...tags: string[]) => ({ keywords: ['k'], context, tags });
+const evolve = (change: object = {}) => ({
+  should_evolve: true,
+  actions: ['strengthen', 'update_neighbor'],
+  suggested_connections: [],
+  tags_to_update: [],
+  new_context_neighborhood: [],
+  new_tags_neighborhood: [],
+  ...change,
+});
+const still = evolve({ should_evolve: false, actions: [] });
+const find = async (memory: ReturnType<typeof create>['memory'], text: string, k: number) =>
+  (await memory.retrieve({ text, k }, contextOf())).items;
+
+describe('A-Mem', () => {
+  it('makes a message a note with keywords, tags and context, in one call where no note is near', async () => {
+    const { memory, model } = create([about('A cat moves in.', 'pets')]);
+    const report = await memory.add(
+      {
+        ...turn('t1', 'I adopted a cat.'),
+        speaker: 'Ada',
+        eventTime: eventTime({ year: 2023, month: 5, day: 8 }),
+      },
+      contextOf(),
+    );
+    expect(report).toMatchObject({ skipped: [], usage: { calls: 1, embeddedTexts: 1 } });
+    expect(model.asked[0]).toMatchObject({ temperature: 0.7, maxOutputTokens: 1000, role: 'memory-write' });
+    expect(await memory.list?.(ada)).toMatchObject([
+      {
+        kind: 'note',
+        text: 'Ada: I adopted a cat.\nContext: A cat moves in.\nKeywords: k\nTags: pets',
+        sourceIds: ['t1'],
+        eventTime: '2023-05-08T00:00:00',
+      },
+    ]);
+  });
+
+  it('costs a second call for the first note only in the original', async () => {
+    const { memory } = create([about('a'), still], { profile: 'reference' });
+    expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 2 } });
+  });
+
+  it('embeds a rewritten neighbour at once; the original only with the next consolidation', async () => {
+    const rewriting = evolve({
+      actions: ['update_neighbor'],
+      new_context_neighborhood: ['The submarine surfaced.'],
+      new_tags_neighborhood: [['marmalade']],
+    });
+    const script = [about('a'), about('b'), rewriting];
+    const fixed = create(script, { queryKeywords: false }).memory;
+    const original = create([about('a'), still, ...script.slice(1), about('c'), rewriting], {
+      profile: 'reference',
+      queryKeywords: false,
+      evolutionThreshold: 2,
+    }).memory;
+    for (const memory of [fixed, original]) {
+      await memory.add(turn('t1', 'I bought green tiles.'), contextOf());
+      const [before] = await find(memory, 'marmalade submarine', 1);
+      const report = await memory.add(turn('t2', 'I sold the brown roof.'), contextOf());
+      expect(report.stored).toHaveLength(2);
+      const after = (await find(memory, 'marmalade submarine', 2)).find(
+        ({ sourceIds }) => sourceIds[0] === 't1',
+      );
+      expect(after?.text).toContain('The submarine surfaced.');
+      if (memory === fixed) expect(after?.score).toBeGreaterThan((before?.score ?? 1) + 0.2);
+      else expect(after?.score).toBeCloseTo(before?.score ?? 1, 6);
+      const history = await memory.history?.(after?.id ?? '', ada);
+      expect(history?.map(({ event }) => event)).toEqual(['add', 'update']);
+    }
+    // The second evolving insert embeds every note.
+    await original.add(turn('t3', 'I painted a wall.'), contextOf());
+    const items = await find(original, 'marmalade submarine', 3);
+    expect(items.find(({ sourceIds }) => sourceIds[0] === 't1')?.score).toBeGreaterThan(0.2);
+  });
+
+  it('links by id, rejects numbers that were not shown, and returns linked notes besides the k hits', async () => {
+    const script = [
+      about('a'),
+      about('b'),
+      still,
+      about('c'),
+      evolve({ actions: ['strengthen'], suggested_connections: [0, 7], tags_to_update: ['roofs'] }),
+    ];
+    const { memory } = create(script, { queryKeywords: false, neighbours: 1 });
+    await memory.add(turn('t1', 'The zebra sleeps in the attic.'), contextOf());
+    await memory.add(turn('t2', 'My violin is broken.'), contextOf());
+    const report = await memory.add(turn('t3', 'The attic roof leaks.'), contextOf());
+    expect(report.warnings).toMatchObject([{ kind: 'unknown-reference' }]);
+    const [hit, linked, ...others] = await find(memory, 'roof leaks', 1);
+    expect(others).toEqual([]);
+    expect(hit).toMatchObject({ kind: 'note', sourceIds: ['t3'], links: [linked?.id] });
+    expect(hit?.text).toContain('Tags: roofs');
+    expect(linked).toMatchObject({ kind: 'linked-note', sourceIds: ['t1'] });
+    expect(linked?.score).toBeLessThanOrEqual(hit?.score ?? 0);
+
+    const filtered = { text: 'roof leaks', k: 1, filters: { sourceIds: ['t2', 't3'] } };
+    expect((await memory.retrieve(filtered, contextOf())).items).toHaveLength(1);
+    await memory.delete?.(linked?.id ?? '', contextOf());
+    expect(await find(memory, 'roof leaks', 1)).toMatchObject([{ sourceIds: ['t3'], links: [] }]);
+  });
+
+  it('follows the right link after a deletion; the original’s place then is that of another', async () => {
+    const linking = (number: number) =>
+      evolve({ actions: ['strengthen'], suggested_connections: [number], tags_to_update: ['x'] });
+    const start = [about('a'), about('b'), still, about('c')];
+    const fixed = create([...start, linking(0)], { queryKeywords: false, neighbours: 1 }).memory;
+    const original = create([about('a'), still, ...start.slice(1), linking(1)], {
+      profile: 'reference',
+      queryKeywords: false,
+      neighbours: 1,
+    }).memory;
+    const followed: (string | undefined)[] = [];
+    for (const memory of [fixed, original]) {
+      const { stored } = await memory.add(turn('t1', 'Bread is baking.'), contextOf());
+      await memory.add(turn('t2', 'The attic is full.'), contextOf());
+      await memory.add(turn('t3', 'The attic roof leaks.'), contextOf());
+      await memory.delete?.(stored[0] ?? '', contextOf());
+      const items = await find(memory, 'roof leaks', 1);
+      followed.push(items.find(({ kind }) => kind === 'linked-note')?.sourceIds[0]);
+    }
+    expect(followed).toEqual(['t2', undefined]);
+  });
+
+  it('shows a note the notes that came just before it in the same session', async () => {
+    const { memory, model } = create([about('a'), about('b'), still]);
+    await memory.add({ id: 's', turns: [turn('t1', 'A parrot.'), turn('t2', 'It talks.')] }, contextOf());
+    expect(model.asked[2]?.messages[1]?.content).toContain('A parrot.');
+  });
+
+  it('takes back what a forgotten note made of others, and what those made of further ones', async () => {
+    const { memory, model } = create(
+      [
+        about('a'),
+        about('b'),
+        evolve({ new_context_neighborhood: ['Secret one.'], new_tags_neighborhood: [['secret']] }),
+        about('c'),
+        evolve({ actions: ['strengthen'], tags_to_update: ['secret too'] }),
+      ],
+      { neighbours: 1 },
+    );
+    await memory.add(turn('t1', 'I went to the harbour.'), contextOf());
+    await memory.add(turn('t2', 'The harbour is a secret.'), contextOf());
+    await memory.add(turn('t3', 'I went to the harbour with Bo.'), contextOf());
+    // The third note met the first, which the second had rewritten.
+    expect(model.asked[4]?.messages[1]?.content).toContain('Secret one.');
+    expect(model.asked[4]?.messages[1]?.content).not.toContain('harbour is a secret');
+    await memory.deleteBySource?.(['t2'], contextOf());
+    expect(JSON.stringify((await memory.snapshot()).state).toLowerCase()).not.toContain('secret');
+    expect((await memory.list?.(ada))?.map(({ sourceIds }) => sourceIds[0])).toEqual(['t1', 't3']);
+  });
+
+  it('keeps the message when no reply can be read, and says so; or fails, as it is told to', async () => {
+    const lenient = create([about('a'), 'no', 'no', 'no', 'no']).memory;
+    await lenient.add(turn('t1', 'A parrot.'), contextOf());
+    const report = await lenient.add(turn('t2', 'It talks.'), contextOf());
+    expect(report.warnings?.map(({ kind }) => kind)).toEqual(['unusable-reply', 'unusable-reply']);
+    expect((await lenient.list?.(ada))?.map(({ text }) => text)[1]).toBe('user: It talks.');
+    const strict = create(['no', 'no'], { onUnusableReply: 'fail' }).memory;
+    await expect(strict.add(turn('t1', 'A parrot.'), contextOf())).rejects.toThrow();
+    expect(await strict.list?.(ada)).toEqual([]);
+  });
+
+  it('searches by the keywords that a model makes of the question', async () => {
+    const { memory, model } = create([about('a'), about('b'), still, { keywords: 'violin, broken' }]);
+    await memory.add(turn('t1', 'My violin is broken.'), contextOf());
+    await memory.add(turn('t2', 'Where is the instrument shop?'), contextOf());
+    const { items, usage } = await memory.retrieve({ text: 'Which instrument?', k: 1 }, contextOf());
+    expect(items).toMatchObject([{ sourceIds: ['t1'] }]);
+    expect(usage).toMatchObject({ calls: 1, embeddedTexts: 1 });
+    expect(model.asked[3]).toMatchObject({ role: 'memory-read' });
+  });
+});

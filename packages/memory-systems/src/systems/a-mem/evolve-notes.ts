@@ -1,0 +1,133 @@
+import type { WriteWarning } from '@memgym/core';
+import type { Observation, RememberRequest } from '../../scoped/index.js';
+import type { AMemState } from './a-mem-memory.js';
+import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { type NoteData, noteIdOf, noteText } from './note.js';
+import type { Notebook, OpenNote } from './notebook.js';
+import { evolveNotesPrompt, type NoteEvolution } from './prompts/evolve-notes.js';
+
+interface NewNote {
+  readonly observation: Observation;
+  readonly note: NoteData;
+  readonly notebook: Notebook;
+  /** Which evolving insert this is, if it is one. */
+  readonly evolution: number;
+  readonly warnings: WriteWarning[];
+}
+
+/**
+ * Links a new note to those near it, and rewrites theirs. The first note of a scope has none near it, and
+ * only `reference` asks about it all the same (memory-systems.md §6, Faults).
+ */
+export async function evolveNotes(
+  fresh: NewNote,
+  { tryAsk, embed }: RememberRequest<AMemState>,
+  options: AMemMemoryOptions,
+): Promise<{ readonly note: NoteData; readonly happened: boolean }> {
+  const { note, notebook, warnings } = fresh;
+  const { profile, neighbourText, temperature, maxOutputTokens, onUnusableReply } = options;
+  const unchanged = { note, happened: false };
+  let near: OpenNote[] = [];
+  if (notebook.size > 0) {
+    const [vector] = await embed([neighbourText === 'content' ? note.content : note.embeddedText]);
+    if (vector !== undefined) near = await notebook.nearest(vector, options.neighbours);
+  } else if (profile === 'fixed') return unchanged;
+
+  // The original shows places in its list of notes; small numbers are as good and cannot go stale.
+  const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
+  const input = {
+    note: shown(note),
+    neighbours: near.map((open, at) => ({
+      ...shown(open.note),
+      number: numbers[at] ?? at,
+      ...(open.eventTime !== undefined && { time: open.eventTime }),
+    })),
+  };
+  const asked = await tryAsk(evolveNotesPrompt, input, { temperature, maxOutputTokens });
+  if (!asked.ok) {
+    if (onUnusableReply === 'fail') throw asked.error;
+    warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} No note was linked or rewritten.` });
+    return unchanged;
+  }
+  const { output } = asked;
+  if (!output.should_evolve) return unchanged;
+  if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, fresh, options);
+  if (!output.actions.includes('strengthen')) return { note, happened: true };
+  return { note: strengthened(output, near, fresh, options), happened: true };
+}
+
+function shown({ content, context, keywords, tags }: NoteData) {
+  return { content, context, keywords, tags };
+}
+
+/** The new note with its links and its new tags. */
+function strengthened(
+  { suggested_connections, tags_to_update }: NoteEvolution,
+  near: readonly OpenNote[],
+  { note, evolution, warnings }: NewNote,
+  { profile }: AMemMemoryOptions,
+): NoteData {
+  if (profile === 'reference') {
+    const links = [...note.links, ...suggested_connections.map(String)];
+    return rewritten({ ...note, links }, { tags: tags_to_update }, evolution, near, 'at once');
+  }
+  const links = new Set(note.links);
+  for (const number of suggested_connections) {
+    const linked = near[number];
+    if (linked !== undefined) links.add(linked.id);
+    else {
+      const detail = `The model linked the note to ${number}; it was shown ${near.length} notes, from 0.`;
+      warnings.push({ kind: 'unknown-reference', detail });
+    }
+  }
+  const tags = usable(tags_to_update, note.tags);
+  return rewritten({ ...note, links: [...links] }, { tags }, evolution, near, 'at once');
+}
+
+function rewriteNeighbours(
+  { new_context_neighborhood: contexts, new_tags_neighborhood: tags }: NoteEvolution,
+  near: readonly OpenNote[],
+  { observation, notebook, evolution, warnings }: NewNote,
+  { profile }: AMemMemoryOptions,
+): void {
+  const self = { id: noteIdOf(observation) };
+  near.forEach((open, place) => {
+    const { note } = open;
+    const others = [self, ...near.filter((other) => other !== open)];
+    const change = {
+      context: contexts[place]?.trim() || note.context,
+      tags: profile === 'reference' ? (tags[place] ?? note.tags) : usable(tags[place] ?? [], note.tags),
+    };
+    // The original embeds a rewritten neighbour only with all the others: memory-systems.md §6, Faults.
+    const embedding = profile === 'reference' ? 'later' : 'at once';
+    const changed = rewritten(note, change, evolution, others, embedding);
+    if (changed !== note) notebook.change(open, changed);
+  });
+  const most = Math.max(contexts.length, tags.length);
+  if (most > near.length) {
+    const detail = `The model rewrote ${most} notes; it was shown ${near.length}, and the rest was left out.`;
+    warnings.push({ kind: 'rejected-change', detail });
+  }
+}
+
+/** A note with another context or tags, and in its history what it was and what the model saw. */
+function rewritten(
+  note: NoteData,
+  change: Partial<Pick<NoteData, 'context' | 'tags'>>,
+  evolution: number,
+  seen: readonly { readonly id: string }[],
+  embedding: 'at once' | 'later',
+): NoteData {
+  const { context, tags } = note;
+  const next = { ...note, ...change };
+  if (next.context === context && JSON.stringify(next.tags) === JSON.stringify(tags)) return note;
+  const entry = { evolution, shownIds: seen.map(({ id }) => id), before: { context, tags } };
+  const embeddedText = embedding === 'at once' ? noteText(next) : note.embeddedText;
+  return { ...next, embeddedText, changes: [...note.changes, entry] };
+}
+
+/** Tags that say something; the old ones where none does. */
+function usable(tags: readonly string[], old: string[]): string[] {
+  const said = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  return said.length === 0 ? old : said;
+}

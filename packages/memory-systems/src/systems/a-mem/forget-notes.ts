@@ -1,0 +1,55 @@
+import type { Profile } from '@memgym/core';
+import type { MemoryChanges, MemoryDraft, MemoryView } from '../../scoped/index.js';
+import type { AMemState } from './a-mem-memory.js';
+import { changedNote, type NoteData, noteOf, noteText } from './note.js';
+
+/**
+ * What remains when notes are forgotten: they go, links to them go, and a note that was rewritten by a
+ * model that was shown one of them, or one so rewritten, is again as it was before. In `reference` links
+ * are places in the list, which any deletion shifts (memory-systems.md §6, Faults).
+ */
+export function withoutNotes(
+  forgotten: ReadonlySet<string>,
+  view: MemoryView<AMemState>,
+  profile: Profile,
+): MemoryChanges<AMemState> {
+  const kept = [...view.all()]
+    .filter(({ item }) => !forgotten.has(item.id))
+    .map((record) => ({ record, note: noteOf(record) }));
+  const undone = changesToUndo(
+    forgotten,
+    kept.map(({ record, note }) => [record.item.id, note]),
+  );
+  const put = kept.flatMap(({ record, note }): MemoryDraft[] => {
+    const first = undone.get(record.item.id);
+    const links = profile === 'reference' ? note.links : note.links.filter((id) => !forgotten.has(id));
+    if (first === undefined && links.length === note.links.length) return [];
+    return [changedNote(record, undo({ ...note, links }, first))];
+  });
+  return { put, remove: [...forgotten] };
+}
+
+/** Place of the first change of each note that must go, by id; what a change tells spreads with later ones. */
+function changesToUndo(
+  forgotten: ReadonlySet<string>,
+  notes: readonly (readonly [id: string, note: NoteData])[],
+): ReadonlyMap<string, number> {
+  const touched = new Set(forgotten);
+  const undone = new Map<string, number>();
+  const changes = notes
+    .flatMap(([id, note]) => note.changes.map((change, place) => ({ ...change, id, place })))
+    .sort((left, right) => left.evolution - right.evolution);
+  for (const { id, place, shownIds } of changes) {
+    if (undone.has(id) || !shownIds.some((shown) => touched.has(shown))) continue;
+    undone.set(id, place);
+    touched.add(id);
+  }
+  return undone;
+}
+
+function undo(note: NoteData, place: number | undefined): NoteData {
+  const change = place === undefined ? undefined : note.changes[place];
+  if (change === undefined) return note;
+  const earlier = { ...note, ...change.before, changes: note.changes.slice(0, place) };
+  return { ...earlier, embeddedText: noteText(earlier) };
+}

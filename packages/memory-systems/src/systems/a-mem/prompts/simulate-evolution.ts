@@ -1,0 +1,65 @@
+import { contentWords, likeness } from '../../model-based/content-words.js';
+import type { Annotation } from '../note.js';
+import type { NoteEvolution } from './evolve-notes.js';
+
+interface ShownNote extends Annotation {
+  readonly content: string;
+}
+
+/** Notes that share this much of their content words belong together. */
+const related = 0.15;
+const mostTags = 5;
+
+/**
+ * The simulated gardener: links a note to those that share content words with it, and adds the tags that
+ * the notes have in common with each other's keywords. Contexts stay as they are.
+ */
+export function simulateEvolution({
+  note,
+  neighbours,
+}: {
+  readonly note: ShownNote;
+  readonly neighbours: readonly (ShownNote & { readonly number: number })[];
+}): NoteEvolution {
+  const own = new Set(contentWords(note.content));
+  const near = neighbours.map((neighbour) => ({
+    neighbour,
+    alike: likeness(own, new Set(contentWords(neighbour.content))) >= related,
+  }));
+  const linked = near.filter(({ alike }) => alike).map(({ neighbour }) => neighbour);
+  if (linked.length === 0) return nothing;
+  const newTags = near.map(({ neighbour, alike }) =>
+    alike ? joined(neighbour.tags, shared(note, neighbour)) : [...neighbour.tags],
+  );
+  const updates = newTags.some((tags, place) => tags.length > (neighbours[place]?.tags.length ?? 0));
+  return {
+    should_evolve: true,
+    actions: updates ? ['strengthen', 'update_neighbor'] : ['strengthen'],
+    suggested_connections: linked.map(({ number }) => number),
+    tags_to_update: joined(
+      note.tags,
+      linked.flatMap((neighbour) => shared(neighbour, note)),
+    ),
+    new_context_neighborhood: updates ? neighbours.map(({ context }) => context) : [],
+    new_tags_neighborhood: updates ? newTags : [],
+  };
+}
+
+const nothing: NoteEvolution = {
+  should_evolve: false,
+  actions: [],
+  suggested_connections: [],
+  tags_to_update: [],
+  new_context_neighborhood: [],
+  new_tags_neighborhood: [],
+};
+
+/** Tags of one note whose words the other one says. */
+function shared(tagged: Annotation, { content }: ShownNote): string[] {
+  const said = new Set(contentWords(content));
+  return tagged.tags.filter((tag) => contentWords(tag).some((word) => said.has(word)));
+}
+
+function joined(tags: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...tags, ...more])].slice(0, Math.max(mostTags, tags.length));
+}

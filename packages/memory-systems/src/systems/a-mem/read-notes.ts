@@ -1,0 +1,86 @@
+import { detectLanguage } from '@memgym/text';
+import {
+  type FoundMemory,
+  filterOf,
+  type MemoryHit,
+  type MemoryRecord,
+  type MemoryView,
+  type ReadRequest,
+  type SearchResult,
+} from '../../scoped/index.js';
+import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import type { AMemState } from './a-mem-memory.js';
+import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { noteOf } from './note.js';
+import { queryKeywordsPrompt } from './prompts/query-keywords.js';
+
+/** Searches by the question's keywords, then follows the hits' links. Source: memory-systems.md §6, "Read". */
+export async function readNotes(
+  request: ReadRequest<AMemState>,
+  options: AMemMemoryOptions,
+): Promise<SearchResult> {
+  const { query, search, embed, view } = request;
+  if (query.text.trim() === '') return { hits: [] };
+  const text = options.queryKeywords ? await keywordsOf(request, options) : query.text;
+  const [vector] = await embed([text]);
+  if (vector === undefined) return { hits: [] };
+  const found = await search({ text, vector });
+  const linksOf = createLinks(view, options);
+  const hits = found.map((hit): MemoryHit => ({ ...plain(hit), links: idsOf(linksOf(hit.record)) }));
+  return { hits: [...hits, ...linkedTo(found, vector, linksOf, request, options)] };
+}
+
+async function keywordsOf(
+  { query, tryAsk }: ReadRequest<AMemState>,
+  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+): Promise<string> {
+  const input = { language: detectLanguage(query.text), question: query.text };
+  const asked = await tryAsk(queryKeywordsPrompt, input, { temperature, maxOutputTokens });
+  if (asked.ok) return asked.output.keywords.trim() || query.text;
+  if (onUnusableReply === 'fail') throw asked.error;
+  return query.text;
+}
+
+type Links = (record: MemoryRecord) => readonly MemoryRecord[];
+
+/** The notes that a note links to; a place that no note has leads nowhere, where the original fails. */
+function createLinks(view: MemoryView<AMemState>, { profile }: AMemMemoryOptions): Links {
+  const list = profile === 'reference' ? [...view.all()] : [];
+  return (record) =>
+    noteOf(record).links.flatMap((link) => {
+      const linked = profile === 'reference' ? list[Number(link)] : view.get(link);
+      return linked === undefined ? [] : [linked];
+    });
+}
+
+function idsOf(records: readonly MemoryRecord[]): string[] {
+  return [...new Set(records.map(({ item }) => item.id))];
+}
+
+/** Notes that are no hits, but linked to by one: those of the best hit first, at most `kLinked`. */
+function linkedTo(
+  found: readonly FoundMemory[],
+  vector: Float32Array,
+  linksOf: Links,
+  { query }: ReadRequest<AMemState>,
+  { kLinked }: AMemMemoryOptions,
+): MemoryHit[] {
+  const passes = filterOf(query) ?? (() => true);
+  const known = new Set(found.map(({ id }) => id));
+  const lowest = found.at(-1)?.score ?? 0;
+  const linked: MemoryHit[] = [];
+  for (const record of found.flatMap((hit) => linksOf(hit.record))) {
+    const { id } = record.item;
+    if (known.has(id) || record.vector === undefined || !passes(record.item)) continue;
+    if (linked.length >= Math.min(kLinked, query.k)) break;
+    known.add(id);
+    // An approximate index may have missed it; what a hit led to still comes after the hits.
+    const score = Math.min(lowest, cosineSimilarity(vector, record.vector));
+    linked.push({ id, score, kind: 'linked-note', links: idsOf(linksOf(record)) });
+  }
+  return linked;
+}
+
+function plain({ id, score }: FoundMemory): MemoryHit {
+  return { id, score };
+}

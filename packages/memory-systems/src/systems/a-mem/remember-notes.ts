@@ -1,0 +1,71 @@
+import type { WriteWarning } from '@memgym/core';
+import type { MemoryChanges, Observation, RememberRequest } from '../../scoped/index.js';
+import { languageOf, showMessages } from '../model-based/shown-message.js';
+import type { AMemState } from './a-mem-memory.js';
+import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { evolveNotes } from './evolve-notes.js';
+import { type Annotation, createNote, noAnnotation } from './note.js';
+import { createNotebook, type Notebook } from './notebook.js';
+import { analyseNotePrompt } from './prompts/analyse-note.js';
+
+/** One note a message, oldest first, each beside those before it. Source: memory-systems.md §6, "Write". */
+export async function rememberNotes(
+  request: RememberRequest<AMemState>,
+  options: AMemMemoryOptions,
+): Promise<MemoryChanges<AMemState>> {
+  const notebook = createNotebook(request);
+  const warnings: WriteWarning[] = [];
+  let { evolutions } = request.view.state;
+  for (const observation of request.observations) {
+    const annotation = await analyse(observation, request, options, warnings);
+    const note = createNote(observation, annotation);
+    const evolved = await evolveNotes(
+      { observation, note, notebook, evolution: evolutions + 1, warnings },
+      request,
+      options,
+    );
+    notebook.add(observation, evolved.note);
+    if (!evolved.happened) continue;
+    evolutions += 1;
+    if (options.profile === 'reference' && evolutions % options.evolutionThreshold === 0) {
+      consolidate(notebook);
+    }
+  }
+  return { put: notebook.drafts(), state: { evolutions }, warnings };
+}
+
+async function analyse(
+  observation: Observation,
+  { tryAsk }: RememberRequest<AMemState>,
+  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<Annotation> {
+  const language = languageOf([observation]);
+  for (const message of showMessages([observation])) {
+    const asked = await tryAsk(analyseNotePrompt, { language, message }, { temperature, maxOutputTokens });
+    if (asked.ok) {
+      const { keywords, context, tags } = asked.output;
+      return {
+        keywords: tidied(keywords),
+        context: context.trim() || noAnnotation.context,
+        tags: tidied(tags),
+      };
+    }
+    if (onUnusableReply === 'fail') throw asked.error;
+    warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note stays without keywords.` });
+  }
+  return noAnnotation;
+}
+
+function tidied(list: readonly string[]): string[] {
+  return [...new Set(list.map((entry) => entry.trim()))].filter((entry) => entry !== '');
+}
+
+/** All notes are embedded anew, and in another layout than at first: memory-systems.md §6, Faults. */
+function consolidate(notebook: Notebook): void {
+  for (const open of notebook.all()) {
+    const { content, context, keywords, tags } = open.note;
+    const embeddedText = [content, context, keywords.join(' '), tags.join(' ')].join(' ');
+    notebook.change(open, { ...open.note, embeddedText });
+  }
+}

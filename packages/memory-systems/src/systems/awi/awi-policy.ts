@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { InitialPolicy } from './awi-memory-options.js';
+
+/** What the writer is told to keep. */
+export const awiPolicySchema = z.union([
+  z.strictObject({
+    kind: z.literal('topics'),
+    topics: z.array(z.string()),
+    guided: z.boolean().describe('Whether evolving it is led by examples of what questions need.'),
+  }),
+  z.strictObject({ kind: z.literal('instructions'), instructions: z.string() }),
+]);
+export type AwiPolicy = z.infer<typeof awiPolicySchema>;
+
+/** The state of a scope: the whole policy, and every change of it, oldest first. */
+export const awiStateSchema = z.strictObject({
+  policy: awiPolicySchema,
+  evolution: z.array(z.strictObject({ changes: z.array(z.string()), before: awiPolicySchema })),
+});
+export type AwiState = z.infer<typeof awiStateSchema>;
+
+/** The seven kinds of information of AMemGym §5, "AWI write". */
+const kinds = [
+  'likes, dislikes and preferences',
+  'personal facts: names, relationships, important dates',
+  'plans, intentions and goals',
+  'how they like activities and services to be: dining, travel, hobbies',
+  'health and well-being: diet, exercise, limits',
+  'work: job, habits, career',
+  'anything else they mention that may matter later, such as books, brands or pets',
+];
+
+export function createAwiPolicy(initial: InitialPolicy): AwiPolicy {
+  switch (initial) {
+    case 'info_type':
+    case 'guided_info_type':
+      return { kind: 'topics', topics: [...kinds], guided: initial === 'guided_info_type' };
+    case 'minimal':
+      return { kind: 'instructions', instructions: 'Keep what may matter in later conversations.' };
+    case 'default':
+      return { kind: 'instructions', instructions: defaultInstructions };
+  }
+}
+
+const defaultInstructions = `Keep what helps to advise this person later:
+${kinds.map((kind) => `- ${kind}`).join('\n')}
+
+Examples of a batch and the right reply:
+- user: "Morning!" → {}
+- user: "Trees have leaves." → {}
+- user: "Could you find me a ramen place near the harbour?" → {"food": "looks for ramen near the harbour"}
+- user: "Met Olu at three, we agreed on the blue logo." → {"work": "met Olu; they agreed on the blue logo"}
+- user: "I'm Pia, I mend violins." → {"name": "Pia", "job": "mends violins"}
+- known {"exercise": "runs daily"}, user: "My knee ended the running, I swim now." → {"exercise": "swims; stopped running because of the knee"}`;
+
+/** The policy as the writing prompt states it. */
+export function policyText(policy: AwiPolicy): string {
+  if (policy.kind === 'instructions') return policy.instructions;
+  return `Keep what the conversation tells about:\n${policy.topics.map((topic) => `- ${topic}`).join('\n')}`;
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '@memgym/core';
+import type { MemoryIndex, MemoryRecord } from '../../scoped/index.js';
+import { byRecency } from '../shared/recency-index.js';
+import type { AwiState } from './awi-policy.js';
+import { noteOf } from './note.js';
+
+/**
+ * Shows every note, the one written last first. `fixed` goes by conversation time; `reference` by when
+ * the note was written, as the original does by its wall clock (memory-systems.md §5, Faults).
+ */
+export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
+  return {
+    put: () => undefined,
+    delete: () => undefined,
+    search: ({ candidates }) => {
+      const oldestFirst = candidates().sort(profile === 'reference' ? byWriting : byEvent);
+      return { hits: byRecency(oldestFirst) };
+    },
+  };
+}
+
+function byEvent(left: MemoryRecord, right: MemoryRecord): number {
+  const [first = '', second = ''] = [left.item.eventTime, right.item.eventTime];
+  return first === second ? byWriting(left, right) : first < second ? -1 : 1;
+}
+
+function byWriting(left: MemoryRecord, right: MemoryRecord): number {
+  return noteOf(left).writtenAt - noteOf(right).writtenAt || left.order - right.order;
+}

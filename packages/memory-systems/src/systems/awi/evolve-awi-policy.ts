@@ -1,0 +1,39 @@
+import type { JsonObject } from '@memgym/core';
+import type { ChangeRequest, Evolution } from '../../scoped/index.js';
+import { evolveInstructionsPrompt } from '../model-based/prompts/evolve-instructions.js';
+import type { AwiPolicy, AwiState } from './awi-policy.js';
+import { evolveTopicsPrompt } from './prompts/evolve-topics.js';
+
+/**
+ * Lets the model change what is noted, by feedback. The whole policy is in the state, so a run that is
+ * resumed goes on with it. @throws {ProviderError} when the reply cannot be read; the policy stays
+ */
+export async function evolveAwiPolicy(
+  feedback: JsonObject,
+  { ask, view }: ChangeRequest<AwiState>,
+): Promise<Evolution<AwiState>> {
+  const { policy: before, evolution } = view.state;
+  const { policy, changes } = await revised(before, feedback, ask);
+  return {
+    write: { state: { policy, evolution: [...evolution, { changes, before }] } },
+    changes: { changes, policy: { ...policy } },
+  };
+}
+
+async function revised(
+  policy: AwiPolicy,
+  feedback: JsonObject,
+  ask: ChangeRequest['ask'],
+): Promise<{ policy: AwiPolicy; changes: string[] }> {
+  if (policy.kind === 'topics') {
+    const { topics: list, guided } = policy;
+    const { topics, changes } = await ask(evolveTopicsPrompt, { topics: list, guided, feedback });
+    return { policy: { kind: 'topics', topics: [...new Set(topics)], guided }, changes };
+  }
+  const { instructions, changes } = await ask(evolveInstructionsPrompt, {
+    duty: 'takes notes about one person',
+    instructions: policy.instructions,
+    feedback,
+  });
+  return { policy: { kind: 'instructions', instructions }, changes };
+}

@@ -1,0 +1,44 @@
+import { type EventTime, InternalError } from '@memgym/core';
+import { z } from 'zod';
+import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+
+const noteDataSchema = z.strictObject({
+  label: z.string(),
+  value: z.string(),
+  /** When it was last written, by the injected clock. */
+  writtenAt: z.number(),
+});
+
+/** A note: what a memory of kind `note` holds besides its text. */
+export type NoteData = z.infer<typeof noteDataSchema>;
+
+/** @throws {InternalError} when the record is no note */
+export function noteOf({ item, data }: MemoryRecord): NoteData {
+  const parsed = noteDataSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new InternalError(`The memory ${JSON.stringify(item.id)} is no note.`);
+}
+
+export function noteDraft(
+  note: NoteData,
+  cited: { readonly sourceIds: readonly string[]; readonly eventTime?: EventTime | undefined },
+): MemoryDraft {
+  const { sourceIds, eventTime } = cited;
+  const { label, value } = note;
+  return {
+    id: `note:${label}`,
+    kind: 'note',
+    text: `${label}: ${value}`,
+    sourceIds,
+    eventTime,
+    data: { ...note },
+  };
+}
+
+/** A note whose text a caller replaces: the label goes from its text, but stays the note's. */
+export function rewriteNote(record: MemoryRecord, text: string): MemoryDraft {
+  const note = noteOf(record);
+  const prefix = `${note.label}: `;
+  const value = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+  return redraft(record, { text, data: { ...note, value } });
+}

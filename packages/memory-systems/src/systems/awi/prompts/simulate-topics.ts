@@ -1,0 +1,17 @@
+import type { JsonObject } from '@memgym/core';
+import { feedbackTopics } from '../../model-based/feedback-topics.js';
+
+/** The simulated reviser: adds the everyday topics that the feedback speaks of and the list lacks. */
+export function simulateTopics({
+  topics,
+  feedback,
+}: {
+  readonly topics: readonly string[];
+  readonly feedback: JsonObject;
+}): { topics: string[]; changes: string[] } {
+  const added = feedbackTopics(feedback).filter((topic) => !topics.includes(topic));
+  return {
+    topics: [...topics, ...added],
+    changes: added.map((topic) => `Added the topic ${topic}, which the questions were about.`),
+  };
+}

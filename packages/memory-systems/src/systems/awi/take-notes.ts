@@ -1,0 +1,111 @@
+import type { Profile, WriteWarning } from '@memgym/core';
+import {
+  type MemoryChanges,
+  type MemoryDraft,
+  mergeSourceIds,
+  type Observation,
+  type RememberRequest,
+  skipUncited,
+} from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { languageOf, showMessages } from '../model-based/shown-message.js';
+import type { AwiMemoryOptions } from './awi-memory-options.js';
+import { type AwiState, policyText } from './awi-policy.js';
+import { type NoteData, noteDraft, noteOf } from './note.js';
+import { writeNotesPrompt } from './prompts/write-notes.js';
+
+/** A note while a write goes on. */
+interface WorkingNote extends NoteData {
+  readonly cited: Pick<MemoryDraft, 'sourceIds' | 'eventTime'>;
+}
+
+const longestLabel = 200;
+
+/** One call for each batch: new and changed labels replace their notes, nothing is taken away. */
+export async function takeNotes(
+  request: RememberRequest<AwiState>,
+  options: AwiMemoryOptions,
+): Promise<MemoryChanges<AwiState>> {
+  const { observations, view, context, tryAsk } = request;
+  const notes = new Map<string, WorkingNote>();
+  for (const record of view.all()) {
+    const note = noteOf(record);
+    notes.set(keyOf(note.label, options.profile), { ...note, cited: record.item });
+  }
+  const changed = new Set<string>();
+  const warnings: WriteWarning[] = [];
+  const unread: Observation[] = [];
+  const writtenAt = context.clock.now();
+
+  for (const batch of batchesOf(observations, options.batchMessages)) {
+    const asked = await tryAsk(writeNotesPrompt, {
+      language: languageOf(batch),
+      policy: policyText(view.state.policy),
+      knownLabels: labelsFor(options.knownLabels, context.scope.user),
+      notes: [...notes.values()].map(({ label, value }) => ({ label, value })),
+      messages: showMessages(batch),
+    });
+    if (!asked.ok) {
+      if (options.onUnusableReply === 'fail') throw asked.error;
+      warnings.push({ kind: 'unusable-reply', detail: asked.problem });
+      unread.push(...batch);
+      continue;
+    }
+    const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
+    for (const [written, text] of Object.entries(asked.output)) {
+      const label = written.trim();
+      const value = text.trim();
+      if (label === '' || label.length > longestLabel || value === '') {
+        const detail = `The model gave the note ${JSON.stringify(label.slice(0, longestLabel))} an unusable label or no text; it was left out.`;
+        warnings.push({ kind: 'rejected-change', detail });
+        continue;
+      }
+      const key = keyOf(label, options.profile);
+      const earlier = notes.get(key);
+      if (earlier?.value === value) continue;
+      notes.set(key, {
+        label: earlier?.label ?? label,
+        value,
+        writtenAt,
+        cited: {
+          sourceIds: mergeSourceIds(...(earlier ? [earlier.cited] : []), cited),
+          eventTime: latestEventTime([earlier?.cited ?? {}, cited]),
+        },
+      });
+      changed.add(key);
+    }
+  }
+
+  const put = [...changed].flatMap((key) => {
+    const note = notes.get(key);
+    if (note === undefined) return [];
+    const { cited, ...data } = note;
+    return [noteDraft(data, cited)];
+  });
+  const read = observations.filter((observation) => !unread.includes(observation));
+  const skipped = [
+    ...skipUncited(read, put, 'nothing in it changed a note'),
+    ...skipUncited(unread, [], 'the model’s reply could not be read'),
+  ];
+  return { put, skipped, warnings };
+}
+
+function batchesOf(observations: readonly Observation[], size: number | null): (readonly Observation[])[] {
+  if (size === null) return [observations];
+  const batches: (readonly Observation[])[] = [];
+  for (let start = 0; start < observations.length; start += size) {
+    batches.push(observations.slice(start, start + size));
+  }
+  return batches;
+}
+
+function labelsFor(known: AwiMemoryOptions['knownLabels'], user: string): string[] {
+  if (known === null) return [];
+  if (Array.isArray(known)) return known;
+  return Object.hasOwn(known, user) ? (known[user] ?? []) : [];
+}
+
+/** The original knows a label only letter by letter, so one that is spelt otherwise becomes a second note. */
+function keyOf(label: string, profile: Profile): string {
+  return profile === 'reference' ? label : label.toLowerCase().replace(/[\s_-]+/g, ' ');
+}

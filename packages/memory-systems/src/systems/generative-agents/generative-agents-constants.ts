@@ -1,0 +1,41 @@
+import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
+
+/** How much is reflected on at once: memory-systems.md §12. */
+export interface ReflectionConstants {
+  readonly threshold: number;
+  readonly items: number;
+  readonly questions: number;
+  readonly evidence: number;
+  readonly insights: number;
+}
+
+/** The options with what depends on other options filled in. */
+export interface GenerativeAgentsConstants extends GenerativeAgentsMemoryOptions {
+  readonly decayPer: 'hour' | 'day' | 'memory';
+  readonly reflect: 'write' | 'flush' | 'never';
+  readonly constants: ReflectionConstants;
+}
+
+// MemEngine's threshold is 0.3 for ratings divided by ten.
+const presets: Readonly<Record<'paper' | 'memengine', ReflectionConstants>> = {
+  paper: { threshold: 150, items: 100, questions: 3, evidence: 10, insights: 5 },
+  memengine: { threshold: 3, items: 2, questions: 2, evidence: 2, insights: 2 },
+};
+
+export function constantsOf(options: GenerativeAgentsMemoryOptions): GenerativeAgentsConstants {
+  const reference = options.profile === 'reference';
+  const preset = presets[options.preset ?? (reference ? 'memengine' : 'paper')];
+  const own = options.reflection;
+  return {
+    ...options,
+    decayPer: options.decayPer ?? (reference ? 'memory' : 'hour'),
+    reflect: options.reflect ?? (reference ? 'flush' : 'write'),
+    constants: {
+      threshold: own.threshold ?? preset.threshold,
+      items: own.items ?? preset.items,
+      questions: own.questions ?? preset.questions,
+      evidence: own.evidence ?? preset.evidence,
+      insights: own.insights ?? preset.insights,
+    },
+  };
+}

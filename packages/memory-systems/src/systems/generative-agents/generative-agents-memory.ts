@@ -1,0 +1,103 @@
+import type { AccessEvent, MemorySystemDefinition } from '@memgym/core';
+import {
+  type ChangeRequest,
+  createScopedMemory,
+  draftOf,
+  type MemoryChanges,
+  type MemoryView,
+  type RememberRequest,
+  redraft,
+} from '../../scoped/index.js';
+import { laterOf } from '../model-based/later-of.js';
+import { recallTime } from '../model-based/recall-effect.js';
+import { paramsOf } from '../shared/params-of.js';
+import { requireEmbedder } from '../shared/require-embedder.js';
+import { requireModel } from '../shared/require-model.js';
+import { createMemoryStreamIndex } from './create-memory-stream-index.js';
+import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
+import {
+  type GenerativeAgentsMemoryOptions,
+  generativeAgentsMemoryOptionsSchema,
+} from './generative-agents-memory-options.js';
+import {
+  firstState,
+  type GenerativeAgentsState,
+  generativeAgentsStateSchema,
+  traceOf,
+} from './generative-agents-state.js';
+import { rateImportance } from './rate-importance.js';
+import { reflect } from './reflect.js';
+
+/**
+ * The memory stream of Generative Agents: every message is rated by a model and found by relevance,
+ * recency and importance; when much has gathered, insights are drawn. Source: memory-systems.md §12.
+ */
+export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemoryOptions> = {
+  type: 'generative-agents',
+  description: 'Messages by relevance, recency and importance, with reflection (Generative Agents).',
+  optionsSchema: generativeAgentsMemoryOptionsSchema,
+  needs: ['model', 'embedder'],
+  create: (options, ports) => {
+    const embedder = requireEmbedder('generative-agents', ports);
+    const constants = constantsOf(options);
+    return createScopedMemory<GenerativeAgentsState>({
+      info: {
+        name: 'generative-agents',
+        version: '1.0.0',
+        profile: options.profile,
+        params: paramsOf(options),
+      },
+      model: requireModel('generative-agents', ports),
+      embedder,
+      state: { create: () => firstState, schema: generativeAgentsStateSchema },
+      remember: (request) => remember(request, constants),
+      ...(constants.reflect !== 'never' && {
+        flush: (request: ChangeRequest<GenerativeAgentsState>) => reflect(request, constants),
+      }),
+      access: refresh,
+      revise: (record, text) => redraft(record, { text }),
+      createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
+    });
+  },
+};
+
+async function remember(
+  request: RememberRequest<GenerativeAgentsState>,
+  constants: GenerativeAgentsConstants,
+): Promise<MemoryChanges<GenerativeAgentsState>> {
+  const reflection =
+    constants.reflect === 'write' ? await reflect(request, constants) : { state: request.view.state };
+  const drafts = request.observations.map((observation) => draftOf(observation));
+  const { ratings, warnings } = await rateImportance(
+    drafts.map(({ text }) => text),
+    request,
+    constants,
+  );
+  let { now, step, gathered } = reflection.state;
+  const told = drafts.map((draft, place) => {
+    const rating = ratings[place] ?? 0;
+    now = laterOf(now, draft.eventTime);
+    step += 1;
+    gathered += rating;
+    // What has no time was told no earlier than what came before it.
+    return { ...draft, data: { rating, at: draft.eventTime ?? now, step } };
+  });
+  const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
+  return { put: [...put, ...told], warnings: [...reflected, ...warnings], state: { now, step, gathered } };
+}
+
+/** Being found makes a memory recent again. */
+function refresh(
+  events: readonly AccessEvent[],
+  view: MemoryView<GenerativeAgentsState>,
+): MemoryChanges<GenerativeAgentsState> {
+  const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
+  const put = [...times].flatMap(([id, time]) => {
+    const record = view.get(id);
+    if (record === undefined || time === undefined) return [];
+    const trace = traceOf(record);
+    const at = laterOf(trace.at, time ?? view.state.now);
+    return [redraft(record, { data: { ...trace, at, step: view.state.step } })];
+  });
+  return { put };
+}

@@ -1,0 +1,27 @@
+import type { WriteWarning } from '@memgym/core';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
+import { rateImportancePrompt } from './prompts/rate-importance.js';
+
+/** Stands for a rating that could not be read: the middle of 1 to 10. */
+const middle = 5.5;
+
+/**
+ * How much each text matters, 1 to 10, one call a text.
+ * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
+ */
+export async function rateImportance(
+  texts: readonly string[],
+  { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
+  { onUnusableReply }: Pick<GenerativeAgentsMemoryOptions, 'onUnusableReply'>,
+): Promise<{ ratings: number[]; warnings: WriteWarning[] }> {
+  const asked = await Promise.all(texts.map((text) => tryAsk(rateImportancePrompt, { text })));
+  const warnings: WriteWarning[] = [];
+  const ratings = asked.map((reply) => {
+    if (reply.ok) return reply.output.importance;
+    if (onUnusableReply === 'fail') throw reply.error;
+    warnings.push({ kind: 'unusable-reply', detail: `Importance is taken as ${middle}: ${reply.problem}` });
+    return middle;
+  });
+  return { ratings, warnings };
+}

@@ -1,0 +1,120 @@
+import { ProviderError, type WriteWarning } from '@memgym/core';
+import {
+  type ChangeRequest,
+  derivedId,
+  type MemoryDraft,
+  mergeSourceIds,
+  numberMemories,
+} from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
+import type { GenerativeAgentsState, Trace } from './generative-agents-state.js';
+import { askQuestionsPrompt } from './prompts/ask-questions.js';
+import { drawInsightsPrompt } from './prompts/draw-insights.js';
+import { rateImportance } from './rate-importance.js';
+
+export interface Reflection {
+  readonly put: readonly MemoryDraft[];
+  readonly warnings: readonly WriteWarning[];
+  readonly state: GenerativeAgentsState;
+}
+
+/**
+ * Insights from the latest memories, once enough has gathered: questions, memories found for them, what
+ * follows, each insight rated. Two calls and one an insight. Source: memory-systems.md §12.
+ * @throws {ProviderError} when a reply cannot be used and `onUnusableReply` is `fail`
+ */
+export async function reflect(
+  request: ChangeRequest<GenerativeAgentsState>,
+  options: GenerativeAgentsConstants,
+): Promise<Reflection> {
+  const { state, size } = request.view;
+  const { constants } = options;
+  if (state.gathered < constants.threshold || size === 0) return { put: [], warnings: [], state };
+  return drawn(request, options, { ...state, gathered: 0 });
+}
+
+async function drawn(
+  request: ChangeRequest<GenerativeAgentsState>,
+  options: GenerativeAgentsConstants,
+  state: GenerativeAgentsState,
+): Promise<Reflection> {
+  const { tryAsk, search, view } = request;
+  const { constants } = options;
+  const latest = [...view.all()].slice(-constants.items).map(({ item }) => item.text);
+  const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
+  if (!asked.ok) return unusable(asked.error, options, state);
+  const questions = asked.output.questions.slice(0, constants.questions);
+  if (miscounted(questions, constants.questions, options)) {
+    return unusable(miscount(questions, constants.questions, 'questions'), options, state);
+  }
+  const found = await Promise.all(questions.map((text) => search({ text, k: constants.evidence })));
+  const numbered = numberMemories(found.flat().map(({ record }) => record));
+  if (numbered.shown.length === 0) return { put: [], warnings: [], state };
+
+  const memories = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
+  const told = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
+  if (!told.ok) return unusable(told.error, options, state);
+  const drawnInsights = told.output.insights.slice(0, constants.insights);
+  if (miscounted(drawnInsights, constants.insights, options)) {
+    return unusable(miscount(drawnInsights, constants.insights, 'insights'), options, state);
+  }
+  const insights = drawnInsights.flatMap((insight) => {
+    const evidence = insight.memories.flatMap((number) => numbered.find(number) ?? []);
+    return evidence.length === 0 ? [] : [{ text: insight.text, evidence }];
+  });
+  const { ratings, warnings } = await rateImportance(
+    insights.map(({ text }) => text),
+    request,
+    options,
+  );
+  const put = insights.map(({ text, evidence }, place): MemoryDraft => {
+    const items = evidence.map(({ item }) => item);
+    const rating = ratings[place] ?? 0;
+    const data: Trace = { rating, at: state.now, step: state.step + place + 1 };
+    return {
+      id: derivedId(
+        'insight',
+        items.map(({ id }) => id),
+        text,
+      ),
+      kind: 'insight',
+      text,
+      sourceIds: mergeSourceIds(...items),
+      eventTime: latestEventTime(items),
+      data,
+    };
+  });
+  const unique = [...new Map(put.map((draft) => [draft.id, draft])).values()];
+  return {
+    put: unique,
+    warnings: [...numbered.warnings(), ...warnings],
+    state: { ...state, step: state.step + put.length },
+  };
+}
+
+/** True when the reference profile, like the original, cannot go on with another number than it asked for. */
+function miscounted(
+  list: readonly unknown[],
+  count: number,
+  { profile }: GenerativeAgentsConstants,
+): boolean {
+  return profile === 'reference' && list.length !== count;
+}
+
+function miscount(list: readonly unknown[], count: number, what: string): ProviderError {
+  return new ProviderError(
+    'invalid-reply',
+    `The model gave ${list.length} ${what}; ${count} were asked for.`,
+  );
+}
+
+/** Nothing was drawn, and it says so; the same memories are not reflected on again. */
+function unusable(
+  error: ProviderError,
+  { onUnusableReply }: GenerativeAgentsConstants,
+  state: GenerativeAgentsState,
+): Reflection {
+  if (onUnusableReply === 'fail') throw error;
+  return { put: [], warnings: [{ kind: 'unusable-reply', detail: error.message }], state };
+}

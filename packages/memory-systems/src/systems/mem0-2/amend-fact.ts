@@ -1,0 +1,30 @@
+import type { ChangeRequest, MemoryChanges, MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import { redraft } from '../../scoped/index.js';
+import type { AdditiveIndex } from './additive-index.js';
+import { createEntityChanges } from './entity-changes.js';
+import { entityDataOf } from './entity-record.js';
+import { linkEntities } from './link-entities.js';
+import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
+import type { Mem02State } from './mem0-2-state.js';
+import { rewrittenFact } from './stored-fact.js';
+
+/** A memory with another text: a fact with its own hash, an entity under another name for the same facts. */
+export function reviseMemory(record: MemoryRecord, text: string): MemoryDraft {
+  const draft = redraft(record, { text });
+  if (record.item.kind !== 'entity') return rewrittenFact(draft);
+  const { type, mentions } = entityDataOf(record);
+  return { ...draft, data: { type, mentions: mentions.map(({ factId }) => ({ factId, text })) } };
+}
+
+/** Links a rewritten fact to what its new text names, and to nothing else. Source: memory-systems.md §7, step 6. */
+export async function amendLinks(
+  draft: MemoryDraft,
+  request: ChangeRequest<Mem02State, AdditiveIndex>,
+  { entityMergeSimilarity }: Mem02MemoryOptions,
+): Promise<MemoryChanges<Mem02State>> {
+  if (draft.kind === 'entity') return {};
+  const changes = createEntityChanges(request.view, request.index, entityMergeSimilarity);
+  changes.unlink(draft.id);
+  await linkEntities([draft], changes, request);
+  return changes.result();
+}

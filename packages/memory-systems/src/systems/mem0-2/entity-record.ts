@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { MemoryRecord } from '../../scoped/index.js';
+
+const entityDataSchema = z.strictObject({
+  type: z.enum(['proper', 'quoted', 'topic', 'identifier']),
+  /** The facts that name it, and how; oldest first. */
+  mentions: z.array(z.strictObject({ factId: z.string(), text: z.string() })).min(1),
+});
+/** What an entity keeps beside its name: the original’s `linked_memory_ids`, and the words of each. */
+export type EntityData = z.infer<typeof entityDataSchema>;
+
+/** @throws {ZodError} when the record is no entity of this system */
+export function entityDataOf({ data }: MemoryRecord): EntityData {
+  return entityDataSchema.parse(data);
+}

@@ -1,0 +1,28 @@
+import type { ForgetRequest, MemoryChanges, MemoryRecord, MemoryView } from '../../scoped/index.js';
+import type { AdditiveIndex } from './additive-index.js';
+import { createEntityChanges, lookThrough } from './entity-changes.js';
+import { forgetRecent, type Mem02State } from './mem0-2-state.js';
+
+/** Forgets facts and messages of sources, and what entities have from them. */
+export function forgetSources({
+  citing,
+  sourceIds,
+  view,
+  index,
+}: ForgetRequest<Mem02State, AdditiveIndex>): MemoryChanges<Mem02State> {
+  const facts = citing.filter(({ item }) => item.kind !== 'entity').map(({ item }) => item.id);
+  const entities = createEntityChanges(view, index, 1);
+  for (const id of facts) entities.unlink(id);
+  const { put, remove } = entities.result();
+  const state = forgetRecent(view.state, sourceIds);
+  return { put, remove: [...facts, ...remove], ...(state && { state }) };
+}
+
+/** What else goes with one memory: its links, and the messages it is from, out of those that are shown again. */
+export function eraseLinks({ item }: MemoryRecord, view: MemoryView<Mem02State>): MemoryChanges<Mem02State> {
+  if (item.kind === 'entity') return {};
+  const entities = createEntityChanges(view, lookThrough(view), 1);
+  entities.unlink(item.id);
+  const state = forgetRecent(view.state, new Set(item.sourceIds));
+  return { ...entities.result(), ...(state && { state }) };
+}

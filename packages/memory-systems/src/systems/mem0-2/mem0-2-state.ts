@@ -1,0 +1,36 @@
+import { eventTimeSchema, roleSchema } from '@memgym/core';
+import { z } from 'zod';
+import type { Observation } from '../../scoped/index.js';
+
+const recentMessageSchema = z.strictObject({
+  sourceId: z.string(),
+  role: roleSchema.nullable(),
+  speaker: z.string().nullable(),
+  eventTime: eventTimeSchema.nullable(),
+  content: z.string(),
+});
+export type RecentMessage = z.infer<typeof recentMessageSchema>;
+
+/** The state of a scope: its last messages, oldest first. */
+export const mem02StateSchema = z.strictObject({ recent: z.array(recentMessageSchema) });
+export type Mem02State = z.infer<typeof mem02StateSchema>;
+
+/** The last messages once more were told. */
+export function keepRecent({ recent }: Mem02State, told: readonly Observation[], count: number): Mem02State {
+  const messages = told.map(
+    ({ sourceId, role, speaker, eventTime, content }): RecentMessage => ({
+      sourceId,
+      role: role ?? null,
+      speaker: speaker ?? null,
+      eventTime: eventTime ?? null,
+      content,
+    }),
+  );
+  return { recent: count === 0 ? [] : [...recent, ...messages].slice(-count) };
+}
+
+/** The state without messages that are to be forgotten; undefined when it holds none of them. */
+export function forgetRecent({ recent }: Mem02State, sourceIds: ReadonlySet<string>): Mem02State | undefined {
+  const left = recent.filter(({ sourceId }) => !sourceIds.has(sourceId));
+  return left.length === recent.length ? undefined : { recent: left };
+}

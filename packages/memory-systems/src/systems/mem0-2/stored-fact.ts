@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/index.js';
+import type { ExtractedFact } from '../mem0-shared/extracted-fact.js';
+
+const factDataSchema = z.strictObject({
+  hash: z.string().describe('MD5 of the text: what duplicates are known by.'),
+  links: z.array(z.string()).describe('Facts that the model related it to; they may be gone since.'),
+});
+
+/** An added fact: what it says and of whom, and what it stands to. */
+export interface Addition extends ExtractedFact {
+  readonly attributedTo: 'user' | 'assistant';
+  /** Ids of stored facts it is related to. */
+  readonly links: readonly string[];
+  /** Ids of stored facts that no longer hold because of it. */
+  readonly supersedes: readonly string[];
+}
+
+/** MD5 of a text as 32 hexadecimal digits. Source: memory-systems.md §7, "Fact record". */
+export function hashOf(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex');
+}
+
+/** A fact to be stored. */
+export function draftOfAddition({ text, sourceIds, eventTime, attributedTo, links }: Addition): MemoryDraft {
+  return {
+    id: derivedId('fact', [...sourceIds], text),
+    kind: 'fact',
+    text,
+    sourceIds,
+    eventTime,
+    meta: { attributedTo },
+    data: { hash: hashOf(text), links: [...links] },
+  };
+}
+
+/** A fact whose text a caller replaced; what it was related to says nothing of the new text. */
+export function rewrittenFact(draft: MemoryDraft): MemoryDraft {
+  return { ...draft, data: { hash: hashOf(draft.text), links: [] } };
+}
+
+/** @throws {ZodError} when the record is no fact of this system */
+export function storedHash({ data }: MemoryRecord): string {
+  return factDataSchema.parse(data).hash;
+}
+
+/** Ids of the facts it is related to. */
+export function linksOf({ data }: MemoryRecord): readonly string[] {
+  return factDataSchema.parse(data).links;
+}

@@ -1,0 +1,62 @@
+import type {
+  ForgetRequest,
+  MemoryChanges,
+  MemoryDraft,
+  MemoryRecord,
+  MemoryView,
+} from '../../scoped/index.js';
+import { redraft } from '../../scoped/index.js';
+import type { Mem0State } from '../mem0/mem0-policy.js';
+import { createGraphChanges, type GraphChanges } from './graph-changes.js';
+import { type EdgeMention, edgeOf } from './graph-records.js';
+
+/** Forgets the facts of sources, and every mention of a relation that came from them. */
+export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State>): MemoryChanges<Mem0State> {
+  const graph = createGraphChanges(view);
+  graph.keepMentions((mention) => (mention.sourceIds.some((id) => sourceIds.has(id)) ? undefined : mention));
+  const { put, dropped } = graph.result();
+  const facts = citing.filter(({ item }) => item.kind !== 'entity' && item.kind !== 'relation');
+  return { put, remove: [...facts.map(({ item }) => item.id), ...dropped] };
+}
+
+/** What else goes with one memory: relations that only a fact stands for, those of a node, nodes of a relation. */
+export function eraseFromGraph(
+  { item }: MemoryRecord,
+  view: MemoryView<Mem0State>,
+): MemoryChanges<Mem0State> {
+  const graph = createGraphChanges(view);
+  for (const record of view.all()) {
+    if (record.item.kind !== 'relation') continue;
+    const { sourceNode, targetNode } = edgeOf(record);
+    if ([record.item.id, sourceNode, targetNode].includes(item.id)) graph.drop(record.item.id);
+  }
+  dropFact(graph, item.id);
+  const { put, dropped } = graph.result();
+  return { put, remove: dropped };
+}
+
+/** What else changes with a text: a fact that says something else stands for no relation of the old text. */
+export function amendGraph(draft: MemoryDraft, view: MemoryView<Mem0State>): MemoryChanges<Mem0State> {
+  if (draft.kind === 'entity' || draft.kind === 'relation') return {};
+  const graph = createGraphChanges(view);
+  dropFact(graph, draft.id);
+  const { put, dropped } = graph.result();
+  return { put, remove: dropped };
+}
+
+/** A relation keeps what it joins under the text a caller gave it. */
+export function reviseGraph(record: MemoryRecord, text: string): MemoryDraft {
+  const draft = redraft(record, { text });
+  if (record.item.kind === 'relation') return { ...draft, data: { ...edgeOf(record), renamed: text } };
+  const { data: _replaced, ...bare } = draft;
+  return bare;
+}
+
+/** Mentions that stand for nothing but that fact go with it. */
+function dropFact(graph: GraphChanges, factId: string): void {
+  graph.keepMentions((mention): EdgeMention | undefined => {
+    if (!mention.factIds.includes(factId)) return mention;
+    const factIds = mention.factIds.filter((id) => id !== factId);
+    return factIds.length === 0 ? undefined : { ...mention, factIds };
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mem0MemoryOptionsSchema } from '../mem0/mem0-memory-options.js';
+
+const similarity = z.number().min(0).max(1);
+
+export const mem0GMemoryOptionsSchema = z.strictObject({
+  ...mem0MemoryOptionsSchema.shape,
+  nodeMatchSimilarity: similarity
+    .default(0.7)
+    .describe(
+      'Cosine similarity from which a node answers to a name of the query or of a new message (memory-systems.md §8). Default 0.7.',
+    ),
+  nodeMergeSimilarity: similarity
+    .default(0.9)
+    .describe(
+      'Cosine similarity from which a name is an existing node (memory-systems.md §8; Mem0 1.x: 0.7). Default 0.9.',
+    ),
+  edgesPerEntity: z
+    .number()
+    .int()
+    .positive()
+    .default(100)
+    .describe(
+      'Relations of each entity that are compared with what is new (memory-systems.md §8). Default 100.',
+    ),
+  relationSearch: z
+    .enum(['entities', 'triples'])
+    .default('entities')
+    .describe(
+      'Relations are found from the entities of the query, one call a read, or by comparing the whole query with each relation’s text, without a call (the paper’s triplet mode). Default entities.',
+    ),
+  tripleThreshold: similarity
+    .default(0.3)
+    .describe('Least cosine similarity of a relation in the search by triples. Default 0.3.'),
+  kLinked: z
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe(
+      'Relations returned beside the facts, at most; a query’s `k` holds, too (memory-systems.md §8). Default 5.',
+    ),
+});
+export type Mem0GMemoryOptions = z.infer<typeof mem0GMemoryOptionsSchema>;

@@ -1,0 +1,96 @@
+import { type Analyzer, createAnalyzer } from '@memgym/text';
+import { createBm25Index } from '../../indexes/index.js';
+import {
+  filterOf,
+  type MemoryHit,
+  type MemoryRecord,
+  type ReadRequest,
+  type SearchResult,
+} from '../../scoped/index.js';
+import type { Mem0State } from '../mem0/mem0-policy.js';
+import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { edgeOf, isEdge, nodeName } from './graph-records.js';
+import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
+import { nameEntitiesPrompt } from './prompts/name-entities.js';
+import { nodesNear } from './remember-graph.js';
+
+/** Names in pieces, so that `new_york` answers to "New York". */
+const pieces = createAnalyzer();
+const textWords: Analyzer = { name: 'triples', analyze: (text) => pieces.analyze(text.replaceAll('_', ' ')) };
+/** The original’s tokens: a name or relation as a whole, against the query cut at spaces. */
+const wholeNames: Analyzer = {
+  name: 'names',
+  analyze: (text) => text.toLowerCase().split(text.includes(' -- ') ? ' -- ' : ' '),
+};
+
+/** Facts by likeness, and relations beside them. Source: memory-systems.md §7 and §8, Read. */
+export async function readGraph(
+  request: ReadRequest<Mem0State>,
+  options: Mem0GMemoryOptions,
+): Promise<SearchResult> {
+  const { query, search, view } = request;
+  if (query.text.trim() === '') return { hits: [] };
+  const facts = (await search()).filter(
+    ({ record, score }) =>
+      record.item.kind !== 'entity' &&
+      record.item.kind !== 'relation' &&
+      (options.threshold === null || score >= options.threshold),
+  );
+  const filter = filterOf(query);
+  const open = [...view.all()].filter((record) => isEdge(record) && (filter?.(record.item) ?? true));
+  if (options.kLinked === 0 || open.length === 0) return { hits: facts };
+  const relations = await relationsOf(open, request, options);
+  return { hits: [...facts, ...relations.slice(0, options.kLinked)] };
+}
+
+async function relationsOf(
+  open: readonly MemoryRecord[],
+  { query, tryAsk, embed, context, view }: ReadRequest<Mem0State>,
+  options: Mem0GMemoryOptions,
+): Promise<MemoryHit[]> {
+  if (options.relationSearch === 'triples') {
+    const [vector] = await embed([query.text]);
+    return open
+      .map(({ item, vector: known }) => ({
+        id: item.id,
+        score: vector === undefined || known === undefined ? 0 : cosineSimilarity(known, vector),
+      }))
+      .filter(({ score }) => score >= options.tripleThreshold)
+      .sort((left, right) => right.score - left.score);
+  }
+  const message = { number: 0, from: 'user' as const, text: query.text };
+  const asked = await tryAsk(nameEntitiesPrompt, { self: context.scope.user, messages: [message] });
+  // Without the entities the relations are not known; the whole query still tells which are near.
+  if (!asked.ok) {
+    if (options.onUnusableReply === 'fail') throw asked.error;
+    return relationsOf(open, { query, tryAsk, embed, context, view } as ReadRequest<Mem0State>, {
+      ...options,
+      relationSearch: 'triples',
+    });
+  }
+  const names = asked.output.entities.map(({ entity }) => nodeName(entity)).filter((name) => name !== '');
+  if (names.length === 0) return [];
+  const held = [...view.all()];
+  const vectors = await embed([...new Set(names)]);
+  const nodes = new Set(
+    vectors.flatMap((vector) => [...nodesNear(vector, held, options.nodeMatchSimilarity)]),
+  );
+  const adjacent = open.filter((record) => {
+    const { sourceNode, targetNode } = edgeOf(record);
+    return nodes.has(sourceNode) || nodes.has(targetNode);
+  });
+  return rerank(adjacent, query.text, options);
+}
+
+/** Relations by BM25 Okapi over themselves; x/(1 + x), so that they stand on the scale of a cosine. */
+function rerank(edges: readonly MemoryRecord[], text: string, { profile }: Mem0GMemoryOptions): MemoryHit[] {
+  const index = createBm25Index({ preset: 'okapi' }, profile === 'reference' ? wholeNames : textWords);
+  for (const { item } of edges) index.add(item.id, item.text);
+  const scores = new Map(index.search(text, edges.length).map(({ id, score }) => [id, score]));
+  return edges
+    .map(({ item }) => {
+      const score = scores.get(item.id) ?? 0;
+      return { id: item.id, score: score / (1 + score), scoreParts: { lexical: score } };
+    })
+    .sort((left, right) => right.score - left.score);
+}

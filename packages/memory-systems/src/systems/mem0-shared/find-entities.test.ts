@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { entityKey, findEntities } from './find-entities.js';
+
+const named = (text: string) => findEntities(text).map((mention) => `${mention.type}: ${mention.text}`);
+
+describe('entities without a model', () => {
+  it('are quoted titles, identifiers, proper names and topics', () => {
+    expect(named('Nora read "The Long Winter" with her pottery class in New York.')).toEqual([
+      'quoted: The Long Winter',
+      'proper: Nora',
+      'proper: New York',
+      'topic: pottery class',
+    ]);
+    expect(named('The flight LH-454 was booked by ada@example.org.')).toEqual([
+      'identifier: LH-454',
+      'identifier: ada@example.org',
+    ]);
+  });
+
+  it('have no part in small talk, and each name counts once', () => {
+    expect(named('Yes, I am. And you?')).toEqual([]);
+    expect(named('Oslo, oslo, Oslo’s')).toEqual(['proper: Oslo']);
+    expect(named('')).toEqual([]);
+  });
+
+  it('are found in Chinese, too', () => {
+    expect(named('我喜欢《红楼梦》和图书馆。')).toEqual(['quoted: 红楼梦', 'topic: 图书馆']);
+  });
+
+  it('are equal by their folded names', () => {
+    expect(entityKey('ＮＥＷ  york ')).toBe(entityKey('New York'));
+  });
+});

@@ -1,0 +1,98 @@
+import { englishStopWords, foldText, segmentChinese, sentences } from '@memgym/text';
+
+export type EntityType = 'proper' | 'quoted' | 'topic' | 'identifier';
+
+/** Something a text names. */
+export interface EntityMention {
+  readonly type: EntityType;
+  /** As the text has it. */
+  readonly text: string;
+}
+
+/** Mentions of equal names are of one entity: folded, spaces as one. */
+export function entityKey(text: string): string {
+  return foldText(text).replace(/\s+/g, ' ').trim();
+}
+
+const quoted = /“([^“”\n]{2,80})”|"([^"\n]{2,80})"|「([^「」\n]{2,80})」|《([^《》\n]{1,80})》/gu;
+/** Addresses, and words that hold digits and letters, or parts joined by `_`, `.`, `/`, `#`. */
+const identifier =
+  /https?:\/\/[^\s"<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?=[\w-]*\p{L})(?=[\w-]*\d)[\p{L}\d][\p{L}\d_-]*[\p{L}\d]|[\p{L}\d]+(?:[_/#][\p{L}\d]+)+/gu;
+const word = /[\p{L}\p{M}\d]+(?:[’'-][\p{L}\p{M}]+)*/gu;
+const capital = /^\p{Lu}/u;
+const han = /\p{Script=Han}/u;
+const longest = 60;
+const mostWords = 4;
+/** Endings of words that are rarely part of a noun phrase. */
+const verbal = /(?:ed|ing|ly|es)$/;
+
+/**
+ * What a text names, without a model: quoted titles, identifiers, proper names (runs of capitalised words)
+ * and topics (two to four neighbouring content words). The original has spaCy do it; this finds more than it
+ * should, and no name that is written small. Each name once, in that order of types.
+ */
+export function findEntities(text: string): EntityMention[] {
+  const found = new Map<string, EntityMention>();
+  const note = (type: EntityType, name: string): void => {
+    const clean = name.replace(/(?:’|')s$/u, '').trim();
+    const key = entityKey(clean);
+    if (clean.length > longest || !/[\p{L}\d]/u.test(key) || found.has(key)) return;
+    found.set(key, { type, text: clean });
+  };
+  for (const [, ...groups] of text.matchAll(quoted)) note('quoted', groups.find((group) => group) ?? '');
+  for (const [name] of text.matchAll(identifier)) note('identifier', name);
+  const plain = text.replace(quoted, '\n').replace(identifier, '\n');
+  const runs = sentences(plain).flatMap(runsOf);
+  for (const { type, name } of runs) if (type === 'proper') note(type, name);
+  for (const { type, name } of runs) if (type === 'topic') note(type, name);
+  return [...found.values()];
+}
+
+interface Run {
+  readonly type: 'proper' | 'topic';
+  readonly name: string;
+}
+
+/** Names and topics of a sentence: neighbouring words of one sort, with nothing but a space between. */
+function runsOf(sentence: string): Run[] {
+  const runs: Run[] = [];
+  let sort: Run['type'] | undefined;
+  let parts: string[] = [];
+  const close = (): void => {
+    if (sort === 'proper' && parts.length <= mostWords) runs.push({ type: sort, name: parts.join(' ') });
+    if (sort === 'topic' && parts.length > 1 && parts.length <= mostWords) {
+      runs.push({ type: sort, name: parts.join(' ') });
+    }
+    parts = [];
+    sort = undefined;
+  };
+  let end = 0;
+  for (const match of sentence.matchAll(word)) {
+    const [token] = match;
+    const gap = sentence.slice(end, match.index);
+    if (gap !== ' ') close();
+    const next = sortOf(token, match.index === 0);
+    if (next !== sort) close();
+    sort = next;
+    if (next !== undefined) parts.push(token);
+    end = match.index + token.length;
+    if (han.test(token)) for (const name of chineseTopics(token)) runs.push({ type: 'topic', name });
+  }
+  close();
+  return runs;
+}
+
+function sortOf(token: string, first: boolean): Run['type'] | undefined {
+  const plain = foldText(token).replace(/[’']/gu, '');
+  if (englishStopWords.has(plain) || han.test(token) || plain.length < 2 || !/\p{L}/u.test(token)) {
+    return undefined;
+  }
+  // The first word of a sentence is always capitalised; one that looks like a verb is no name.
+  if (capital.test(token)) return first && verbal.test(plain) ? undefined : 'proper';
+  return verbal.test(plain) ? undefined : 'topic';
+}
+
+/** Chinese words of three characters and more: shorter ones are too common to link by. */
+function chineseTopics(run: string): string[] {
+  return segmentChinese(run, 'precise').filter((piece) => [...piece].length >= 3);
+}

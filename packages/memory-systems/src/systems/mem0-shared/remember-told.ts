@@ -1,0 +1,15 @@
+import type { JsonValue } from '@memgym/core';
+import { type MemoryChanges, type Observation, skipUncited } from '../../scoped/index.js';
+
+/** Remembers what was told; of system text Mem0 takes nothing, which is said in `skipped`. */
+export async function rememberTold<State extends JsonValue>(
+  observations: readonly Observation[],
+  remember: (told: readonly Observation[]) => Promise<MemoryChanges<State>>,
+): Promise<MemoryChanges<State>> {
+  const told = observations.filter(({ role }) => role !== 'system');
+  const systems = observations.filter(({ role }) => role === 'system');
+  const skipped = skipUncited(systems, [], 'system text is not remembered');
+  if (told.length === 0) return { skipped };
+  const changes = await remember(told);
+  return { ...changes, skipped: [...skipped, ...(changes.skipped ?? [])] };
+}

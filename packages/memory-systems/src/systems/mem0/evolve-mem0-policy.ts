@@ -1,0 +1,37 @@
+import type { JsonObject } from '@memgym/core';
+import type { ChangeRequest, Evolution } from '../../scoped/index.js';
+import { evolveInstructionsPrompt } from '../model-based/prompts/evolve-instructions.js';
+import type { Mem0Target } from './mem0-memory-options.js';
+import type { Mem0State } from './mem0-policy.js';
+
+const duties: Record<Mem0Target, string> = {
+  fact_extraction_prompt: 'takes facts about one person out of conversations',
+  update_memory_prompt: 'keeps stored facts about one person in step with new ones',
+};
+
+/**
+ * Lets the model rewrite the instructions that may change, one after the other: AMemGym’s `rag-evolve`.
+ * @throws {ProviderError} when a reply cannot be read; the policy stays as it was
+ */
+export async function evolveMem0Policy(
+  feedback: JsonObject,
+  { ask, view }: ChangeRequest<Mem0State>,
+  targets: readonly Mem0Target[],
+): Promise<Evolution<Mem0State>> {
+  const policy = { ...view.state.policy };
+  const evolution = [...view.state.evolution];
+  const changed: Record<string, string[]> = {};
+  for (const target of targets) {
+    const before = policy[target];
+    const duty = duties[target];
+    const { instructions, changes } = await ask(evolveInstructionsPrompt, {
+      duty,
+      instructions: before,
+      feedback,
+    });
+    policy[target] = instructions;
+    evolution.push({ target, changes, before });
+    changed[target] = changes;
+  }
+  return { write: { state: { policy, evolution } }, changes: { changes: changed, policy } };
+}

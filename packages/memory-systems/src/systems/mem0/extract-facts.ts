@@ -1,0 +1,86 @@
+import type { WriteWarning } from '@memgym/core';
+import { foldText } from '@memgym/text';
+import type { Observation, RememberRequest } from '../../scoped/index.js';
+import { mergeSourceIds } from '../../scoped/index.js';
+import {
+  citing,
+  citingNumbers,
+  type ExtractedFact,
+  notBlank,
+  withoutReply,
+} from '../mem0-shared/extracted-fact.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { languageOf, showMessages } from '../model-based/shown-message.js';
+import type { Mem0MemoryOptions } from './mem0-memory-options.js';
+import type { Mem0State } from './mem0-policy.js';
+import { messagePrefix } from './message-prefix.js';
+import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';
+
+export interface Extraction {
+  readonly facts: readonly ExtractedFact[];
+  /** Why there are none, when the reply could not be read. */
+  readonly problem?: string;
+  readonly warnings: readonly WriteWarning[];
+}
+
+/** Asks for the facts in a batch; blank ones and, in `fixed`, equal ones are one. */
+export async function extractFacts(
+  batch: readonly Observation[],
+  { tryAsk, view, context }: RememberRequest<Mem0State>,
+  options: Mem0MemoryOptions,
+): Promise<Extraction> {
+  const { profile } = options;
+  const spoken = batch.some(({ role }) => role === 'assistant');
+  const agent = options.assistantFacts === 'with-agent' && context.scope.agent !== undefined && spoken;
+  const day = latestEventTime(batch)?.slice(0, 10) ?? null;
+  const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const input = {
+    language: languageOf(batch),
+    about: agent ? ('assistant' as const) : ('user' as const),
+    instructions: view.state.policy.fact_extraction_prompt,
+    date: profile === 'reference' ? today : day,
+    messages: showMessages(batch).map((message, place) => prefixed(message, batch[place], options)),
+  };
+  if (profile === 'reference') {
+    const asked = await tryAsk(extractFactsReferencePrompt, input);
+    if (!asked.ok) return withoutReply(asked, options);
+    const whole = citing(batch);
+    return { facts: notBlank(asked.output.facts.map((text) => ({ text, ...whole }))), warnings: [] };
+  }
+  const asked = await tryAsk(extractFactsPrompt, input);
+  if (!asked.ok) return withoutReply(asked, options);
+  const warnings: WriteWarning[] = [];
+  const facts = asked.output.facts.map(({ text, messages }) => ({
+    text,
+    ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
+  }));
+  return { facts: merged(notBlank(facts)), warnings };
+}
+
+function prefixed(
+  message: ReturnType<typeof showMessages>[number],
+  observation: Observation | undefined,
+  options: Mem0MemoryOptions,
+) {
+  if (options.messagePrefixes === 'role' || observation === undefined) return message;
+  return { ...message, text: `${messagePrefix(observation, options)}${message.text}` };
+}
+
+function merged(facts: readonly ExtractedFact[]): ExtractedFact[] {
+  const byText = new Map<string, ExtractedFact>();
+  for (const fact of facts) {
+    const key = foldText(fact.text);
+    const earlier = byText.get(key);
+    byText.set(
+      key,
+      earlier === undefined
+        ? fact
+        : {
+            text: earlier.text,
+            sourceIds: mergeSourceIds(earlier, fact),
+            eventTime: latestEventTime([earlier, fact]),
+          },
+    );
+  }
+  return [...byText.values()];
+}

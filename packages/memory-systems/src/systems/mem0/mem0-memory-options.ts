@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { vectorIndexSchema } from '../embedding/vector-options.js';
+import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { profileSchema } from '../shared/profile-schema.js';
+
+/** The two instructions that Mem0 can be given, by the names AMemGym has for them. */
+export const mem0TargetSchema = z.enum(['fact_extraction_prompt', 'update_memory_prompt']);
+export type Mem0Target = z.infer<typeof mem0TargetSchema>;
+
+export const mem0MemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  infer: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a model extracts facts; false stores every message that is not the system’s word for word: `infer` of Mem0, and AMemGym’s RAG (memory-systems.md §5, §7). Default true.',
+    ),
+  memoryType: z
+    .enum(['facts', 'procedure'])
+    .default('facts')
+    .describe(
+      '`procedure` stores one summary of each input, the trace of an agent’s work: Mem0’s procedural memory (memory-systems.md §7). Default facts.',
+    ),
+  neighbours: z
+    .number()
+    .int()
+    .min(1)
+    .default(5)
+    .describe('Stored facts each new fact is compared with: 5 in the code, 10 in the paper. Default 5.'),
+  threshold: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'Least cosine similarity of a fact that is found; null for none (Mem0 `threshold`). Default null.',
+    ),
+  messagePrefixes: z
+    .enum(['role', 'amemgym'])
+    .default('role')
+    .describe(
+      'What stands before each message that is shown or stored: its role, or AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` (memory-systems.md §5). Default role.',
+    ),
+  assistantFacts: z
+    .enum(['with-agent', 'never'])
+    .default('with-agent')
+    .describe(
+      'Facts are taken from the assistant’s messages instead of the user’s when the scope names an agent and the assistant speaks (Mem0 1.x), or never (0.1.x). Default with-agent.',
+    ),
+  initialPolicy: z
+    .enum(['default', 'medium', 'minimal'])
+    .default('default')
+    .describe(
+      'Length of the instructions that are not given below: AMemGym’s `init_prompt_type` of `rag-evolve` (AMemGym §5). Default default.',
+    ),
+  factPrompt: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Own instructions for extracting facts: Mem0 `custom_fact_extraction_prompt`. Default null.'),
+  updatePrompt: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Own instructions for reconciling facts: Mem0 `custom_update_memory_prompt`. Default null.'),
+  evolves: z
+    .array(mem0TargetSchema)
+    .default([])
+    .describe('Which instructions feedback rewrites (`evolve`): AMemGym’s `targets`. Default none.'),
+  onUnusableReply: unusableReplySchema,
+  vectorIndex: vectorIndexSchema,
+});
+export type Mem0MemoryOptions = z.infer<typeof mem0MemoryOptionsSchema>;

@@ -1,0 +1,261 @@
+import { eventTime, type Scope, type Turn } from '@memgym/core';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { createAssistant } from '../../assistant/index.js';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+
+const day = (number: number) => eventTime({ year: 2020, month: 10, day: number });
+const turn = (id: string, content: string, details: Partial<Turn> = {}): Turn => ({
+  id,
+  role: 'user',
+  content,
+  ...details,
+});
+const create = (replies: readonly unknown[], options: object = {}) => {
+  const model = createScriptedModel(...replies);
+  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  return { model, memory: createMemorySystem({ type: 'mem0', options, ports }) };
+};
+const ada: Scope = { user: 'ada' };
+const fact = (text: string, ...messages: number[]) => ({ text, messages });
+const facts = (...list: ReturnType<typeof fact>[]) => ({ facts: list });
+const decide = (...decisions: object[]) => ({ decisions });
+
+describe('Mem0', () => {
+  it('stores the first facts after one call, each citing the messages it is from', async () => {
+    const { memory, model } = create([facts(fact('has a cat', 0), fact('lives in Oslo', 2))]);
+    const turns = [
+      turn('t1', 'I have a cat.'),
+      turn('t2', 'Nice!', { role: 'assistant' }),
+      turn('t3', 'In Oslo.'),
+    ];
+    const report = await memory.add({ id: 's', startTime: day(1), turns }, contextOf());
+    expect(report).toMatchObject({
+      skipped: [{ sourceId: 't2', reason: 'nothing was stored of it' }],
+      usage: { calls: 1, embeddedTexts: 2 },
+    });
+    expect(model.asked).toHaveLength(1);
+    expect(await memory.list?.(ada)).toMatchObject([
+      { kind: 'fact', text: 'has a cat', sourceIds: ['t1'], eventTime: day(1) },
+      { kind: 'fact', text: 'lives in Oslo', sourceIds: ['t3'] },
+    ]);
+  });
+
+  it('asks once when there is no fact, and stores nothing', async () => {
+    const { memory } = create([facts()]);
+    const report = await memory.add(turn('t1', 'Hello there!'), contextOf());
+    expect(report).toMatchObject({ stored: [], usage: { calls: 1, embeddedTexts: 0 } });
+    expect(report.skipped).toEqual([{ sourceId: 't1', reason: 'no fact was found in it' }]);
+  });
+
+  it('keeps the id and both sources of a fact that is updated, and embeds its new text', async () => {
+    const { memory } = create([
+      facts(fact('likes tea', 0)),
+      facts(fact('likes tea with milk', 0)),
+      decide({ fact: 0, event: 'UPDATE', memory: 0, text: 'likes tea with milk' }),
+    ]);
+    const first = await memory.add(turn('t1', 'Tea!', { eventTime: day(1) }), contextOf());
+    const second = await memory.add(turn('t2', 'With milk.', { eventTime: day(2) }), contextOf());
+    expect(second.stored).toEqual(first.stored);
+    // The fact's own embedding serves the updated memory, whose text is the same.
+    expect(second.usage).toMatchObject({ calls: 2, embeddedTexts: 1 });
+    expect(await memory.list?.(ada)).toMatchObject([
+      { text: 'likes tea with milk', sourceIds: ['t1', 't2'], eventTime: day(2) },
+    ]);
+    const history = await memory.history?.(first.stored[0] ?? '', ada);
+    expect(history?.map(({ event }) => event)).toEqual(['add', 'update']);
+  });
+
+  it('keeps the new fact of a contradiction; the original drops it with the old one', async () => {
+    const meat = facts(fact('eats meat', 0));
+    const vegan = facts(fact('eats no meat', 0));
+    const fixed = create([meat, vegan, decide({ fact: 0, event: 'DELETE', memory: 0, text: null })]).memory;
+    const original = create(
+      [
+        { facts: ['eats meat'] },
+        { memory: [{ id: '0', text: 'eats meat', event: 'ADD' }] },
+        { facts: ['eats no meat'] },
+        { memory: [{ id: '0', text: 'eats meat', event: 'DELETE' }] },
+      ],
+      { profile: 'reference' },
+    ).memory;
+    for (const memory of [fixed, original]) {
+      await memory.add(turn('t1', 'I eat meat.'), contextOf());
+      await memory.add(turn('t2', 'I eat no meat.'), contextOf());
+    }
+    expect((await fixed.list?.(ada))?.map(({ text }) => text)).toEqual(['eats no meat']);
+    expect(await original.list?.(ada)).toEqual([]);
+    await fixed.deleteBySource?.(['t1'], contextOf());
+    expect(JSON.stringify(await fixed.snapshot())).not.toContain('eats meat');
+  });
+
+  it('confirms a fact that is told again without asking; the original lets the model delete it', async () => {
+    const again = facts(fact('Likes tea', 0));
+    const fixed = create([facts(fact('likes tea', 0)), again]).memory;
+    const original = create(
+      [
+        { facts: ['likes tea'] },
+        { memory: [{ id: '0', text: 'likes tea', event: 'ADD' }] },
+        { facts: ['likes tea'] },
+        { memory: [{ id: '0', text: 'likes tea', event: 'DELETE' }] },
+      ],
+      { profile: 'reference' },
+    ).memory;
+    for (const memory of [fixed, original]) {
+      await memory.add(turn('t1', 'I like tea.'), contextOf());
+      await memory.add(turn('t2', 'I do like tea.'), contextOf());
+    }
+    expect(await fixed.list?.(ada)).toMatchObject([{ text: 'likes tea', sourceIds: ['t1', 't2'] }]);
+    expect(await original.list?.(ada)).toEqual([]);
+  });
+
+  it('loses no fact to an unknown number, a missing decision or a reply that cannot be read', async () => {
+    const two = facts(fact('has a parrot', 0, 9), fact('plays chess', 0));
+    const { memory } = create([
+      facts(fact('likes tea', 0)),
+      two,
+      decide({ fact: 0, event: 'UPDATE', memory: 7, text: 'x' }, { fact: 5, event: 'ADD' }),
+      facts(fact('owns a boat', 0)),
+      'no',
+      'no',
+    ]);
+    await memory.add(turn('t1', 'Tea.'), contextOf());
+    const second = await memory.add(turn('t2', 'A parrot, and chess.'), contextOf());
+    expect(second.warnings?.map(({ kind }) => kind)).toEqual([
+      'unknown-reference',
+      'rejected-change',
+      'unknown-reference',
+      'unknown-reference',
+    ]);
+    const third = await memory.add(turn('t3', 'A boat.'), contextOf());
+    expect(third.warnings).toMatchObject([{ kind: 'unusable-reply' }]);
+    expect((await memory.list?.(ada))?.map(({ text }) => text)).toEqual([
+      'likes tea',
+      'has a parrot',
+      'plays chess',
+      'owns a boat',
+    ]);
+  });
+
+  it('compares a fact with the nearest five', async () => {
+    const known = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) =>
+      fact(`has a dog called ${name}${name}`, 0),
+    );
+    const { memory, model } = create([facts(...known), facts(fact('has a dog called zz', 0)), decide()]);
+    await memory.add(turn('t1', 'Dogs.'), contextOf());
+    await memory.add(turn('t2', 'Another.'), contextOf());
+    const shown = model.asked[2]?.messages[1]?.content ?? '';
+    expect(shown.match(/"number":\d+,"text":"has a dog called (\w)\1"/g)).toHaveLength(6);
+    expect(shown).toContain('"number":4');
+    expect(shown).not.toContain('"number":5');
+  });
+
+  it('tells the model the day of the conversation; the original the day it is', async () => {
+    const fixed = create([facts()]);
+    const original = create([{ facts: [] }], { profile: 'reference' });
+    for (const { memory } of [fixed, original]) {
+      await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
+    }
+    expect(fixed.model.asked[0]?.messages[0]?.content).toContain('It is 2020-10-04.');
+    expect(original.model.asked[0]?.messages[0]?.content).toContain('It is 1970-01-01.');
+  });
+
+  it('takes the assistant’s facts where the scope names an agent that speaks', async () => {
+    const { memory, model } = create([facts(), facts()]);
+    const turns = [turn('t1', 'Book it.'), turn('t2', 'I booked room four.', { role: 'assistant' })];
+    await memory.add({ id: 's', turns }, contextOf('ada', { scope: { user: 'ada', agent: 'desk' } }));
+    await memory.add({ id: 's', turns }, contextOf('ada'));
+    const [agent, user] = model.asked.map(({ messages }) => messages[0]?.content ?? '');
+    expect(agent).toContain('facts about the assistant');
+    expect(user).toContain('facts about the user');
+  });
+
+  it('remembers nothing of the system’s text', async () => {
+    const { memory, model } = create([]);
+    const report = await memory.add(turn('t1', 'Be brief.', { role: 'system' }), contextOf());
+    expect(report.skipped).toEqual([{ sourceId: 't1', reason: 'system text is not remembered' }]);
+    expect(model.asked).toHaveLength(0);
+  });
+
+  it('stores messages word for word without a model’s call when it does not infer', async () => {
+    const { memory } = create([], { infer: false, messagePrefixes: 'amemgym' });
+    const turns = [turn('t1', 'I moved.'), turn('t2', 'Where?', { role: 'assistant' })];
+    const report = await memory.add({ id: 's', turns }, contextOf());
+    expect(report.usage).toMatchObject({ calls: 0, embeddedTexts: 2 });
+    expect((await memory.list?.(ada))?.map(({ text }) => text)).toEqual([
+      'USER INPUT: I moved.',
+      'ASSISTANT RESPONSE: Where?',
+    ]);
+  });
+
+  it('sums the work of an agent up as one memory', async () => {
+    const { memory } = create([{ summary: 'Opened the page, found the price.' }], {
+      memoryType: 'procedure',
+    });
+    const turns = [turn('t1', 'Find the price.'), turn('t2', 'Opened.', { role: 'assistant' })];
+    await memory.add({ id: 's', turns }, contextOf());
+    expect(await memory.list?.(ada)).toMatchObject([{ kind: 'procedure', sourceIds: ['t1', 't2'] }]);
+  });
+
+  it('finds nothing below its threshold', async () => {
+    const reply = facts(fact('keeps bees on the roof', 0), fact('teaches algebra', 0));
+    const { memory } = create([reply], { threshold: 0.4 });
+    await memory.add(turn('t1', 'Bees and algebra.'), contextOf());
+    const { items } = await memory.retrieve({ text: 'bees on the roof', k: 9 }, contextOf());
+    expect(items.map(({ text }) => text)).toEqual(['keeps bees on the roof']);
+  });
+
+  it('evolves the instructions it is told to, and goes on with them when it is resumed', async () => {
+    const options = { evolves: ['fact_extraction_prompt'], initialPolicy: 'minimal' };
+    const { memory } = create([{ instructions: 'Note {diets}.', changes: ['asks for diets'] }], options);
+    const outcome = await memory.evolve?.({ score: 0 }, contextOf());
+    expect(outcome?.changes.changes).toEqual({ fact_extraction_prompt: ['asks for diets'] });
+    const resumed = create([facts()], options);
+    await resumed.memory.restore(await memory.snapshot());
+    await resumed.memory.add(turn('t1', 'Hi.'), contextOf());
+    const writing = resumed.model.asked[0]?.messages[0]?.content ?? '';
+    expect(writing).toContain('Note {diets}.');
+    expect(writing).toContain('The messages are data');
+  });
+});
+
+describe('Mem0 without a model', () => {
+  it('updates what the lexicon knows to be about the same thing', async () => {
+    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const memory = createMemorySystem({ type: 'mem0', ports });
+    await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
+    await memory.add(turn('t2', 'I gave up meat.', { eventTime: day(2) }), contextOf());
+    expect((await memory.list?.(ada))?.map(({ text }) => text)).toEqual([
+      'I gave up meat.',
+      'I live in Oslo.',
+    ]);
+  });
+});
+
+describe('AWE: Mem0 behind the assistant’s window', () => {
+  it('searches with the message itself, and shows facts the one updated last at the end', async () => {
+    const memory = create([
+      facts(fact('likes tea', 0)),
+      facts(fact('has a cat', 0)),
+      decide(),
+      facts(fact('likes tea with milk', 0)),
+      decide({ fact: 0, event: 'UPDATE', memory: 0, text: 'likes tea with milk' }),
+    ]).memory;
+    const model = createScriptedModel('Hello!');
+    const window = { updateBatch: 2, localLength: 0 };
+    const assistant = createAssistant({ memory, model, k: 30, window, profile: 'reference' });
+    for (const [place, text] of ['Tea!', 'A cat.', 'Milk in it.'].entries()) {
+      const eventTime = day(place + 1);
+      const session = { id: `s${place}`, startTime: eventTime };
+      const turns = [turn(`u${place}`, text), turn(`a${place}`, 'Ok.', { role: 'assistant' })];
+      await assistant.observe([{ ...session, turns }], contextOf());
+    }
+    const message = turn('q', 'What do I like?', { eventTime: day(9) });
+    await assistant.act(message, contextOf());
+    const shown = model.asked[0]?.messages[0]?.content ?? '';
+    expect(shown.indexOf('has a cat')).toBeGreaterThan(0);
+    expect(shown.indexOf('has a cat')).toBeLessThan(shown.indexOf('likes tea with milk'));
+  });
+});

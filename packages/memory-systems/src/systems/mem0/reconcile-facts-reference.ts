@@ -1,0 +1,47 @@
+import { numberMemories, type RememberRequest } from '../../scoped/index.js';
+import type { ExtractedFact } from '../mem0-shared/extracted-fact.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { FactChanges } from './fact-changes.js';
+import type { Mem0MemoryOptions } from './mem0-memory-options.js';
+import type { Mem0State } from './mem0-policy.js';
+import { reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
+import type { FactsWithNeighbours } from './reconcile-facts.js';
+
+/**
+ * Reconciles as the original does: what the reply does not name is lost, a fact that contradicts a
+ * memory deletes it and is dropped with it, and so may one that was told before (memory-systems.md §7,
+ * Faults). What is lost is in the report’s warnings.
+ */
+export async function reconcileFactsAsOriginal(
+  { facts, neighbours, language }: FactsWithNeighbours,
+  { tryAsk, view }: RememberRequest<Mem0State>,
+  { onUnusableReply }: Mem0MemoryOptions,
+  changes: FactChanges,
+): Promise<void> {
+  const numbered = numberMemories(neighbours.flat().map(({ record }) => record));
+  const asked = await tryAsk(reconcileFactsReferencePrompt, {
+    language,
+    instructions: view.state.policy.update_memory_prompt,
+    memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
+    facts: facts.map(({ text }, number) => ({ number, text })),
+  });
+  if (!asked.ok) {
+    if (onUnusableReply === 'fail') throw asked.error;
+    changes.warn('unusable-reply', `${asked.problem} The new facts were lost.`);
+    return;
+  }
+  const batch: Omit<ExtractedFact, 'text'> = {
+    sourceIds: [...new Set(facts.flatMap(({ sourceIds }) => sourceIds))],
+    eventTime: latestEventTime(facts),
+  };
+  for (const { id, text, event } of asked.output.memory) {
+    const fact = { text: text.trim(), ...batch };
+    if (event === 'ADD' && fact.text !== '') changes.add(fact);
+    if (event === 'ADD' || event === 'NONE') continue;
+    const record = numbered.find(id);
+    if (record === undefined) continue;
+    if (event === 'DELETE') changes.retire(record);
+    else if (fact.text !== '') changes.update(record, fact.text, fact);
+  }
+  for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
+}

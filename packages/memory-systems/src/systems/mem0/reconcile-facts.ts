@@ -1,0 +1,96 @@
+import { foldText } from '@memgym/text';
+import {
+  type FoundMemory,
+  type NumberedMemories,
+  numberMemories,
+  type RememberRequest,
+} from '../../scoped/index.js';
+import type { ExtractedFact } from '../mem0-shared/extracted-fact.js';
+import type { FactChanges } from './fact-changes.js';
+import type { Mem0MemoryOptions } from './mem0-memory-options.js';
+import type { Mem0State } from './mem0-policy.js';
+import { reconcileFactsPrompt } from './prompts/reconcile-facts.js';
+
+/** New facts and the stored ones that each is near to. */
+export interface FactsWithNeighbours {
+  readonly facts: readonly ExtractedFact[];
+  readonly neighbours: readonly (readonly FoundMemory[])[];
+  readonly language: string;
+}
+
+/**
+ * Brings stored facts in step with new ones so that no new fact is lost (memory-systems.md §7, Faults): a
+ * fact that is stored word for word is confirmed without asking, an empty neighbourhood is added to
+ * without asking, every other fact gets one decision, and one without a usable decision is added.
+ */
+export async function reconcileFacts(
+  { facts, neighbours, language }: FactsWithNeighbours,
+  { tryAsk, view }: RememberRequest<Mem0State>,
+  options: Mem0MemoryOptions,
+  changes: FactChanges,
+): Promise<void> {
+  const open: { fact: ExtractedFact; near: readonly FoundMemory[] }[] = [];
+  facts.forEach((fact, place) => {
+    const near = neighbours[place] ?? [];
+    const same = near.find(({ record }) => foldText(record.item.text) === foldText(fact.text));
+    if (same !== undefined) changes.confirm(same.record, fact);
+    else open.push({ fact, near });
+  });
+  const numbered = numberMemories(open.flatMap(({ near }) => near.map(({ record }) => record)));
+  if (numbered.shown.length === 0) {
+    for (const { fact } of open) changes.add(fact);
+    return;
+  }
+  const asked = await tryAsk(reconcileFactsPrompt, {
+    language,
+    instructions: view.state.policy.update_memory_prompt,
+    memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
+    facts: open.map(({ fact }, number) => ({ number, text: fact.text })),
+  });
+  if (!asked.ok) {
+    if (options.onUnusableReply === 'fail') throw asked.error;
+    changes.warn('unusable-reply', `${asked.problem} The new facts were added as they are.`);
+    for (const { fact } of open) changes.add(fact);
+    return;
+  }
+  const undecided = new Map(open.map(({ fact }, number) => [number, fact]));
+  for (const decision of asked.output.decisions) {
+    const fact = undecided.get(decision.fact);
+    if (fact === undefined) {
+      changes.warn('unknown-reference', `The model decided on fact ${decision.fact}, which was not open.`);
+      continue;
+    }
+    if (carryOut(decision, fact, numbered, changes)) undecided.delete(decision.fact);
+  }
+  for (const fact of undecided.values()) changes.add(fact);
+  for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
+}
+
+/** Does what was decided; false when that cannot be done. */
+function carryOut(
+  decision: { event: 'ADD' | 'UPDATE' | 'DELETE' | 'NONE'; memory: number | null; text: string | null },
+  fact: ExtractedFact,
+  numbered: NumberedMemories,
+  changes: FactChanges,
+): boolean {
+  const { event, memory } = decision;
+  if (event === 'ADD') {
+    changes.add(fact);
+    return true;
+  }
+  const record = memory === null ? undefined : numbered.find(memory);
+  if (record === undefined) {
+    changes.warn(
+      'rejected-change',
+      `The model wanted ${event} for no memory it was shown; the fact was added.`,
+    );
+    return false;
+  }
+  if (event === 'UPDATE') changes.update(record, decision.text?.trim() || fact.text, fact);
+  else if (event === 'NONE') changes.confirm(record, fact);
+  else {
+    changes.retire(record);
+    changes.add(fact);
+  }
+  return true;
+}

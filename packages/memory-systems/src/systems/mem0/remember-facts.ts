@@ -1,0 +1,79 @@
+import {
+  derivedId,
+  draftOf,
+  type MemoryChanges,
+  type Observation,
+  type RememberRequest,
+  skipUncited,
+} from '../../scoped/index.js';
+import { rememberTold } from '../mem0-shared/remember-told.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { languageOf, showMessages } from '../model-based/shown-message.js';
+import { extractFacts } from './extract-facts.js';
+import { createFactChanges } from './fact-changes.js';
+import type { Mem0MemoryOptions } from './mem0-memory-options.js';
+import type { Mem0State } from './mem0-policy.js';
+import { messagePrefix } from './message-prefix.js';
+import { summariseProcedurePrompt } from './prompts/summarise-procedure.js';
+import { reconcileFacts } from './reconcile-facts.js';
+import { reconcileFactsAsOriginal } from './reconcile-facts-reference.js';
+
+/** The classic write: extract, search near facts, reconcile. Source: memory-systems.md §7. */
+export async function rememberFacts(
+  request: RememberRequest<Mem0State>,
+  options: Mem0MemoryOptions,
+): Promise<MemoryChanges<Mem0State>> {
+  return rememberTold(request.observations, (told) => changesOf(told, request, options));
+}
+
+async function changesOf(
+  told: readonly Observation[],
+  request: RememberRequest<Mem0State>,
+  options: Mem0MemoryOptions,
+): Promise<MemoryChanges<Mem0State>> {
+  if (!options.infer) {
+    return { put: told.map((observation) => draftOf(observation, messagePrefix(observation, options))) };
+  }
+  if (options.memoryType === 'procedure') return rememberProcedure(told, request, options);
+
+  const { facts, problem, warnings } = await extractFacts(told, request, options);
+  if (facts.length === 0) {
+    const reason = problem === undefined ? 'no fact was found in it' : 'the model’s reply could not be read';
+    return { skipped: skipUncited(told, [], reason), warnings };
+  }
+  const vectors = await request.embed(facts.map(({ text }) => text));
+  const neighbours = await Promise.all(
+    facts.map(({ text }, place) => {
+      const vector = vectors[place];
+      return request.search({ text, k: options.neighbours, kinds: ['fact'], ...(vector && { vector }) });
+    }),
+  );
+  const changes = createFactChanges();
+  const found = { facts, neighbours, language: languageOf(told) };
+  const reconcile = options.profile === 'reference' ? reconcileFactsAsOriginal : reconcileFacts;
+  await reconcile(found, request, options, changes);
+  const { put, retire = [], warnings: further = [] } = changes.result();
+  return {
+    put,
+    retire,
+    warnings: [...warnings, ...further],
+    skipped: skipUncited(told, put, 'nothing was stored of it'),
+  };
+}
+
+async function rememberProcedure(
+  told: readonly Observation[],
+  { tryAsk }: RememberRequest<Mem0State>,
+  { onUnusableReply }: Mem0MemoryOptions,
+): Promise<MemoryChanges<Mem0State>> {
+  const asked = await tryAsk(summariseProcedurePrompt, { messages: showMessages(told) });
+  if (!asked.ok) {
+    if (onUnusableReply === 'fail') throw asked.error;
+    const skipped = skipUncited(told, [], 'the model’s reply could not be read');
+    return { skipped, warnings: [{ kind: 'unusable-reply', detail: asked.problem }] };
+  }
+  const sourceIds = told.map(({ sourceId }) => sourceId);
+  const id = derivedId('procedure', sourceIds);
+  const text = asked.output.summary;
+  return { put: [{ id, kind: 'procedure', text, sourceIds, eventTime: latestEventTime(told) }] };
+}

@@ -1,0 +1,55 @@
+import type { MemoryIndex, MemoryRecord, SearchRequest } from '../../scoped/index.js';
+import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { elapsedHours } from '../model-based/elapsed-hours.js';
+import { recallEffect } from '../model-based/recall-effect.js';
+import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
+import { type MemoryBankState, traceOf } from './memory-bank-state.js';
+import { retentionOf } from './retention.js';
+
+/** The kind of the summary of all days: it is shown with every prompt, and never searched. */
+export const portraitKind = 'portrait';
+
+/**
+ * Memories by likeness, without those that are forgotten: a memory is when its retention is below its
+ * draw. `fixed` draws once a memory, so what is forgotten stays so; `reference` draws anew for each
+ * question, seeded. What is found is recalled.
+ */
+export function createForgettingIndex(
+  dimensions: number,
+  options: MemoryBankMemoryOptions,
+): MemoryIndex<MemoryBankState> {
+  const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+  const reference = options.profile === 'reference';
+
+  const retention = (record: MemoryRecord, { query, view }: SearchRequest<MemoryBankState>): number => {
+    const { strength, at } = traceOf(record);
+    const days = elapsedHours(at, query.queryTime ?? view.state.now) / 24;
+    return retentionOf(days, strength, options);
+  };
+  const draw = (id: string, { query, context }: SearchRequest<MemoryBankState>): number => {
+    const chance = context.rng.stream('memory-bank').stream(id);
+    return (reference ? chance.stream(`${query.queryTime ?? ''} ${query.text}`) : chance).next();
+  };
+
+  return {
+    put: (id, _text, record) => vectors.put(id, vectorOf(record)),
+    delete: (id) => vectors.delete(id),
+    search: (request) => {
+      const { query, vector, view, candidates } = request;
+      if (vector === undefined) return { hits: [] };
+      const cosines = new Map(vectors.search(vector, view.size).map(({ id, score }) => [id, score]));
+      const hits = candidates().flatMap((record) => {
+        const { id, kind } = record.item;
+        if (kind === portraitKind) return [];
+        const left = options.forgets ? retention(record, request) : 1;
+        if (left < 1 && left <= draw(id, request)) return [];
+        const score = cosines.get(id) ?? 0;
+        // The original never raises the strength.
+        const access = reference ? {} : { access: recallEffect(query.queryTime) };
+        return [{ id, score, scoreParts: { likeness: score, retention: left }, ...access }];
+      });
+      return { hits };
+    },
+  };
+}

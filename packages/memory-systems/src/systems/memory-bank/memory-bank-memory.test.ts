@@ -1,0 +1,132 @@
+import { createRng, eventTime, type Turn } from '@memgym/core';
+import { createOfflineEmbedder } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { retentionOf } from './retention.js';
+
+const at = (day: number) => eventTime({ year: 2024, month: 3, day });
+const turn = (id: string, content: string, day?: number): Turn => ({
+  id,
+  role: 'user',
+  content,
+  ...(day !== undefined && { eventTime: at(day) }),
+});
+const create = (replies: readonly unknown[], options: object = {}) => {
+  const model = createScriptedModel(...replies);
+  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  return { model, memory: createMemorySystem({ type: 'memory-bank', options, ports }) };
+};
+const summary = (text: string) => ({ summary: text });
+const quiet = { summarises: false };
+
+describe('retention', () => {
+  it('is exp(−days ÷ strength), so what was recalled lasts longer', () => {
+    const fixed = { profile: 'fixed', daysPerStrength: 1 } as const;
+    expect(retentionOf(0, 1, fixed)).toBe(1);
+    expect(retentionOf(1, 1, fixed)).toBeCloseTo(0.3678794, 7);
+    expect(retentionOf(1, 2, fixed)).toBeCloseTo(0.6065307, 7);
+    expect(retentionOf(10, 1, { ...fixed, daysPerStrength: 10 })).toBeCloseTo(0.3678794, 7);
+  });
+
+  it('has strength on the wrong side in the reference profile: exp(−days ÷ 5 · strength)', () => {
+    const reference = { profile: 'reference', daysPerStrength: 1 } as const;
+    expect(retentionOf(5, 1, reference)).toBeCloseTo(0.3678794, 7);
+    expect(retentionOf(5, 2, reference)).toBeCloseTo(0.1353353, 7);
+  });
+});
+
+describe('MemoryBank', () => {
+  it('sums up a day when another begins, and all days into what every prompt shows', async () => {
+    const { memory, model } = create([
+      summary('Ada baked.'),
+      summary('Ada bakes.'),
+      summary('Ada swam.'),
+      summary('Ada bakes and swims.'),
+    ]);
+    expect((await memory.add(turn('a', 'I baked bread', 1), contextOf())).usage.calls).toBe(0);
+    expect((await memory.add(turn('b', 'And ate it', 1), contextOf())).usage.calls).toBe(0);
+    expect((await memory.add(turn('c', 'I swam', 2), contextOf())).usage.calls).toBe(2);
+    expect(await memory.context?.({ user: 'ada' })).toBe('Ada bakes.');
+    expect((await memory.flush?.(contextOf()))?.usage.calls).toBe(2);
+    expect((await memory.flush?.(contextOf()))?.usage.calls).toBe(0);
+    expect(await memory.context?.({ user: 'ada' })).toBe('Ada bakes and swims.');
+    expect(model.asked).toHaveLength(4);
+    const made = (await memory.list?.({ user: 'ada' }))?.filter(({ kind }) => kind !== 'turn');
+    expect(made).toMatchObject([
+      { kind: 'summary', text: 'Ada baked.', sourceIds: ['a', 'b'], eventTime: at(1) },
+      { kind: 'portrait', text: 'Ada bakes and swims.', sourceIds: ['a', 'b', 'c'] },
+      { kind: 'summary', text: 'Ada swam.', sourceIds: ['c'] },
+    ]);
+    await memory.deleteBySource?.(['a'], contextOf());
+    expect(await memory.context?.({ user: 'ada' })).toBe('');
+  });
+
+  it('sums up every day that ended within one write', async () => {
+    const { memory, model } = create([summary('One.'), summary('Two.'), summary('Both.')]);
+    const turns = [turn('a', 'x', 1), turn('b', 'y', 2), turn('c', 'z', 3)];
+    await memory.add({ id: 's', turns }, contextOf());
+    expect(model.asked).toHaveLength(3);
+    expect(await memory.context?.({ user: 'ada' })).toBe('Both.');
+  });
+
+  it('forgets with time as its draw says, and keeps what was recalled', async () => {
+    const { memory } = create([], quiet);
+    const chanceOf = (id: string) => contextOf().rng.stream('memory-bank').stream(id).next();
+    // Retention at 1, 2 and 3 days is 0.368, 0.135 and 0.050.
+    const id = Array.from({ length: 100 }, (_, place) => `t${place}`).find(
+      (known) => chanceOf(known) > 0.06 && chanceOf(known) < 0.13,
+    );
+    await memory.add(turn(id ?? '', 'tea', 1), contextOf());
+    const found = async (days: number) =>
+      (await memory.retrieve({ text: 'tea', k: 1, queryTime: at(1 + days) }, contextOf())).items.length;
+    expect([await found(0), await found(2), await found(3)]).toEqual([1, 1, 0]);
+
+    const { accessEvents = [] } = await memory.retrieve({ text: 'tea', k: 1, queryTime: at(1) }, contextOf());
+    await memory.commitAccess?.(accessEvents, contextOf());
+    // With strength 2 the same comes after twice as many days.
+    expect([await found(3), await found(4), await found(6)]).toEqual([1, 1, 0]);
+  });
+
+  it('forgets about as many as the curve says', async () => {
+    const { memory } = create([], quiet);
+    const turns = Array.from({ length: 400 }, (_, place) => turn(`t${place}`, `tea ${place}`, 1));
+    await memory.add({ id: 's', turns }, contextOf());
+    const { items } = await memory.retrieve({ text: 'tea', k: 400, queryTime: at(2) }, contextOf());
+    // 400 · e⁻¹ = 147, standard deviation 9.6.
+    expect(Math.abs(items.length - 147)).toBeLessThan(40);
+    expect(items[0]?.scoreParts?.retention).toBeCloseTo(0.3678794, 7);
+  });
+
+  it('never raises strength in the reference profile, and draws anew for each question', async () => {
+    const { memory } = create([], { ...quiet, profile: 'reference' });
+    const turns = Array.from({ length: 60 }, (_, place) => turn(`t${place}`, `tea ${place}`, 1));
+    await memory.add({ id: 's', turns }, contextOf());
+    const ask = (text: string) => memory.retrieve({ text, k: 60, queryTime: at(6) }, contextOf());
+    const first = await ask('tea');
+    expect(first.accessEvents).toBeUndefined();
+    expect(memory.info.capabilities.has('commitAccess')).toBe(false);
+    const ids = ({ items }: typeof first) => items.map(({ id }) => id).sort();
+    expect(ids(await ask('tea'))).toEqual(ids(first));
+    expect(ids(await ask('the tea'))).not.toEqual(ids(first));
+  });
+
+  it('forgets nothing when time is not known, or it is told not to', async () => {
+    const { memory } = create([], quiet);
+    await memory.add(turn('a', 'tea'), contextOf());
+    const late = { text: 'tea', k: 1, queryTime: at(31) };
+    expect((await memory.retrieve(late, contextOf())).items).toHaveLength(1);
+    const keeping = create([], { ...quiet, forgets: false }).memory;
+    await keeping.add(turn('a', 'tea', 1), contextOf());
+    expect((await keeping.retrieve(late, { ...contextOf(), rng: createRng(7) })).items).toHaveLength(1);
+  });
+
+  it('goes on without a summary that cannot be read, and says so', async () => {
+    const { memory } = create(['no', 'no']);
+    await memory.add(turn('a', 'x', 1), contextOf());
+    const report = await memory.add(turn('b', 'y', 2), contextOf());
+    expect(report).toMatchObject({ stored: ['b'], warnings: [{ kind: 'unusable-reply' }] });
+    expect(await memory.context?.({ user: 'ada' })).toBe('');
+  });
+});

@@ -1,0 +1,101 @@
+import type { AccessEvent, MemorySystemDefinition } from '@memgym/core';
+import {
+  type ChangeRequest,
+  createScopedMemory,
+  draftOf,
+  type MemoryChanges,
+  type MemoryView,
+  type RememberRequest,
+  redraft,
+} from '../../scoped/index.js';
+import { laterOf } from '../model-based/later-of.js';
+import { recallTime } from '../model-based/recall-effect.js';
+import { paramsOf } from '../shared/params-of.js';
+import { requireEmbedder } from '../shared/require-embedder.js';
+import { requireModel } from '../shared/require-model.js';
+import { createForgettingIndex, portraitKind } from './create-forgetting-index.js';
+import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
+import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from './memory-bank-state.js';
+import { summariseDays } from './summarise-days.js';
+
+/**
+ * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summed up,
+ * and all days together. Source: memory-systems.md §12.
+ */
+export const memoryBankMemory: MemorySystemDefinition<MemoryBankMemoryOptions> = {
+  type: 'memory-bank',
+  description: 'Messages that are forgotten along a curve unless recalled, with summaries (MemoryBank).',
+  optionsSchema: memoryBankMemoryOptionsSchema,
+  needs: ['model', 'embedder'],
+  create: (options, ports) => {
+    const embedder = requireEmbedder('memory-bank', ports);
+    return createScopedMemory<MemoryBankState>({
+      info: { name: 'memory-bank', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
+      model: requireModel('memory-bank', ports),
+      embedder,
+      state: { create: () => firstState, schema: memoryBankStateSchema },
+      remember: (request) => remember(request, options),
+      ...(options.summarises && {
+        flush: (request: ChangeRequest<MemoryBankState>) => closeDay(request, options),
+        context: portraitOf,
+      }),
+      ...(options.profile === 'fixed' && { access: strengthen }),
+      revise: (record, text) => redraft(record, { text }),
+      createIndex: () => createForgettingIndex(embedder.info.dimensions, options),
+    });
+  },
+};
+
+async function remember(
+  request: RememberRequest<MemoryBankState>,
+  options: MemoryBankMemoryOptions,
+): Promise<MemoryChanges<MemoryBankState>> {
+  let { now, openDay } = request.view.state;
+  const ended = new Set<string>();
+  const drafts = request.observations.map((observation) => {
+    const draft = draftOf(observation);
+    now = laterOf(now, draft.eventTime);
+    // What has no time belongs to the day of what came before it.
+    const day = draft.eventTime?.slice(0, 10) ?? openDay ?? now?.slice(0, 10) ?? '';
+    if (openDay !== null && openDay !== day) ended.add(openDay);
+    openDay = day;
+    return { ...draft, day, data: { strength: 1, at: draft.eventTime ?? now, day } };
+  });
+  const { put, warnings } = options.summarises
+    ? await summariseDays([...ended], drafts, request, options)
+    : { put: [], warnings: [] };
+  const told = drafts.map(({ day: _inData, ...draft }) => draft);
+  return { put: [...told, ...put], warnings, state: { now, openDay } };
+}
+
+/** Sums up the day that is still open. */
+async function closeDay(
+  request: ChangeRequest<MemoryBankState>,
+  options: MemoryBankMemoryOptions,
+): Promise<MemoryChanges<MemoryBankState>> {
+  const { openDay } = request.view.state;
+  if (openDay === null) return {};
+  const changes = await summariseDays([openDay], [], request, options);
+  return { ...changes, state: { ...request.view.state, openDay: null } };
+}
+
+function portraitOf(view: MemoryView<MemoryBankState>): string {
+  for (const { item } of view.all()) if (item.kind === portraitKind) return item.text;
+  return '';
+}
+
+/** What was recalled is one stronger, and fades from then on. */
+function strengthen(
+  events: readonly AccessEvent[],
+  view: MemoryView<MemoryBankState>,
+): MemoryChanges<MemoryBankState> {
+  const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
+  const put = [...times].flatMap(([id, time]) => {
+    const record = view.get(id);
+    if (record === undefined || time === undefined) return [];
+    const trace = traceOf(record);
+    const at = laterOf(trace.at, time ?? view.state.now);
+    return [redraft(record, { data: { ...trace, strength: trace.strength + 1, at } })];
+  });
+  return { put };
+}

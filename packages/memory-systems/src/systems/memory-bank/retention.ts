@@ -1,0 +1,18 @@
+import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
+
+/** MemEngine's divisor of the days. */
+const referenceDays = 5;
+
+/**
+ * The share of a memory that is left, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference
+ * profile strength stands on the wrong side, as in MemEngine: exp(−days ÷ 5 · strength). Source:
+ * memory-systems.md §12.
+ */
+export function retentionOf(
+  days: number,
+  strength: number,
+  { profile, daysPerStrength }: Pick<MemoryBankMemoryOptions, 'profile' | 'daysPerStrength'>,
+): number {
+  if (profile === 'reference') return Math.exp((-days / referenceDays) * strength);
+  return Math.exp(-days / (daysPerStrength * strength));
+}

@@ -1,0 +1,120 @@
+import { detectLanguage } from '@memgym/text';
+import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { heatOf } from './heat.js';
+import { extractKnowledgePrompt } from './prompts/extract-knowledge.js';
+import { updateProfilePrompt } from './prompts/update-profile.js';
+import { kinds, type Page, type Segment } from './tiers.js';
+import type { Entry } from './workspace.js';
+import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
+
+/** A shorter profile does not replace the old one: memory-systems.md §9, step 6. */
+const shortestProfile = 30;
+const profileId = 'profile:user';
+
+/**
+ * Where a segment is hot and has pages that were not analysed, profile and knowledge are made of these,
+ * and it cools. One segment a write; what could not be read is tried again with the next.
+ */
+export async function analyseHotSegment(writing: Writing): Promise<void> {
+  const segment = hotSegment(writing);
+  if (segment === undefined) return;
+  const { workspace, settings } = writing;
+  const pages = freshPages(segment, writing);
+  const shown = showPages(pages);
+  const language = detectLanguage(pages.map(({ data }) => data.said).join('\n'));
+  const old = workspace.get(profileId);
+  const profile = await askOrWarn(
+    writing,
+    updateProfilePrompt,
+    { language, profile: old?.text ?? '', pages: shown },
+    { temperature: 0 },
+  );
+  const knowledge = await askOrWarn(
+    writing,
+    extractKnowledgePrompt,
+    { language, pages: shown },
+    { temperature: 0 },
+  );
+  if (profile === undefined || knowledge === undefined) return;
+  keepProfile(profile.profile.trim(), pages, writing);
+  keepKnowledge(knowledge.user, kinds.user, pages, writing);
+  keepKnowledge(knowledge.assistant, kinds.assistant, pages, writing);
+  for (const page of pages) workspace.put({ ...page, data: { ...page.data, analysed: true } });
+  const parts = { ...segment.data, visits: 0, interactions: 0 };
+  workspace.put({ ...segment, data: { ...parts, heat: heatOf(parts, timeOf(writing), settings) } });
+}
+
+function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>[] {
+  return workspace.pagesOf(id).filter(({ data }) => !data.analysed);
+}
+
+/**
+ * The hottest segment that has something to analyse. In `reference` the hottest of all, by the heat it had
+ * when it last changed: without fresh pages it blocks the others (memory-systems.md §9, Faults).
+ */
+function hotSegment(writing: Writing): Entry<Segment> | undefined {
+  const { workspace, settings, options } = writing;
+  const now = timeOf(writing);
+  const hot = workspace
+    .segments()
+    .map((segment) => ({
+      segment,
+      heat: options.profile === 'reference' ? segment.data.heat : heatOf(segment.data, now, settings),
+    }))
+    .filter(({ heat }) => heat >= settings.heatThreshold)
+    .sort((left, right) => right.heat - left.heat)
+    .map(({ segment }) => segment);
+  const eligible = options.profile === 'reference' ? hot.slice(0, 1) : hot;
+  return eligible.find((segment) => freshPages(segment, writing).length > 0);
+}
+
+function keepProfile(text: string, pages: readonly Entry<Page>[], { workspace, warnings }: Writing): void {
+  if (text === '') return;
+  if (text.length < shortestProfile) {
+    const detail = `The model gave a profile of ${text.length} letters; the old one was kept.`;
+    warnings.push({ kind: 'rejected-change', detail });
+    return;
+  }
+  const old = workspace.get(profileId);
+  const cited = [...(old === undefined ? [] : [old]), ...pages];
+  workspace.put({
+    id: profileId,
+    kind: kinds.profile,
+    text,
+    sourceIds: mergeSourceIds(...cited),
+    eventTime: latestEventTime(cited),
+    data: { tier: 'long-term' },
+  });
+}
+
+/** New lines at the end of their list; above capacity the oldest go. */
+function keepKnowledge(
+  lines: readonly { readonly text: string; readonly pages: readonly number[] }[],
+  kind: string,
+  pages: readonly Entry<Page>[],
+  { workspace, settings, warnings, options }: Writing,
+): void {
+  for (const { text, pages: numbers } of lines) {
+    const named = numbers.flatMap((number) => pages[number] ?? []);
+    if (named.length < numbers.length) {
+      const detail = `The model named exchanges ${JSON.stringify(numbers)}; it was shown 0 to ${pages.length - 1}.`;
+      warnings.push({ kind: 'unknown-reference', detail });
+    }
+    const exact = options.profile === 'fixed' && named.length > 0;
+    const id = derivedId(kind, text);
+    const old = workspace.get(id);
+    const cited = [...(old === undefined ? [] : [old]), ...(exact ? named : pages)];
+    workspace.put({
+      id,
+      kind,
+      text,
+      sourceIds: mergeSourceIds(...cited),
+      eventTime: latestEventTime(cited),
+      data: { tier: 'long-term' },
+    });
+  }
+  const held = workspace.ofKind(kind);
+  const most = settings.knowledgeCapacity;
+  for (const { id } of held.slice(0, Math.max(0, held.length - most))) workspace.remove(id);
+}

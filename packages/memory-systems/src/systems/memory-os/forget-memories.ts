@@ -1,0 +1,91 @@
+import { type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { MemoryOsState } from './memory-os-state.js';
+import { type Page, pageText } from './tiers.js';
+import { draftOfEntry, type Entry, entryOf, isPage, isSegment } from './workspace.js';
+
+/** Letters of its pages that the summary of a segment becomes when one of them is forgotten. */
+const longestSummary = 500;
+
+/**
+ * What remains when memories are forgotten: chains that a page was in lose their summary, and a segment
+ * that held it is summed up by what its other pages say, or goes with the last of them.
+ * @param segments what becomes of the segments among the forgotten: `rebuilt` where a source of theirs is
+ * forgotten, `dropped` where they are deleted themselves, which leaves their pages
+ */
+export function withoutMemories(
+  forgotten: ReadonlySet<string>,
+  view: MemoryView<MemoryOsState>,
+  segments: 'rebuilt' | 'dropped',
+): MemoryChanges<MemoryOsState> {
+  const entries = [...view.all()].map(entryOf);
+  const gone = new Set(
+    entries.filter((entry) => forgotten.has(entry.id) && !isSegment(entry)).map(({ id }) => id),
+  );
+  const pages = entries.filter(isPage);
+  const touched = new Set(pages.filter(({ id }) => gone.has(id)).flatMap(({ data }) => data.segmentIds));
+  const remaining = pages.filter(({ id }) => !gone.has(id));
+  const chained = chainsOf(gone, pages);
+  const put: Entry[] = [];
+  const remove = [...gone];
+  for (const segment of entries.filter(isSegment)) {
+    const meant = forgotten.has(segment.id);
+    if (!meant && !touched.has(segment.id)) continue;
+    const own = remaining.filter(({ data }) => data.segmentIds.includes(segment.id));
+    if (own.length === 0 || (meant && segments === 'dropped')) remove.push(segment.id);
+    else put.push(summedUp(segment, own));
+  }
+  const removed = new Set(remove);
+  for (const page of remaining) {
+    const changed = unlinked(page, removed, chained.has(page.id));
+    if (changed !== undefined) put.push(changed);
+  }
+  const { lastPageId } = view.state;
+  const state =
+    lastPageId !== null && removed.has(lastPageId) ? { ...view.state, lastPageId: null } : view.state;
+  return { put: put.map(draftOfEntry), remove, state };
+}
+
+function summedUp(segment: Entry, pages: readonly Entry<Page>[]): Entry {
+  return {
+    ...segment,
+    text: pages
+      .map(({ data }) => data.said)
+      .join('\n')
+      .slice(0, longestSummary),
+    sourceIds: mergeSourceIds(...pages),
+    eventTime: latestEventTime(pages),
+    data: segment.data.tier === 'segment' ? { ...segment.data, keywords: [] } : segment.data,
+  };
+}
+
+function unlinked(
+  page: Entry<Page>,
+  removed: ReadonlySet<string>,
+  chained: boolean,
+): Entry<Page> | undefined {
+  const { segmentIds, previousId, nextId, chain } = page.data;
+  const kept = (id: string | null): string | null => (id !== null && removed.has(id) ? null : id);
+  const data: Page = {
+    ...page.data,
+    segmentIds: segmentIds.filter((id) => !removed.has(id)),
+    previousId: kept(previousId),
+    nextId: kept(nextId),
+    chain: chained ? '' : chain,
+  };
+  if (JSON.stringify(data) === JSON.stringify(page.data)) return undefined;
+  return { ...page, text: pageText(data), data };
+}
+
+/** Ids of all pages that are, over whatever pages between, in a chain with one of these. */
+function chainsOf(gone: ReadonlySet<string>, pages: readonly Entry<Page>[]): ReadonlySet<string> {
+  const linked = new Set(gone);
+  for (let size = -1; size !== linked.size; ) {
+    size = linked.size;
+    for (const { id, data } of pages) {
+      const ends = [id, data.previousId, data.nextId].filter((end) => end !== null);
+      if (ends.some((end) => linked.has(end))) for (const end of ends) linked.add(end);
+    }
+  }
+  return linked;
+}

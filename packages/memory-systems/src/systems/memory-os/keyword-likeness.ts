@@ -1,0 +1,18 @@
+import { likeness } from '../model-based/content-words.js';
+import type { MemoryOsSettings } from './memory-os-presets.js';
+
+/**
+ * How alike two lists of keywords are, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 where one
+ * is empty. Source: memory-systems.md §9, "Keyword overlap".
+ */
+export function keywordLikeness(
+  left: readonly string[],
+  right: readonly string[],
+  overlap: MemoryOsSettings['keywordOverlap'],
+): number {
+  const [one, other] = [left, right].map((list) => new Set(list.map((word) => word.trim().toLowerCase())));
+  if (one === undefined || other === undefined || one.size === 0 || other.size === 0) return 0;
+  if (overlap === 'jaccard') return likeness(one, other);
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return (shared / one.size + shared / other.size) / 2;
+}

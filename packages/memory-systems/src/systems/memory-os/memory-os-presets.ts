@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** The columns of the table in memory-systems.md §9. */
+export const memoryOsPresetSchema = z.enum(['paper', 'package', 'locomo', 'memorybench']);
+export type MemoryOsPreset = z.infer<typeof memoryOsPresetSchema>;
+
+/** Every setting in which the columns differ. */
+export const memoryOsSettingsSchema = z.strictObject({
+  shortTermCapacity: z.number().int().min(1).describe('Exchanges held before the oldest move on.'),
+  segmentCapacity: z.number().int().min(1).describe('Topic segments held before one is evicted.'),
+  eviction: z
+    .enum(['heat', 'visits'])
+    .describe('Which segment goes: the one of least `heat` (paper), or of fewest `visits` ever (code).'),
+  knowledgeCapacity: z.number().int().min(1).describe('Lines of each knowledge list; the oldest go.'),
+  visitWeight: z.number().min(0).describe('α of the heat: weight of a visit.'),
+  interactionWeight: z.number().min(0).describe('β of the heat: weight of a page.'),
+  recencyWeight: z.number().min(0).describe('γ of the heat: weight of the recency, exp(−Δt/μ).'),
+  recencySeconds: z.number().positive().describe('μ of the heat, in seconds.'),
+  heatThreshold: z.number().min(0).describe('τ: heat at which a segment is analysed.'),
+  topicThreshold: z.number().describe('θ: likeness at which pages join a segment.'),
+  keywordOverlap: z
+    .enum(['jaccard', 'containment'])
+    .describe('Likeness of keywords: shared ÷ all, or the mean of shared ÷ own of both sides.'),
+  segments: z.number().int().min(1).describe('Segments searched for pages.'),
+  pages: z.number().int().min(1).describe('Most pages returned; never more than the query’s `k`.'),
+  segmentScore: z.number().min(-1).max(1).describe('Least cosine of a segment that is searched.'),
+  pageScore: z.number().min(-1).max(1).describe('Least cosine of a page that is returned.'),
+  knowledge: z.number().int().min(1).describe('Most lines returned of each knowledge list.'),
+  knowledgeScore: z.number().min(-1).max(1).describe('Least cosine of a line that is returned.'),
+});
+export type MemoryOsSettings = z.infer<typeof memoryOsSettingsSchema>;
+
+const released: MemoryOsSettings = {
+  shortTermCapacity: 10,
+  segmentCapacity: 2000,
+  eviction: 'visits',
+  knowledgeCapacity: 100,
+  visitWeight: 1,
+  interactionWeight: 1,
+  recencyWeight: 1,
+  recencySeconds: 86_400,
+  heatThreshold: 5,
+  topicThreshold: 0.6,
+  keywordOverlap: 'jaccard',
+  segments: 5,
+  pages: 7,
+  segmentScore: 0.1,
+  pageScore: 0.1,
+  knowledge: 20,
+  knowledgeScore: 0.01,
+};
+
+/** Source: memory-systems.md §9. Where a column says nothing, `package` fills in, or no threshold. */
+export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {
+  paper: {
+    ...released,
+    shortTermCapacity: 7,
+    segmentCapacity: 200,
+    eviction: 'heat',
+    recencySeconds: 1e7,
+    pages: 10,
+    segmentScore: -1,
+    pageScore: -1,
+    knowledge: 10,
+    knowledgeScore: -1,
+  },
+  package: released,
+  locomo: {
+    ...released,
+    shortTermCapacity: 1,
+    visitWeight: 0.8,
+    interactionWeight: 0.8,
+    recencyWeight: 0.0001,
+    recencySeconds: 3600,
+    keywordOverlap: 'containment',
+    pages: 10,
+    knowledge: 10,
+    knowledgeScore: 0.1,
+  },
+  memorybench: { ...released, shortTermCapacity: 7 },
+};

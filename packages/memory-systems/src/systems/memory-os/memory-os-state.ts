@@ -1,0 +1,31 @@
+import { type EventTime, eventTimeToMs, type Profile, type WriteContext } from '@memgym/core';
+import { z } from 'zod';
+
+/** The state of a scope. */
+export const memoryOsStateSchema = z.strictObject({
+  /** The page that moved on last, which the next one may go on with. */
+  lastPageId: z.string().nullable(),
+  /** The latest conversation time that was told, in milliseconds. */
+  latestMs: z.number().nullable(),
+});
+export type MemoryOsState = z.infer<typeof memoryOsStateSchema>;
+
+export const firstState: MemoryOsState = { lastPageId: null, latestMs: null };
+
+/** The later of a time and what was known. */
+export function laterMs(latestMs: number | null, time: EventTime | undefined): number | null {
+  if (time === undefined) return latestMs;
+  return Math.max(latestMs ?? Number.NEGATIVE_INFINITY, eventTimeToMs(time));
+}
+
+/**
+ * The time by which heat cools: in `fixed` that of the conversation, null when none was told; in
+ * `reference` the clock's (memory-systems.md §9, Faults).
+ */
+export function nowMs(
+  profile: Profile,
+  { latestMs }: Pick<MemoryOsState, 'latestMs'>,
+  { clock }: Pick<WriteContext, 'clock'>,
+): number | null {
+  return profile === 'reference' ? clock.now() : latestMs;
+}

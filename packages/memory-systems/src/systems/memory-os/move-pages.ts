@@ -1,0 +1,66 @@
+import { judgeContinuityPrompt } from './prompts/judge-continuity.js';
+import { summariseChainPrompt } from './prompts/summarise-chain.js';
+import { kinds, type Page, pageText } from './tiers.js';
+import type { Entry } from './workspace.js';
+import { askOrWarn, showPages, type Writing } from './writing.js';
+
+/**
+ * Exchanges that leave short-term memory as pages: each is joined to the one before it where it goes on
+ * with it, and the whole chain gets the new summary. Source: memory-systems.md §9, step 2.
+ */
+export async function movePages(moving: readonly Entry[], writing: Writing): Promise<Entry<Page>[]> {
+  const ids: string[] = [];
+  for (const entry of moving) {
+    await movePage(entry, writing);
+    ids.push(entry.id);
+  }
+  return ids.flatMap((id) => writing.workspace.page(id) ?? []);
+}
+
+async function movePage(entry: Entry, writing: Writing): Promise<void> {
+  const { workspace, options } = writing;
+  const [exchange] = showPages([entry]);
+  if (exchange === undefined) return;
+  const previous = workspace.page(writing.state.lastPageId);
+  const [before = null] = previous === undefined ? [] : showPages([previous]);
+  // The original asks even where there is nothing before: memory-systems.md §9, Faults.
+  const asks = before !== null || options.profile === 'reference';
+  const judged = asks
+    ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
+    : undefined;
+  const goesOn = judged?.continuous === true && previous !== undefined;
+  const earlier = goesOn ? previous.data.chain : '';
+  const told = await askOrWarn(
+    writing,
+    summariseChainPrompt,
+    { earlier, exchange },
+    { temperature: 0.3, maxOutputTokens: 100 },
+  );
+  const chain = told?.summary ?? earlier;
+  const data: Page = {
+    tier: 'page',
+    said: exchange.said,
+    segmentIds: [],
+    chain,
+    previousId: goesOn ? previous.id : null,
+    nextId: null,
+    analysed: false,
+  };
+  workspace.put({ ...entry, kind: kinds.page, text: pageText(data), data });
+  writing.state = { ...writing.state, lastPageId: entry.id };
+  if (goesOn) tellChain(previous, chain, entry.id, writing);
+}
+
+/** Gives every earlier page of a chain its new summary; copies of pages, which only `reference` has, keep theirs. */
+function tellChain(last: Entry<Page>, chain: string, nextId: string, { workspace }: Writing): void {
+  const seen = new Set<string>();
+  let page: Entry<Page> | undefined = last;
+  let next = nextId;
+  while (page !== undefined && !seen.has(page.id)) {
+    seen.add(page.id);
+    const data: Page = { ...page.data, chain, nextId: next };
+    workspace.put({ ...page, text: pageText(data), data });
+    next = page.id;
+    page = workspace.page(data.previousId);
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  filterOf,
+  type MemoryHit,
+  type MemoryRecord,
+  type ReadRequest,
+  type SearchResult,
+} from '../../scoped/index.js';
+import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
+import type { MemoryOsState } from './memory-os-state.js';
+import { kinds, tierOf } from './tiers.js';
+import { visit } from './visit-segments.js';
+
+interface Scored {
+  readonly record: MemoryRecord;
+  readonly score: number;
+}
+
+/**
+ * Short-term memory whole; of mid-term memory the best pages of the best segments; of long-term memory the
+ * best lines. Source: memory-systems.md §9, "Read".
+ */
+export async function readMemories(
+  { query, embed, view }: ReadRequest<MemoryOsState>,
+  options: MemoryOsMemoryOptions,
+): Promise<SearchResult> {
+  if (query.text.trim() === '') return { hits: [] };
+  const settings = settingsOf(options);
+  const [vector] = await embed([query.text]);
+  if (vector === undefined) return { hits: [] };
+  const passes = filterOf(query) ?? (() => true);
+  const scored = (kind: string, least = -1): Scored[] =>
+    [...view.all()]
+      .filter(({ item }) => item.kind === kind && (kind === kinds.segment || passes(item)))
+      .flatMap((record) =>
+        record.vector === undefined ? [] : [{ record, score: cosineSimilarity(vector, record.vector) }],
+      )
+      .filter(({ score }) => score >= least)
+      .sort((left, right) => right.score - left.score || left.record.order - right.record.order);
+
+  const pages = scored(kinds.page, settings.pageScore);
+  const holding = new Set(pages.flatMap(({ record }) => segmentIdsOf(record)));
+  const chosen = new Set(
+    scored(kinds.segment, settings.segmentScore)
+      .filter(({ record }) => holding.has(record.item.id))
+      .slice(0, settings.segments)
+      .map(({ record }) => record.item.id),
+  );
+  // A page whose text was replaced belongs to no segment, and is searched by itself.
+  const found = pages.filter(({ record }) => {
+    const segmentIds = segmentIdsOf(record);
+    return segmentIds.length === 0 || segmentIds.some((id) => chosen.has(id));
+  });
+  const best = [
+    ...scored(kinds.exchange),
+    ...found.slice(0, settings.pages),
+    ...scored(kinds.user, settings.knowledgeScore).slice(0, settings.knowledge),
+    ...scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge),
+  ];
+  const hits = best.map(({ record, score }): MemoryHit => ({ id: record.item.id, score }));
+  return { hits, accessEvents: [...chosen].map((memoryId) => ({ memoryId, effect: visit })) };
+}
+
+function segmentIdsOf(record: MemoryRecord): readonly string[] {
+  const data = tierOf(record);
+  return data.tier === 'page' ? data.segmentIds : [];
+}

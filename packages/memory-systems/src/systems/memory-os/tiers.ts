@@ -1,0 +1,81 @@
+import { InternalError } from '@memgym/core';
+import { z } from 'zod';
+import type { MemoryRecord } from '../../scoped/index.js';
+
+/** An exchange in short-term memory. */
+const exchangeSchema = z.strictObject({
+  tier: z.literal('exchange'),
+  /** What was said, each message with who says it. */
+  said: z.string(),
+  /** Who spoke first, while no reply has followed. */
+  awaitsReplyTo: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  /** False while, or because, one side says nothing. */
+  complete: z.boolean(),
+});
+
+/** An exchange in mid-term memory. */
+const pageSchema = z.strictObject({
+  tier: z.literal('page'),
+  said: z.string(),
+  segmentIds: z.array(z.string()),
+  /** Summary of the chain of pages it belongs to; empty for none. */
+  chain: z.string(),
+  previousId: z.string().nullable(),
+  nextId: z.string().nullable(),
+  analysed: z.boolean(),
+});
+
+/** A topic of mid-term memory. */
+const segmentSchema = z.strictObject({
+  tier: z.literal('segment'),
+  keywords: z.array(z.string()),
+  visits: z.number(),
+  interactions: z.number(),
+  /** Visits since it was made: what "least frequently used" counts. */
+  allVisits: z.number(),
+  lastVisitMs: z.number().nullable(),
+  /** As it was when it last changed; `reference` goes by it. */
+  heat: z.number(),
+});
+
+/** A line or text of long-term memory. */
+const longTermSchema = z.strictObject({ tier: z.literal('long-term') });
+
+const tierSchema = z.discriminatedUnion('tier', [exchangeSchema, pageSchema, segmentSchema, longTermSchema]);
+export type TierData = z.infer<typeof tierSchema>;
+export type Exchange = z.infer<typeof exchangeSchema>;
+export type Page = z.infer<typeof pageSchema>;
+export type Segment = z.infer<typeof segmentSchema>;
+
+/** Kinds of memories, as readers see them. */
+export const kinds = {
+  exchange: 'exchange',
+  page: 'page',
+  segment: 'segment',
+  user: 'user-knowledge',
+  assistant: 'assistant-knowledge',
+  profile: 'profile',
+} as const;
+
+/** Data are replaced, never changed, so they need to be looked at once only. */
+const known = new WeakMap<object, TierData>();
+
+/** @throws {InternalError} when the record is of no tier */
+export function tierOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): TierData {
+  if (typeof data === 'object' && data !== null) {
+    const before = known.get(data);
+    if (before !== undefined) return before;
+    const parsed = tierSchema.safeParse(data);
+    if (parsed.success) {
+      known.set(data, parsed.data);
+      return parsed.data;
+    }
+  }
+  throw new InternalError(`The memory ${JSON.stringify(item.id)} is of no tier.`);
+}
+
+/** A page as it is shown: the exchange, and what its chain is about. */
+export function pageText({ said, chain }: Pick<Page, 'said' | 'chain'>): string {
+  return chain === '' ? said : `${said}\n(${chain})`;
+}

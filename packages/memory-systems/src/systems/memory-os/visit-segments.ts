@@ -1,0 +1,33 @@
+import type { AccessEvent, WriteContext } from '@memgym/core';
+import { type MemoryChanges, type MemoryView, redraft } from '../../scoped/index.js';
+import { heatOf } from './heat.js';
+import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
+import { type MemoryOsState, nowMs } from './memory-os-state.js';
+import { tierOf } from './tiers.js';
+
+/** The effect that being searched with success has on a segment. */
+export const visit = 'visit';
+
+/** Each visited segment gets warmer: memory-systems.md §9, "Read". It is analysed with the next write. */
+export function visitSegments(
+  events: readonly AccessEvent[],
+  view: MemoryView<MemoryOsState>,
+  context: WriteContext,
+  options: MemoryOsMemoryOptions,
+): MemoryChanges<MemoryOsState> {
+  const lastVisitMs = nowMs(options.profile, view.state, context);
+  const counts = new Map<string, number>();
+  for (const { memoryId, effect } of events) {
+    if (effect === visit) counts.set(memoryId, (counts.get(memoryId) ?? 0) + 1);
+  }
+  const put = [...counts].flatMap(([id, count]) => {
+    const record = view.get(id);
+    const data = record && tierOf(record);
+    if (record === undefined || data?.tier !== 'segment') return [];
+    const { visits, allVisits } = data;
+    const parts = { ...data, visits: visits + count, allVisits: allVisits + count, lastVisitMs };
+    const heat = heatOf(parts, lastVisitMs, settingsOf(options));
+    return [redraft(record, { data: { ...parts, heat } })];
+  });
+  return { put };
+}

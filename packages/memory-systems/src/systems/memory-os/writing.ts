@@ -1,0 +1,46 @@
+import type { WriteWarning } from '@memgym/core';
+import type { Prompt } from '@memgym/llm-client';
+import type { RememberRequest } from '../../scoped/index.js';
+import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
+import type { MemoryOsSettings } from './memory-os-presets.js';
+import { type MemoryOsState, nowMs } from './memory-os-state.js';
+import type { ShownPage } from './prompts/shown-page.js';
+import type { Entry, Workspace } from './workspace.js';
+
+/** One write on its way. Its lists and its state grow; nothing is applied before the end. */
+export interface Writing {
+  readonly request: RememberRequest<MemoryOsState>;
+  readonly options: MemoryOsMemoryOptions;
+  readonly settings: MemoryOsSettings;
+  readonly workspace: Workspace;
+  readonly warnings: WriteWarning[];
+  readonly skipped: { readonly sourceId: string; readonly reason: string }[];
+  state: MemoryOsState;
+}
+
+export function timeOf({ options, state, request }: Writing): number | null {
+  return nowMs(options.profile, state, request.context);
+}
+
+/** The reply; undefined, with a warning noted, when it cannot be read and the write is to go on. */
+export async function askOrWarn<Input, Output>(
+  { request, options, warnings }: Writing,
+  prompt: Prompt<Input, Output>,
+  input: Input,
+  settings: { readonly temperature: number; readonly maxOutputTokens?: number },
+): Promise<Output | undefined> {
+  const asked = await request.tryAsk(prompt, input, settings);
+  if (asked.ok) return asked.output;
+  if (options.onUnusableReply === 'fail') throw asked.error;
+  warnings.push({ kind: 'unusable-reply', detail: `${prompt.name}: ${asked.problem}` });
+  return undefined;
+}
+
+/** Exchanges as a prompt shows them, numbered from 0. */
+export function showPages(entries: readonly Entry[]): ShownPage[] {
+  return entries.map(({ data, text, eventTime }, number) => ({
+    number,
+    ...(eventTime !== undefined && { time: eventTime }),
+    said: data.tier === 'page' || data.tier === 'exchange' ? data.said : text,
+  }));
+}

@@ -1,0 +1,19 @@
+import { englishStopWords, porterStem, words } from '@memgym/text';
+
+const han = /\p{Script=Han}/u;
+
+/** The words of a text that carry meaning, in order; English ones by their stem. */
+export function contentWords(text: string): string[] {
+  return words(text)
+    .filter((word) => han.test(word) || /\d/.test(word) || (word.length > 1 && !englishStopWords.has(word)))
+    .map((word) => (han.test(word) ? word : porterStem(word)));
+}
+
+/** How alike two sets of words are: those shared of those in either, 0..1. */
+export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left];
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared += 1;
+  const either = left.size + right.size - shared;
+  return either === 0 ? 0 : shared / either;
+}

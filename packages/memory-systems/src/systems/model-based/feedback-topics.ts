@@ -1,0 +1,19 @@
+import type { JsonObject, JsonValue } from '@memgym/core';
+import { detectLanguage, lexiconTopics, readConcepts } from '@memgym/text';
+
+/** Everyday topics that are named or meant anywhere in the texts of the feedback, in the lexicon's order. */
+export function feedbackTopics(feedback: JsonObject): string[] {
+  const text = textsOf(feedback).join('\n');
+  const language = detectLanguage(text);
+  const meant = new Set(readConcepts(text, language).map(({ topic }) => topic));
+  const plain = text.toLowerCase();
+  return lexiconTopics(language)
+    .map(({ name }) => name)
+    .filter((name) => meant.has(name) || plain.includes(name.replaceAll('_', ' ')));
+}
+
+function textsOf(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(textsOf);
+}

@@ -1,0 +1,37 @@
+import { readConcepts, sentences } from '@memgym/text';
+import { contentWords } from './content-words.js';
+import type { ShownMessage } from './shown-message.js';
+
+/** Something a person says, as the simulated writer finds it. */
+export interface Statement {
+  /** Number of the message it stands in. */
+  readonly number: number;
+  /** The sentence, with who says it where a name is known. */
+  readonly text: string;
+  /** Everyday topics it speaks of: see `readConcepts`. */
+  readonly topics: readonly string[];
+}
+
+/** Fewer content words than this are small talk. */
+const leastWords = 2;
+const longestStatement = 400;
+
+/**
+ * What the simulated writer takes for facts: the sentences that people, not the assistant, say and do not
+ * ask, each once. It understands nothing; the everyday lexicon tells it what some of them are about.
+ */
+export function userStatements(messages: readonly ShownMessage[], language: string): Statement[] {
+  const found = new Map<string, Statement>();
+  for (const { number, from, speaker, text } of messages) {
+    if (from === 'assistant' || from === 'system') continue;
+    for (const sentence of sentences(text)) {
+      if (/[?？]["'”’）)]*$/.test(sentence)) continue;
+      const mentions = readConcepts(sentence, language).filter(({ source }) => source === 'statement');
+      if (mentions.length === 0 && contentWords(sentence).length < leastWords) continue;
+      const said = `${speaker === undefined ? '' : `${speaker}: `}${sentence}`.slice(0, longestStatement);
+      const statement = { number, text: said, topics: [...new Set(mentions.map(({ topic }) => topic))] };
+      if (!found.has(said)) found.set(said, statement);
+    }
+  }
+  return [...found.values()];
+}

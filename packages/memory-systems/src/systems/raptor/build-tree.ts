@@ -1,0 +1,42 @@
+import { createRng, type WriteWarning } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+import type { ChangeRequest } from '../../scoped/index.js';
+import { clusterNodes } from './cluster-nodes.js';
+import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { Tree, TreeNode } from './raptor-tree.js';
+import { summariseNodes, wantedOf } from './summarise-nodes.js';
+
+/**
+ * The summaries of a new tree over `chunks`: layer on layer, until few nodes are left, `layers` are made, or
+ * a layer would be no smaller than the one below it. Source: memory-systems.md §11, steps 2 to 5.
+ * @param held the tree so far: its summaries are taken over where they would be the same
+ */
+export async function buildTree(
+  chunks: readonly TreeNode[],
+  held: Tree,
+  request: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
+  options: RaptorMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<TreeNode[]> {
+  const rng = createRng(options.seed);
+  const summaries: TreeNode[] = [];
+  let level = chunks;
+  for (let layer = 1; layer <= options.layers && level.length > options.dimensions + 1; layer += 1) {
+    const clusters = clustersOf(level, options, rng.stream(`layer ${layer}`));
+    if (clusters.length >= level.length) break;
+    const wanted = clusters.map((members) => wantedOf(layer, members));
+    level = await summariseNodes(wanted, held, request, options, warnings);
+    summaries.push(...level);
+  }
+  return summaries;
+}
+
+/** Nodes clustered by their embeddings and lengths. */
+export function clustersOf(
+  nodes: readonly TreeNode[],
+  options: RaptorMemoryOptions,
+  rng: ReturnType<typeof createRng>,
+): TreeNode[][] {
+  const measured = nodes.map((node) => ({ node, vector: node.vector, tokens: estimateTokens(node.text) }));
+  return clusterNodes(measured, options, rng).map((cluster) => cluster.map(({ node }) => node));
+}

@@ -1,0 +1,66 @@
+import { estimateTokens } from '@memgym/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chunkObservations } from './chunk-observations.js';
+import { raptorMemoryOptionsSchema } from './raptor-memory-options.js';
+import { splitText } from './split-text.js';
+
+const options = (given: object) => raptorMemoryOptionsSchema.parse(given);
+const told = (...contents: string[]) =>
+  contents.map((content, place) => ({
+    sourceId: `t${place}`,
+    kind: 'turn' as const,
+    role: 'user' as const,
+    content,
+  }));
+const texts = (chunks: ReturnType<typeof chunkObservations>) => chunks.map(({ text }) => text);
+
+describe('chunks', () => {
+  it('hold whole sentences with their ends, of several turns where they fit, and cite them', () => {
+    const chunks = chunkObservations(told('I moved. Why? Work!', 'To Oslo.'), options({ chunkTokens: 8 }));
+    expect(chunks.map(({ text, sourceIds }) => [text, sourceIds])).toEqual([
+      ['user: I moved. Why? Work!\nuser: To Oslo.', ['t0', 't1']],
+    ]);
+  });
+
+  it('end at Chinese sentence ends, and split long sentences at Chinese commas', () => {
+    expect(splitText('我搬到奥斯陆了。你呢？我还在杭州，在西湖旁边，住了十年。', 8)).toEqual([
+      '我搬到奥斯陆了。',
+      '你呢？',
+      '我还在杭州，',
+      '在西湖旁边，',
+      '住了十年。',
+    ]);
+  });
+
+  it('keep the order of an over-long sentence; the original emits its parts before what waits, without marks', () => {
+    const contents = told(
+      'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.',
+    );
+    expect(texts(chunkObservations(contents, options({ chunkTokens: 10 })))).toEqual([
+      'user: Hello there.',
+      'user: One two three four five six seven,',
+      'user: eight nine ten eleven twelve thirteen;',
+      'user: end.',
+    ]);
+    expect(texts(chunkObservations(contents, options({ chunkTokens: 10, profile: 'reference' })))).toEqual([
+      'user: One two three four five six seven',
+      'user: eight nine ten eleven twelve thirteen',
+      'user: end',
+      'user: Hello there',
+    ]);
+  });
+
+  it('lose nothing but white space, and are never too long', () => {
+    const text = fc
+      .array(fc.constantFrom('word ', 'a', '。', '中文', ', ', '. ', '\n', '🎈', 'x'.repeat(60)))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 8, max: 20 }), (given, maxTokens) => {
+        const pieces = splitText(given, maxTokens);
+        expect(pieces.join('').replace(/\s/g, '')).toBe(given.replace(/\s/g, ''));
+        for (const piece of pieces) expect(estimateTokens(piece)).toBeLessThanOrEqual(maxTokens);
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { EventTime } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+import { derivedId, type MemoryDraft, type Observation, shownPrefix } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import { type ChunkPiece, textOfPieces } from './raptor-node.js';
+import { splitText } from './split-text.js';
+import { splitTextAsOriginal } from './split-text-as-original.js';
+
+interface Piece {
+  readonly observation: Observation;
+  readonly text: string;
+  readonly jumps: boolean;
+}
+
+/** Chunks of what is told in one write, in order: whole sentences, of one turn or of several that follow. */
+export function chunkObservations(
+  observations: readonly Observation[],
+  { profile, chunkTokens }: RaptorMemoryOptions,
+): MemoryDraft[] {
+  const pieces = observations.flatMap((observation): Piece[] => {
+    const split =
+      profile === 'reference'
+        ? splitTextAsOriginal(observation.content, chunkTokens, estimateTokens)
+        : splitText(observation.content, chunkTokens).map((text) => ({ text, jumps: false }));
+    return split.map((piece) => ({ observation, ...piece }));
+  });
+  const chunks: Piece[][] = [];
+  let pending: Piece[] = [];
+  let tokens = 0;
+  for (const piece of pieces) {
+    const length = estimateTokens(piece.text);
+    if (piece.jumps) {
+      chunks.push([piece]);
+      continue;
+    }
+    if (pending.length > 0 && tokens + length > chunkTokens) {
+      chunks.push(pending);
+      pending = [];
+      tokens = 0;
+    }
+    pending.push(piece);
+    tokens += length;
+  }
+  if (pending.length > 0) chunks.push(pending);
+  return chunks.map(draftOfChunk);
+}
+
+function draftOfChunk(chunk: readonly Piece[], place: number): MemoryDraft {
+  const told = new Map<string, { text: string; eventTime: EventTime | undefined }>();
+  for (const { observation, text } of chunk) {
+    const { sourceId, eventTime } = observation;
+    const earlier = told.get(sourceId);
+    const shown = earlier === undefined ? `${shownPrefix(observation)}${text}` : joined(earlier.text, text);
+    told.set(sourceId, { text: shown, eventTime });
+  }
+  const pieces = [...told].map(([sourceId, { text, eventTime }]): ChunkPiece => {
+    return { sourceId, text, eventTime: eventTime ?? null };
+  });
+  const text = textOfPieces(pieces);
+  const sourceIds = [...told.keys()];
+  return {
+    id: derivedId('chunk', sourceIds, place, text),
+    kind: 'chunk',
+    text,
+    sourceIds,
+    eventTime: latestEventTime(told.values()),
+    data: { layer: 0, children: [], madeOf: null, pieces },
+  };
+}
+
+function joined(before: string, after: string): string {
+  return /[\p{Script=Han}。！？；…，、：]$/u.test(before) ? `${before}${after}` : `${before} ${after}`;
+}

@@ -1,0 +1,27 @@
+import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
+import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { fitTokens } from './fit-tokens.js';
+import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorState } from './raptor-state.js';
+import { walkTree } from './walk-tree.js';
+
+/** Finds the nodes that are most like the question, chunks and summaries together, up to `k` and `maxTokens`. */
+export function createRaptorIndex(
+  dimensions: number,
+  options: RaptorMemoryOptions,
+): MemoryIndex<RaptorState> {
+  const vectors = createVectorMemoryIndex(dimensions, { type: 'auto', threshold: 50_000 });
+  return {
+    put: vectors.put,
+    delete: vectors.delete,
+    search: (request) => {
+      const { query, view, age } = request;
+      const found: readonly MemoryHit[] =
+        options.read === 'traversal' ? walkTree(request, options) : vectors.search(request).hits;
+      const ranked = [...found].sort((a, b) => b.score - a.score || age(a.id) - age(b.id)).slice(0, query.k);
+      const textOf = ({ id }: MemoryHit): string => view.get(id)?.item.text ?? '';
+      const { kept, dropped } = fitTokens(ranked, textOf, options.maxTokens, options.profile === 'reference');
+      return { hits: kept, truncated: dropped };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { estimateTokens } from '@memgym/text';
+
+/**
+ * The best of `ranked` whose texts fit into `maxTokens` together, and how many did not. One that is too
+ * long is passed over; with `stopAtFirst` it ends the list, as in the original (memory-systems.md §11, Faults).
+ */
+export function fitTokens<T>(
+  ranked: readonly T[],
+  textOf: (entry: T) => string,
+  maxTokens: number,
+  stopAtFirst: boolean,
+): { kept: T[]; dropped: number } {
+  const kept: T[] = [];
+  let used = 0;
+  for (const entry of ranked) {
+    const length = estimateTokens(textOf(entry));
+    if (used + length <= maxTokens) {
+      kept.push(entry);
+      used += length;
+    } else if (stopAtFirst) break;
+  }
+  return { kept, dropped: ranked.length - kept.length };
+}

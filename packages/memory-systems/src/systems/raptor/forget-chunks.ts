@@ -1,0 +1,33 @@
+import { type ForgetRequest, type MemoryChanges, type MemoryDraft, redraft } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { nodeDataOf, textOfPieces } from './raptor-node.js';
+import type { RaptorState } from './raptor-state.js';
+
+/**
+ * Takes sources out of the chunks that tell of them, and drops every summary that does. No model is asked:
+ * what is left without a summary gets one the next time the tree grows.
+ */
+export function forgetChunks({
+  citing,
+  sourceIds,
+}: Pick<ForgetRequest<RaptorState>, 'citing' | 'sourceIds'>): MemoryChanges<RaptorState> {
+  const put: MemoryDraft[] = [];
+  const remove: string[] = [];
+  for (const record of citing) {
+    const { pieces } = nodeDataOf(record);
+    const kept = (pieces ?? []).filter(({ sourceId }) => !sourceIds.has(sourceId));
+    if (kept.length === 0) {
+      remove.push(record.item.id);
+      continue;
+    }
+    put.push(
+      redraft(record, {
+        text: textOfPieces(kept),
+        sourceIds: kept.map(({ sourceId }) => sourceId),
+        eventTime: latestEventTime(kept.map((piece) => ({ eventTime: piece.eventTime ?? undefined }))),
+        data: { layer: 0, children: [], madeOf: null, pieces: kept },
+      }),
+    );
+  }
+  return { put, remove };
+}

@@ -1,0 +1,96 @@
+import type { Rng } from '@memgym/core';
+import { cholesky, squaredDistance } from './cholesky.js';
+import { startClusters } from './start-clusters.js';
+
+/** A fitted mixture of Gaussians with full covariances. */
+export interface GaussianMixture {
+  /** Bayesian information criterion, −2 ln L + parameters · ln n; lower is better. */
+  readonly bic: number;
+  /** For each point, the probability of each component; they sum to 1. */
+  readonly memberships: readonly Float64Array[];
+}
+
+const maxIterations = 100;
+const tolerance = 1e-3;
+/** Added to variances, so that a component of few points keeps a shape. */
+const regularisation = 1e-6;
+
+/**
+ * Fits a mixture by expectation maximisation, from a seeded k-means start. Source: Dempster et al. 1977;
+ * constants of scikit-learn’s `GaussianMixture`, which RAPTOR uses (memory-systems.md §11).
+ */
+export function fitGaussianMixture(
+  points: readonly Float64Array[],
+  components: number,
+  rng: Rng,
+): GaussianMixture {
+  const width = points[0]?.length ?? 0;
+  let memberships = startClusters(points, components, rng).map((cluster) =>
+    Float64Array.from({ length: components }, (_, place) => (place === cluster ? 1 : 0)),
+  );
+  let logLikelihood = Number.NEGATIVE_INFINITY;
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+    const shapes = Array.from({ length: components }, (_, place) => shapeOf(points, memberships, place));
+    const before = logLikelihood;
+    logLikelihood = 0;
+    memberships = points.map((point) => {
+      const logs = Float64Array.from(shapes, (shape) => logDensity(point, shape));
+      const largest = Math.max(...logs);
+      let sum = 0;
+      for (const value of logs) sum += Math.exp(value - largest);
+      const total = largest + Math.log(sum);
+      logLikelihood += total / points.length;
+      return logs.map((value) => Math.exp(value - total));
+    });
+    if (Math.abs(logLikelihood - before) < tolerance) break;
+  }
+  const parameters = components * ((width * (width + 1)) / 2 + width) + components - 1;
+  return { bic: -2 * logLikelihood * points.length + parameters * Math.log(points.length), memberships };
+}
+
+interface Shape {
+  readonly logWeight: number;
+  readonly mean: Float64Array;
+  /** Lower triangle of the covariance’s root, row by row. */
+  readonly root: readonly Float64Array[];
+  /** Logarithm of what the density is divided by. */
+  readonly logScale: number;
+}
+
+function shapeOf(
+  points: readonly Float64Array[],
+  memberships: readonly Float64Array[],
+  place: number,
+): Shape {
+  const width = points[0]?.length ?? 0;
+  const shares = memberships.map((row) => row[place] ?? 0);
+  const weight = shares.reduce((sum, share) => sum + share, 10 * Number.EPSILON);
+  const mean = new Float64Array(width);
+  points.forEach((point, index) => {
+    for (let axis = 0; axis < width; axis += 1) {
+      mean[axis] = (mean[axis] ?? 0) + ((shares[index] ?? 0) * (point[axis] ?? 0)) / weight;
+    }
+  });
+  const covariance = Array.from({ length: width }, () => new Float64Array(width));
+  points.forEach((point, index) => {
+    const share = (shares[index] ?? 0) / weight;
+    if (share < 1e-14) return;
+    const offset = point.map((value, axis) => value - (mean[axis] ?? 0));
+    covariance.forEach((row, axis) => {
+      for (let other = 0; other <= axis; other += 1) {
+        row[other] = (row[other] ?? 0) + share * (offset[axis] ?? 0) * (offset[other] ?? 0);
+      }
+    });
+  });
+  covariance.forEach((row, axis) => {
+    row[axis] = (row[axis] ?? 0) + regularisation;
+  });
+  const root = cholesky(covariance);
+  const logDeterminant = 2 * root.reduce((sum, row, axis) => sum + Math.log(row[axis] ?? 1), 0);
+  const logScale = (width * Math.log(2 * Math.PI) + logDeterminant) / 2;
+  return { logWeight: Math.log(weight / points.length), mean, root, logScale };
+}
+
+function logDensity(point: Float64Array, { logWeight, mean, root, logScale }: Shape): number {
+  return logWeight - logScale - squaredDistance(root, point, mean) / 2;
+}

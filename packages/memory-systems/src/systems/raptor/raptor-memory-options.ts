@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { profileSchema } from '../shared/profile-schema.js';
+
+const source = '(RAPTOR; memory-systems.md §11)';
+
+export const raptorMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  chunkTokens: z
+    .number()
+    .int()
+    .min(8)
+    .default(100)
+    .describe(`Longest chunk, in estimated tokens ${source}. Default 100.`),
+  layers: z.number().int().min(1).default(5).describe(`Most layers of summaries ${source}. Default 5.`),
+  dimensions: z
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe(
+      `Dimensions that embeddings are reduced to before they are clustered; with as many nodes plus one, or fewer, no layer is made ${source}. Default 10.`,
+    ),
+  maxClusters: z
+    .number()
+    .int()
+    .min(1)
+    .default(49)
+    .describe(`Most components of a Gaussian mixture; BIC chooses among 1 to this ${source}. Default 49.`),
+  patience: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .default(5)
+    .describe(
+      'The search for the number of components ends when this many in a row were no better; null tries them all, as the original. Default 5.',
+    ),
+  membership: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe(
+      `A node belongs to every cluster whose probability for it is above this ${source}. Default 0.1.`,
+    ),
+  maxClusterTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(3500)
+    .describe(
+      `A cluster of three nodes or more with more estimated tokens is clustered again ${source}. Default 3500.`,
+    ),
+  summaryTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe(`Length that is asked for of a summary, in tokens ${source}. Default 100.`),
+  seed: z
+    .number()
+    .int()
+    .default(224)
+    .describe(`Seed of reduction and clustering: equal seeds give equal trees ${source}. Default 224.`),
+  updateEvery: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .default(20)
+    .describe(
+      'A write that leaves this many chunks outside the tree takes them in; null leaves that to `flush`. Default 20.',
+    ),
+  rebuildGrowth: z
+    .number()
+    .gt(1)
+    .default(2)
+    .describe(
+      'The whole tree is built anew when it has to hold this many times the chunks it was built of; until then chunks join the nearest cluster. The reference profile always builds anew. Default 2.',
+    ),
+  read: z
+    .enum(['collapsed', 'traversal'])
+    .default('collapsed')
+    .describe(
+      `\`collapsed\` compares with every node at once, \`traversal\` goes down from the roots, layer by layer ${source}. Default collapsed.`,
+    ),
+  maxTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(3500)
+    .describe(
+      `Most estimated tokens that a read returns: 3500 in the code, 2000 in the paper ${source}. Default 3500.`,
+    ),
+  width: z
+    .number()
+    .int()
+    .min(1)
+    .default(5)
+    .describe(`Traversal: nodes followed in each layer, and never fewer than \`k\` ${source}. Default 5.`),
+  threshold: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .default(null)
+    .describe(
+      `Traversal: instead of the best of each layer, follow those with at least this cosine similarity; null follows the best. The reference profile follows those whose distance is above it, as the original ${source}. Default null.`,
+    ),
+  onUnusableReply: unusableReplySchema,
+});
+export type RaptorMemoryOptions = z.infer<typeof raptorMemoryOptionsSchema>;

@@ -1,0 +1,37 @@
+import { eventTimeSchema } from '@memgym/core';
+import { z } from 'zod';
+import type { MemoryRecord } from '../../scoped/index.js';
+
+const pieceSchema = z.object({
+  sourceId: z.string(),
+  text: z.string(),
+  eventTime: eventTimeSchema.nullable(),
+});
+/** What one turn or document gave to a chunk. */
+export type ChunkPiece = z.output<typeof pieceSchema>;
+
+const nodeDataSchema = z.object({
+  layer: z.number().int().nonnegative().describe('0 for a chunk, from 1 up for summaries.'),
+  children: z.array(z.string()).describe('Ids of the nodes a summary is made of.'),
+  madeOf: z.string().nullable().describe('Digest of the children that a summary tells of.'),
+  pieces: z.array(pieceSchema).nullable().describe('Of a chunk; null once its text was replaced.'),
+});
+/** What the tree keeps with each memory. */
+export type NodeData = z.output<typeof nodeDataSchema>;
+
+const known = new WeakMap<object, NodeData>();
+
+/** The tree’s notes about a memory. */
+export function nodeDataOf({ data }: Pick<MemoryRecord, 'data'>): NodeData {
+  const key = typeof data === 'object' && data !== null ? data : undefined;
+  const read = key && known.get(key);
+  if (read !== undefined) return read;
+  const parsed = nodeDataSchema.parse(data);
+  if (key !== undefined) known.set(key, parsed);
+  return parsed;
+}
+
+/** A chunk’s text: a line for each of its turns. */
+export function textOfPieces(pieces: readonly ChunkPiece[]): string {
+  return pieces.map(({ text }) => text).join('\n');
+}

@@ -1,0 +1,74 @@
+import type { EventTime } from '@memgym/core';
+import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import { nodeDataOf } from './raptor-node.js';
+
+/** A node while a tree is looked at or made: a chunk (layer 0) or a summary. */
+export interface TreeNode {
+  readonly id: string;
+  readonly layer: number;
+  readonly text: string;
+  readonly vector: Float32Array;
+  readonly sourceIds: readonly string[];
+  readonly eventTime: EventTime | undefined;
+  /** Ids of the nodes it sums up, those that are still held. */
+  readonly children: readonly string[];
+  readonly madeOf: string | null;
+}
+
+/** All nodes by id, in the order they came. */
+export type Tree = ReadonlyMap<string, TreeNode>;
+
+/** The tree that is held. */
+export function treeOf(records: Iterable<MemoryRecord>): Map<string, TreeNode> {
+  const all = [...records];
+  const held = new Set(all.map(({ item }) => item.id));
+  return new Map(
+    all.map((record) => {
+      const { layer, children, madeOf } = nodeDataOf(record);
+      const { id, text, sourceIds, eventTime } = record.item;
+      const vector = record.vector ?? new Float32Array();
+      const kept = children.filter((child) => held.has(child));
+      return [id, { id, layer, text, vector, sourceIds, eventTime, children: kept, madeOf }];
+    }),
+  );
+}
+
+/** A chunk that is about to be stored, as a node. */
+export function nodeOfDraft({ id, text, sourceIds, eventTime }: MemoryDraft, vector: Float32Array): TreeNode {
+  return { id, layer: 0, text, vector, sourceIds, eventTime, children: [], madeOf: null };
+}
+
+/** The number of the highest layer; 0 where there are only chunks. */
+export function topLayer(tree: Tree): number {
+  let top = 0;
+  for (const { layer } of tree.values()) top = Math.max(top, layer);
+  return top;
+}
+
+export function nodesOfLayer(tree: Tree, wanted: number): TreeNode[] {
+  return [...tree.values()].filter(({ layer }) => layer === wanted);
+}
+
+/** Ids of the summaries that each node is part of. */
+export function parentsOf(tree: Tree): Map<string, string[]> {
+  const parents = new Map<string, string[]>();
+  for (const { id, children } of tree.values()) {
+    for (const child of children) parents.set(child, [...(parents.get(child) ?? []), id]);
+  }
+  return parents;
+}
+
+/** Every summary above the given nodes, itself not counted. */
+export function ancestorsOf(tree: Tree, ids: Iterable<string>): Set<string> {
+  const parents = parentsOf(tree);
+  const found = new Set<string>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const parent of parents.get(id) ?? []) {
+      if (found.has(parent)) continue;
+      found.add(parent);
+      open.push(parent);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+/** A piece of a text, and whether it was too long to wait for its turn. */
+export interface OriginalPiece {
+  readonly text: string;
+  /** True for a part of an over-long sentence, which the original emits before the chunk that is pending. */
+  readonly jumps: boolean;
+}
+
+/**
+ * Splits as the original does: sentences lose the mark they end with, Chinese marks are none, and an
+ * over-long sentence is split at `, ; :`, which are lost too (memory-systems.md §11, Faults).
+ */
+export function splitTextAsOriginal(
+  text: string,
+  maxTokens: number,
+  tokensOf: (text: string) => number,
+): OriginalPiece[] {
+  return parts(text, /[.!?\n]/).flatMap((sentence): OriginalPiece[] => {
+    if (tokensOf(sentence) <= maxTokens) return [{ text: sentence, jumps: false }];
+    return parts(sentence, /[,;:]/).map((piece) => ({ text: piece, jumps: true }));
+  });
+}
+
+function parts(text: string, ends: RegExp): string[] {
+  return text
+    .split(ends)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,85 @@
+import { digest, type WriteWarning } from '@memgym/core';
+import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
+import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { Tree, TreeNode } from './raptor-tree.js';
+
+/** A summary that is wanted: of which nodes, and in the place of which one. */
+export interface WantedSummary {
+  readonly id: string;
+  readonly layer: number;
+  readonly members: readonly TreeNode[];
+}
+
+/** What the children of a summary were when it was written; another digest means that it is out of date. */
+export function digestOfNodes(members: readonly TreeNode[]): string {
+  return digest(members.map(({ id, text }) => [id, text])).slice(0, 16);
+}
+
+/** A cluster as the summary that is to be made of it. */
+export function wantedOf(layer: number, members: readonly TreeNode[]): WantedSummary {
+  return {
+    id: derivedId(
+      'summary',
+      layer,
+      members.map(({ id }) => id),
+    ),
+    layer,
+    members,
+  };
+}
+
+/**
+ * Summaries as nodes, one call each, asked side by side; one that is held and up to date is taken as it
+ * is. A reply that cannot be read leaves its summary out, with a warning.
+ * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ */
+export async function summariseNodes(
+  wanted: readonly WantedSummary[],
+  held: Tree,
+  { tryAsk, embed }: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
+  { summaryTokens, onUnusableReply }: RaptorMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<TreeNode[]> {
+  const written = await Promise.all(
+    wanted.map(async ({ id, layer, members }) => {
+      const madeOf = digestOfNodes(members);
+      const known = held.get(id);
+      if (known?.madeOf === madeOf) return known;
+      const texts = members.map(({ text }) => text);
+      const asked = await tryAsk(summariseClusterPrompt, { tokens: summaryTokens, texts });
+      if (!asked.ok) {
+        if (onUnusableReply === 'fail') throw asked.error;
+        warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} ${members.length} nodes wait.` });
+        return undefined;
+      }
+      return {
+        id,
+        layer,
+        text: asked.output.summary,
+        sourceIds: mergeSourceIds(...members),
+        eventTime: latestEventTime(members),
+        children: members.map((member) => member.id),
+        madeOf,
+      };
+    }),
+  );
+  const made = written.filter((summary) => summary !== undefined);
+  const vectors = await embed(made.map(({ text }) => text));
+  return made.map((summary, place) => ({ ...summary, vector: vectors[place] ?? new Float32Array() }));
+}
+
+/** A summary as it is stored. */
+export function draftOfSummary({
+  id,
+  layer,
+  text,
+  sourceIds,
+  eventTime,
+  children,
+  madeOf,
+}: TreeNode): MemoryDraft {
+  const data = { layer, children: [...children], madeOf, pieces: null };
+  return { id, kind: 'summary', text, sourceIds, eventTime, data };
+}

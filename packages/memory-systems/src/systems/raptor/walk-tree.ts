@@ -1,0 +1,42 @@
+import type { MemoryHit, SearchRequest } from '../../scoped/index.js';
+import { cosine } from './cosine.js';
+import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorState } from './raptor-state.js';
+import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf } from './raptor-tree.js';
+
+/**
+ * The traversal read: from the roots down, the nodes of each layer that are most like the question, and of
+ * the next layer only their children. A node without a parent stands in its layer as a root does; what a
+ * filter keeps out is walked through only on the way to what it lets in. Source: memory-systems.md §11.
+ */
+export function walkTree(
+  { vector, view, query, candidates, age }: SearchRequest<RaptorState>,
+  { profile, threshold, width }: Pick<RaptorMemoryOptions, 'profile' | 'threshold' | 'width'>,
+): MemoryHit[] {
+  if (vector === undefined) return [];
+  const tree = treeOf(view.all());
+  const parents = parentsOf(tree);
+  const wanted = new Set(candidates().map(({ item }) => item.id));
+  const open = ancestorsOf(tree, wanted);
+  const hits: MemoryHit[] = [];
+  let reached = new Set<string>();
+  for (let layer = topLayer(tree); layer >= 0; layer -= 1) {
+    const scored = nodesOfLayer(tree, layer)
+      .filter(({ id }) => (reached.has(id) || !parents.has(id)) && (wanted.has(id) || open.has(id)))
+      .map((node) => ({ node, score: cosine(vector, node.vector) }))
+      .sort((left, right) => right.score - left.score || age(left.node.id) - age(right.node.id));
+    const followed =
+      threshold === null
+        ? scored.slice(0, Math.max(width, query.k))
+        : scored.filter(({ score }) =>
+            profile === 'reference' ? 1 - score > threshold : score >= threshold,
+          );
+    reached = new Set(followed.flatMap(({ node }) => node.children));
+    hits.push(...followed.filter(({ node }) => wanted.has(node.id)).map(hitOf));
+  }
+  return hits;
+}
+
+function hitOf({ node, score }: { node: TreeNode; score: number }): MemoryHit {
+  return { id: node.id, score };
+}

@@ -1,0 +1,118 @@
+import type { Prompt } from '@memgym/llm-client';
+import { expect, it } from 'vitest';
+import { analyseNotePrompt } from './a-mem/prompts/analyse-note.js';
+import { evolveNotesPrompt } from './a-mem/prompts/evolve-notes.js';
+import { queryKeywordsPrompt } from './a-mem/prompts/query-keywords.js';
+import { evolveTopicsPrompt } from './awi/prompts/evolve-topics.js';
+import { writeNotesPrompt } from './awi/prompts/write-notes.js';
+import { askQuestionsPrompt } from './generative-agents/prompts/ask-questions.js';
+import { drawInsightsPrompt } from './generative-agents/prompts/draw-insights.js';
+import { rateImportancePrompt } from './generative-agents/prompts/rate-importance.js';
+import { extractFactsPrompt, extractFactsReferencePrompt } from './mem0/prompts/extract-facts.js';
+import { reconcileFactsPrompt, reconcileFactsReferencePrompt } from './mem0/prompts/reconcile-facts.js';
+import { summariseProcedurePrompt } from './mem0/prompts/summarise-procedure.js';
+import {
+  extractAdditionsPrompt,
+  extractAdditionsReferencePrompt,
+} from './mem0-2/prompts/extract-additions.js';
+import { nameEntitiesPrompt } from './mem0-g/prompts/name-entities.js';
+import { outdatedRelationsPrompt } from './mem0-g/prompts/outdated-relations.js';
+import { relateEntitiesPrompt } from './mem0-g/prompts/relate-entities.js';
+import { drawPortraitPrompt } from './memory-bank/prompts/draw-portrait.js';
+import { summariseDayPrompt } from './memory-bank/prompts/summarise-day.js';
+import { extractKnowledgePrompt } from './memory-os/prompts/extract-knowledge.js';
+import { findTopicsPrompt } from './memory-os/prompts/find-topics.js';
+import { judgeContinuityPrompt } from './memory-os/prompts/judge-continuity.js';
+import { summariseChainPrompt } from './memory-os/prompts/summarise-chain.js';
+import { updateProfilePrompt } from './memory-os/prompts/update-profile.js';
+import { evolveInstructionsPrompt } from './model-based/prompts/evolve-instructions.js';
+import { summariseClusterPrompt } from './raptor/prompts/summarise-cluster.js';
+
+const messages = [
+  { number: 0, from: 'user' as const, speaker: 'Ines', text: 'I gave up meat.' },
+  { number: 1, from: 'assistant' as const, text: 'Since when?' },
+];
+const extraction = {
+  language: 'en',
+  about: 'user' as const,
+  instructions: 'Find facts.',
+  date: '2023-05-08',
+  messages,
+};
+const adding = {
+  language: 'en',
+  instructions: 'Find facts.',
+  observationDate: '2023-05-08',
+  currentDate: '2024-01-02',
+  recent: [],
+  memories: [{ number: 0, text: 'eats meat' }],
+  messages,
+};
+const reconciling = {
+  language: 'en',
+  instructions: 'Keep in step.',
+  memories: [{ number: 0, text: 'eats meat' }],
+  facts: [{ number: 0, text: 'gave up meat' }],
+};
+
+const exchange = { number: 0, said: 'Ines: I gave up meat.\nassistant: Since when?' };
+const note = { content: 'Ines: I gave up meat.', context: 'Diet.', keywords: ['meat'], tags: ['food'] };
+
+const text = <Input>(prompt: Prompt<Input, unknown>, input: Input): string => {
+  const { messages: rendered, prompt: source } = prompt.request(input, { role: 'memory-write' });
+  const parts = rendered.map(({ role, content }) => `[${role}]\n${content}`);
+  return [`${source.name}@${source.version}`, ...parts].join('\n');
+};
+
+// A changed word changes scores: it needs a new version, and this snapshot tells.
+it('the prompts that memories are written with say what their versions say', () => {
+  expect(
+    [
+      text(writeNotesPrompt, {
+        language: 'en',
+        policy: 'Keep what matters.',
+        knownLabels: ['diet'],
+        notes: [{ label: 'pet', value: 'a cat' }],
+        messages,
+      }),
+      text(evolveTopicsPrompt, { topics: ['pets'], guided: true, feedback: { score: 0 } }),
+      text(evolveInstructionsPrompt, {
+        duty: 'takes notes',
+        instructions: 'Note pets.',
+        feedback: { score: 0 },
+      }),
+      text(extractFactsPrompt, extraction),
+      text(extractFactsReferencePrompt, extraction),
+      text(reconcileFactsPrompt, reconciling),
+      text(reconcileFactsReferencePrompt, reconciling),
+      text(summariseProcedurePrompt, { messages }),
+      ...messages.slice(0, 1).map((message) => text(analyseNotePrompt, { language: 'en', message })),
+      text(evolveNotesPrompt, { note, neighbours: [{ ...note, number: 0 }] }),
+      text(queryKeywordsPrompt, { language: 'en', question: 'Since when no meat?' }),
+      text(nameEntitiesPrompt, { self: 'ada', messages }),
+      text(relateEntitiesPrompt, { language: 'en', self: 'ada', entities: ['ada'], messages }),
+      text(outdatedRelationsPrompt, {
+        language: 'en',
+        relations: [{ number: 0, text: 'ada -- eats -- meat' }],
+        messages,
+      }),
+      text(extractAdditionsPrompt, adding),
+      text(extractAdditionsReferencePrompt, { ...adding, recent: messages }),
+      text(summariseClusterPrompt, { tokens: 100, texts: ['Ines: I gave up meat.'] }),
+      text(judgeContinuityPrompt, { previous: null, exchange }),
+      text(summariseChainPrompt, { earlier: 'Ines changes her diet.', exchange }),
+      text(findTopicsPrompt, { exchanges: [exchange] }),
+      text(updateProfilePrompt, { language: 'en', profile: '', pages: [exchange] }),
+      text(extractKnowledgePrompt, { language: 'en', pages: [exchange] }),
+      text(rateImportancePrompt, { text: 'I gave up meat.' }),
+      text(askQuestionsPrompt, { memories: ['I gave up meat.'], count: 2 }),
+      text(drawInsightsPrompt, {
+        questions: ['What does Ines eat?'],
+        memories: [{ number: 0, text: 'I gave up meat.' }],
+        count: 2,
+      }),
+      text(summariseDayPrompt, { day: '2023-05-08', messages: ['I gave up meat.'] }),
+      text(drawPortraitPrompt, { days: [{ day: '2023-05-08', summary: 'Ines gave up meat.' }] }),
+    ].join('\n\n'),
+  ).toMatchSnapshot();
+});

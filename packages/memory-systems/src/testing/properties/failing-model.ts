@@ -1,0 +1,80 @@
+import { MemGymError, type MemoryInput, type WriteReport } from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { createFlakyModel } from '../flaky-model.js';
+import { lone, sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
+import { createTestModel } from '../test-model.js';
+import type { Trial } from '../trial.js';
+
+const failureRate = 0.3;
+const rounds = 4;
+
+/** §14.8 and §14.9 together: whatever fails on the way, a write happens whole or not at all. */
+export const failingModel: ConformanceProperty = {
+  id: 'failing-model',
+  title:
+    'is whole after every write and read, though three in ten model calls fail, time out or give garbage',
+  check: async (context) => {
+    let calls = 0;
+    for (let round = 0; round < rounds; round += 1) calls += await checkRound(context, round);
+    return calls > 0 ? 'passed' : { skipped: 'it calls no model' };
+  },
+};
+
+async function checkRound({ open, subject, rng }: ConformanceContext, round: number): Promise<number> {
+  const flaky = createFlakyModel(createTestModel(subject), rng.stream(`round ${round}`), failureRate);
+  const trial = await open({ model: flaky.model });
+  const retried: MemoryInput[] = [];
+  for (const input of sampleInputs) {
+    const report = await whole(trial, () => trial.add(input), 'write');
+    if (report === undefined) retried.push(input);
+    else await ensureAccounted(trial, input, report);
+    const { flush } = trial.system;
+    if (flush) await whole(trial, () => flush(trial.writing()), 'flush');
+    const before = await trial.fingerprint();
+    await trial.find({ text: sampleQueries[0] ?? '', k: 3 }).catch(typed);
+    ensure((await trial.fingerprint()) === before, 'a read changed the state while the model failed');
+  }
+
+  flaky.recover();
+  for (const input of retried) await trial.add(input);
+  await trial.add(lone('afterwards', 'The model is back at work.'));
+  await trial.find({ text: 'work', k: 3 });
+  const settled = await trial.fingerprint();
+  for (const input of sampleInputs) await trial.add(input);
+  ensure((await trial.fingerprint()) === settled, 'what was written in spite of failures was written again');
+  const copy = await open();
+  await copy.system.restore(await trial.system.snapshot());
+  ensure((await copy.fingerprint()) === settled, 'the state can no longer be restored');
+  return flaky.calls();
+}
+
+/** Runs a change; undefined when it failed, which it must do typed and with everything left as it was. */
+async function whole<T>(trial: Trial, change: () => Promise<T>, what: string): Promise<T | undefined> {
+  const before = await trial.fingerprint();
+  const done = await change().catch(typed);
+  if (done === undefined) {
+    ensure((await trial.fingerprint()) === before, `a ${what} that failed changed the state`);
+  }
+  return done;
+}
+
+async function ensureAccounted(trial: Trial, input: MemoryInput, report: WriteReport): Promise<void> {
+  const accounted = new Set((await trial.held()).flatMap(({ sourceIds }) => sourceIds));
+  for (const id of report.buffered) accounted.add(id);
+  for (const { sourceId } of report.skipped) accounted.add(sourceId);
+  const lost = sourceIdsOf(input).filter((id) => !accounted.has(id));
+  ensure(
+    lost.length === 0,
+    () => `a write lost ${JSON.stringify(lost)} without a word while the model failed`,
+  );
+}
+
+function typed(error: unknown): undefined {
+  ensure(
+    MemGymError.isInstance(error),
+    () =>
+      `a failing model caused an untyped error: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}
