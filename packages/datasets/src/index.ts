@@ -15,8 +15,27 @@ export {
   amemgymRightOption,
   amemgymTruth,
 } from './amemgym/amemgym-user.js';
-export { loadAmemgym } from './amemgym/load-amemgym.js';
+export {
+  loadAmemgym,
+  parseAmemgymItem,
+  type ReadAmemgym,
+  readAmemgym,
+} from './amemgym/load-amemgym.js';
 export type { LoadedAmemgym } from './amemgym/loaded-amemgym.js';
+export { findOriginalAgents, type OriginalAgentFolder } from './amemgym/original/find-original-agents.js';
+export {
+  findUtilization,
+  type OriginalUtilization,
+  readRandomMetrics,
+} from './amemgym/original/find-utilization.js';
+export { type OriginalUserResults, readOriginalUser } from './amemgym/original/read-original-user.js';
+export type { OriginalFile } from './amemgym/original/read-result-file.js';
+export type {
+  OriginalAnswer,
+  OriginalGrid,
+  OriginalProbe,
+} from './amemgym/original/result-schemas.js';
+export { type AmemgymInteractions, readAmemgymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
 export type {
   CheckedCount,
@@ -36,6 +55,7 @@ export {
   findEpisodeProblems,
 } from './conversations/episode-problems.js';
 export { loadConversations } from './conversations/load-conversations.js';
+export { mapSchema } from './files/map-schema.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLocomoOptions, loadLocomo, loadLocomoOptionsSchema } from './locomo/load-locomo.js';
@@ -52,6 +72,8 @@ export {
   memdailyGroups,
   memdailyTypes,
 } from './memdaily/memdaily-types.js';
+export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
+export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { personaMemContextId } from './personamem/context-id.js';
 export {
   type LoadPersonaMemOptions,

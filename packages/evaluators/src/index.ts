@@ -1,10 +1,38 @@
+export { type AmemgymOptions, amemgymOptionsSchema } from './amemgym/amemgym-options.js';
+export {
+  type ExportedRun,
+  type ExportedSystem,
+  type OriginalFiles,
+  originalFiles,
+} from './amemgym/original/export-original.js';
+export { type OriginalFigureConfig, readFigureConfig } from './amemgym/original/figure-config.js';
+export {
+  type OriginalAgentScore,
+  type OriginalMetric,
+  originalMetrics,
+} from './amemgym/original/original-agent-score.js';
+export type { OriginalProfile } from './amemgym/original/original-profile.js';
+export { type FigureMaps, figureMaps, scoreFigure } from './amemgym/original/score-figure.js';
+export {
+  type OriginalScore,
+  type ScoreOriginalOptions,
+  scoreOriginal,
+} from './amemgym/original/score-original.js';
+export { upperBoundName } from './amemgym/upper-bound.js';
+export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type {
   AnswerBaseline,
   Benchmark,
+  LoadContext,
+  PlayContext,
+  PlayedRun,
+  PlayedSystem,
   Prediction,
   PredictionFormat,
   QuestionInContext,
+  ReferencePlay,
 } from './benchmarks/benchmark.js';
+export { configureBenchmark } from './benchmarks/configure-benchmark.js';
 export { conversationsBenchmark } from './benchmarks/conversations.js';
 export { locomoBenchmark } from './benchmarks/locomo.js';
 export { memDailyBenchmark } from './benchmarks/memdaily.js';
@@ -20,3 +48,4 @@ export { readThenAsk } from './protocols/read-then-ask.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';
 export { type PredictionLine, scorePredictions } from './scoring/score-predictions.js';
 export { summarizeAnswers, summarizeBaseline } from './scoring/summarize-answers.js';
+export { summarizeRun } from './scoring/summarize-run.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '@memgym/core';
+import type { JsonObject, SystemResult } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from './__fixtures__/sample-run.js';
 import { renderReport } from './render-report.js';
@@ -44,6 +44,8 @@ describe('the report', () => {
       'The model is simulated.',
       'Not complete.',
       'unknown',
+      'memory-write',
+      '9 (1.3 %)',
     ];
     for (const text of shown) expect(report).toContain(text);
   });
@@ -60,9 +62,14 @@ describe('the report', () => {
 
   it('says nothing of simulation when a real model answered', async () => {
     const { published: _published, misses: _misses, ...input } = sampleRun();
+    const { systems } = input.result;
+    const answeredForReal = (system: SystemResult): SystemResult => ({
+      ...system,
+      calls: system.calls.map((total) => ({ ...total, simulated: false })),
+    });
     const report = await renderReport({
       ...input,
-      result: { ...input.result, simulated: false },
+      result: { ...input.result, simulated: false, systems: systems.map(answeredForReal) },
       manifest: { ...input.manifest, status: 'complete' },
     });
     for (const absent of ['simulated', 'Not complete', 'Published numbers', 'Missed questions']) {

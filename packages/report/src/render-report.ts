@@ -2,11 +2,13 @@ import { html } from './html/html.js';
 import { page } from './page.js';
 import type { ReportInput } from './report-input.js';
 import { banners } from './sections/banners.js';
+import { failuresSection } from './sections/failures.js';
 import { groupsSection } from './sections/groups.js';
 import { header } from './sections/header.js';
 import { missesSection } from './sections/misses.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
+import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
 import { usageSection } from './sections/usage.js';
 
@@ -16,12 +18,16 @@ import { usageSection } from './sections/usage.js';
  * bytes.
  */
 export async function renderReport(input: ReportInput): Promise<string> {
-  const [results, groups] = await Promise.all([resultsSection(input), groupsSection(input)]);
+  const [results, groups, failures] = await Promise.all([
+    resultsSection(input),
+    groupsSection(input),
+    failuresSection(input),
+  ]);
   return page({
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>
-${banners(input)}${results}${groups}${publishedSection(input)}${missesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${banners(input)}${results}${groups}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `,
   });

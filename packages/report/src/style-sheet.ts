@@ -58,6 +58,15 @@ figure svg .interval_marks line { stroke: var(--shade); stroke-opacity: 0.6; }
 figure svg .system_marks path { fill: var(--accent); }
 figure svg .baseline_marks path { fill: var(--ground); stroke: var(--soft); }
 figure svg .value_marks text { font-weight: 600; }
+figure svg .right_marks path { fill: var(--good); fill-opacity: 0.75; }
+figure svg .utilization_marks path { fill: var(--shade); fill-opacity: 0.8; }
+figure svg .read_marks path { fill: var(--warn-line); fill-opacity: 0.8; }
+figure svg .write_marks path { fill: var(--bad); fill-opacity: 0.75; }
+.legend { margin-top: 12px; font-size: 13px; }
+.key { display: inline-block; margin-right: 14px; padding-left: 8px; border-left: 12px solid var(--good); line-height: 1.1; }
+.key.utilization { border-color: var(--shade); }
+.key.read { border-color: var(--warn-line); }
+.key.write { border-color: var(--bad); }
 
 .scroll { overflow-x: auto; border-bottom: 1px solid var(--line); }
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

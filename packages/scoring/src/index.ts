@@ -1,3 +1,11 @@
+export { type AmemgymCell, cellKey, periodName, questionName } from './amemgym/amemgym-cell.js';
+export type { AmemgymOutcome } from './amemgym/amemgym-outcome.js';
+export { cellMean } from './amemgym/cell-mean.js';
+export { type AmemgymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
+export { type MemoryScoreParts, memoryScore } from './amemgym/memory-score.js';
+export { memoryScoreA, memoryScoreB } from './amemgym/memory-scores.js';
+export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
+export { summarizeAmemgym } from './amemgym/summarize-amemgym.js';
 export { exactLabel, extractExactLabel } from './answers/exact-label.js';
 export {
   type ExtractPersonaMemAnswerOptions,
@@ -31,13 +39,16 @@ export {
   publishedCells,
 } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
+export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { metricValues } from './results/metric-values.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
+export { renderTextTable } from './results/render-text-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
 export { ndcgAt } from './retrieval/ndcg-at.js';
 export type { RankedMemory } from './retrieval/ranked-memory.js';
 export { recallAt } from './retrieval/recall-at.js';
 export { reciprocalRank } from './retrieval/reciprocal-rank.js';
+export { clusterJackknife } from './statistics/cluster-jackknife.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,

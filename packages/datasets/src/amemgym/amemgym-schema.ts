@@ -49,7 +49,8 @@ const question = z.object({
     .min(2, 'expected at least two options'),
 });
 
-const item = z.object({
+/** One user of `data.json` (AMemGym spec §2). */
+export const amemgymItemSchema = z.object({
   id: z.string().min(1),
   start_time: dayStart,
   user_profile: mapSchema(z.union([z.string(), z.number()], 'expected a text or a number').nullable()),
@@ -59,7 +60,7 @@ const item = z.object({
 });
 
 /** One user as the file has it. */
-export type AmemgymItem = z.infer<typeof item>;
+export type AmemgymItem = z.infer<typeof amemgymItemSchema>;
 
 /** `data.json` (AMemGym spec §2). */
-export const amemgymFileSchema = z.array(item).min(1, 'expected at least one user');
+export const amemgymFileSchema = z.array(amemgymItemSchema).min(1, 'expected at least one user');

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { requireFile } from '../files/find-file.js';
+import { parseRecord } from '../files/parse-record.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
 import { amemgymQuirks } from './amemgym-quirks.js';
-import { amemgymFileSchema } from './amemgym-schema.js';
+import { amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
+import type { AmemgymUser } from './amemgym-user.js';
 import type { LoadedAmemgym } from './loaded-amemgym.js';
 import { toAmemgymUser } from './to-amemgym-user.js';
 
@@ -63,14 +65,26 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
  */
 export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
   const { filePath, loaded, problems } = await readAmemgym(path);
+  requireNoProblems(problems, filePath);
+  return loaded;
+}
+
+/**
+ * One user in the form of `data.json`, read and checked as `loadAmemgym` does; `file` is what errors call it.
+ * @throws {DatasetError} when the value is of another form or breaks a rule
+ */
+export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {
+  const item = parseRecord(amemgymItemSchema, value, { file });
+  const user = toAmemgymUser(item, { file, path: '' }, createQuirkLog(amemgymQuirks));
+  requireNoProblems(findAmemgymProblems(user), file);
+  return user;
+}
+
+function requireNoProblems(problems: readonly AmemgymProblem[], file: string): void {
   const [first, ...others] = problems;
-  if (first === undefined) return loaded;
+  if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  throw new DatasetError(
-    { file: filePath, path: first.path },
-    `${first.invariant}: ${first.detail}${more}.`,
-    {
-      hint: '`memgym data check amemgym` lists every place; mend the file or make it anew.',
-    },
-  );
+  throw new DatasetError({ file, path: first.path }, `${first.invariant}: ${first.detail}${more}.`, {
+    hint: '`memgym data check amemgym` lists every place; mend the file or make it anew.',
+  });
 }

@@ -1,4 +1,16 @@
-import type { AnswerRecord, Episode, JsonValue, Protocol, Question } from '@memgym/core';
+import type {
+  AnswerRecord,
+  CallTotal,
+  Capability,
+  ChatModel,
+  Episode,
+  JsonObject,
+  JsonValue,
+  Protocol,
+  Question,
+  SystemResult,
+  Turn,
+} from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 import type { z } from 'zod';
@@ -27,6 +39,53 @@ export interface PredictionFormat {
   read(line: JsonValue): Prediction;
 }
 
+/** What a loader may use besides the data. */
+export interface LoadContext {
+  /** A path of the config as one that can be opened. */
+  resolvePath(path: string): string;
+  /**
+   * The messages of an earlier run, by episode, in order.
+   * @throws {ConfigError} when the folder holds no run, or the run no such system
+   */
+  readDialogues(runFolder: string, system: string): Promise<ReadonlyMap<string, readonly Turn[]>>;
+}
+
+/** What a protocol may use besides its episode. */
+export interface PlayContext {
+  /** The system under test. */
+  readonly system: { readonly name: string; readonly capabilities: ReadonlySet<Capability> };
+  /** Who plays the user, where the benchmark has one. */
+  readonly simulator: ChatModel;
+  readonly signal?: AbortSignal;
+}
+
+/** What a model reaches without any memory, asked once a run and shared by its systems. */
+export interface ReferencePlay {
+  /** What results call it; no system may have the same name. */
+  readonly name: string;
+  /** Its questions are asked of an assistant that remembers nothing. */
+  readonly episodes: readonly Episode[];
+}
+
+/** What one system of a run left, over all episodes. */
+export interface PlayedSystem {
+  readonly name: string;
+  /** The memory system's type. */
+  readonly type: string;
+  readonly answers: readonly AnswerRecord[];
+  /** The messages that were exchanged, by episode, in order; empty where none were. */
+  readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** What its calls came to. */
+  readonly calls: readonly CallTotal[];
+}
+
+/** A whole run, to be summarized. */
+export interface PlayedRun {
+  readonly episodes: readonly Episode[];
+  readonly systems: readonly PlayedSystem[];
+  readonly references: readonly PlayedSystem[];
+}
+
 /**
  * A benchmark: a loader, a protocol and metrics. Adding one touches neither the player nor the runner.
  */
@@ -36,10 +95,24 @@ export interface Benchmark {
   readonly description: string;
   /** Name in the dataset catalogue. */
   readonly dataset: string;
-  load(path: string): Promise<LoadedDataset>;
+  /** What `benchmark.options` of an experiment takes. Default: nothing. */
+  readonly optionsSchema?: z.ZodType;
+  /** The benchmark as these options play it. @throws {ConfigError} for a wrong option */
+  withOptions?(options: JsonObject): Benchmark;
+  /** How many episodes are played side by side where the experiment does not say. Default 4. */
+  readonly episodesAtOnce?: number;
+  /** How many questions of an episode are asked side by side where the experiment does not say. Default 8. */
+  readonly questionsAtOnce?: number;
+  load(path: string, context?: LoadContext): Promise<LoadedDataset>;
   /** All questions for `memgym score`, those without a conversation at hand included. Default: those of `load`. */
   loadQuestions?(path: string): Promise<QuestionInContext[]>;
-  play(episode: Episode): Protocol;
+  play(episode: Episode, context: PlayContext): Protocol;
+  /** What is known of the users, by name, for ablations that are told it. Default: nothing. */
+  insights?(episodes: readonly Episode[]): JsonObject;
+  /** Bounds that are played beside the systems. Default: none. */
+  references?(episodes: readonly Episode[]): readonly ReferencePlay[];
+  /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
+  summarize?(run: PlayedRun): SystemResult[];
   /** The answer in a reply made elsewhere; null when it holds none. Default: the trimmed reply. */
   readReply?(reply: string, question: Question): string | null;
   readonly metrics: readonly Metric[];

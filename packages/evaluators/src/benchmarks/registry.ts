@@ -1,4 +1,5 @@
 import { ConfigError } from '@memgym/core';
+import { amemgymBenchmark } from './amemgym.js';
 import type { Benchmark } from './benchmark.js';
 import { conversationsBenchmark } from './conversations.js';
 import { locomoBenchmark } from './locomo.js';
@@ -7,6 +8,7 @@ import { personaMemBenchmark } from './personamem.js';
 
 /** The benchmarks that can be played. */
 export const benchmarks: readonly Benchmark[] = [
+  amemgymBenchmark,
   locomoBenchmark,
   memDailyBenchmark,
   personaMemBenchmark,

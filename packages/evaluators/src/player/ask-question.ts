@@ -77,6 +77,7 @@ function describeQuestion(question: Question, { system, episode }: Pick<Asking, 
     ...('options' in question && question.options !== undefined && { options: question.options }),
     expected: question.expected,
     evidence: question.evidence,
+    ...(question.meta !== undefined && { meta: question.meta }),
   };
 }
 

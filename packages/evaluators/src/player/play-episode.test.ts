@@ -10,6 +10,7 @@ import {
   type Episode,
   type EpisodeRecord,
   type MultipleChoiceQuestion,
+  note,
   observe,
   type Protocol,
 } from '@memgym/core';
@@ -119,6 +120,37 @@ describe('playEpisode', () => {
     expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
     expect(new Set(turns.map(({ id }) => id)).size).toBe(4);
     expect(records.at(-1)).toMatchObject({ output: 'B', retrievedCount: 4 });
+    const writes = records.filter((record) => record.kind === 'write');
+    expect(writes.map(({ inputId, stored }) => [inputId, stored.length])).toEqual([
+      ['d1', 2],
+      ['d2', 2],
+    ]);
+    expect(writes[0]?.usage.calls).toBe(1);
+  });
+
+  it('writes down what the protocol notes, and keeps what a scorer needs in the answer', async () => {
+    const asked = { ...question('q3', 'And?', 'x', 'y'), meta: { period: 3 } };
+    async function* noting(): Protocol {
+      yield note('reply-cut', { tokens: 9000 });
+      yield askAll([asked]);
+    }
+    const { records } = await play(remembering('none'), noting());
+    expect(records.slice(1)).toMatchObject([
+      { kind: 'note', topic: 'reply-cut', data: { tokens: 9000 } },
+      { kind: 'answer', meta: { period: 3 } },
+    ]);
+  });
+
+  it('shows facts that are given with a question', async () => {
+    const asked = {
+      ...question('q4', 'What is the name?', 'Miso', 'Tofu'),
+      given: [{ name: 'pet', value: 'Miso' }],
+    };
+    async function* telling(): Protocol {
+      yield askAll([asked]);
+    }
+    const { records } = await play(remembering('none'), telling());
+    expect(records.at(-1)).toMatchObject({ output: 'B' });
   });
 
   it('keeps a named state, which questions asked before and after leave as it is', async () => {

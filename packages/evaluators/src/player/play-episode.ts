@@ -81,12 +81,14 @@ function createStepPlayer(options: PlayOptions) {
 
   const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
     const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
+    const warnings = reports.flatMap((report) => report.warnings ?? []);
     record({
       kind: 'write',
       inputId: item.id,
       stored: reports.flatMap((report) => report.stored),
       buffered: reports.flatMap((report) => report.buffered),
       skipped: reports.flatMap((report) => report.skipped),
+      ...(warnings.length > 0 && { warnings }),
       usage: addUsage(zeroUsage, ...reports.map((report) => report.usage)),
     });
     return reports;
@@ -104,8 +106,9 @@ function createStepPlayer(options: PlayOptions) {
         let message: Turn | null = step.opener;
         for (let round = 0; round < step.rounds && message !== null; round += 1) {
           record({ kind: 'turn', turn: message });
-          const { reply } = await assistant.act(message, writeContext(`act:${message.id}`));
+          const { reply, report, usage } = await assistant.act(message, writeContext(`act:${message.id}`));
           record({ kind: 'turn', turn: reply });
+          record({ kind: 'write', inputId: message.id, ...report, usage });
           dialogue.push(message, reply);
           message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;
         }
@@ -136,8 +139,12 @@ function createStepPlayer(options: PlayOptions) {
       }
       case 'adapt': {
         const report = await assistant.adapt(step.feedback, writeContext('adapt'));
-        record({ kind: 'adapt', feedback: step.feedback, changes: report.changes });
+        record({ kind: 'adapt', feedback: step.feedback, changes: report.changes, usage: report.usage });
         return { kind: 'adapt', report };
+      }
+      case 'note': {
+        record({ kind: 'note', topic: step.topic, data: step.data });
+        return { kind: 'note' };
       }
     }
   };

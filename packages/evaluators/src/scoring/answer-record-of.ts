@@ -27,6 +27,7 @@ export function answerRecordOf(asked: QuestionInContext, answer: OutsideAnswer):
     ...('options' in question && question.options !== undefined && { options: question.options }),
     expected: question.expected,
     evidence: question.evidence,
+    ...(question.meta !== undefined && { meta: question.meta }),
     outcome: 'answered',
     raw: answer.raw,
     output: answer.output,

@@ -1,22 +1,35 @@
-import { type AnswerRecord, addUsage, type SystemResult, type Usage, zeroUsage } from '@memgym/core';
+import {
+  type AnswerRecord,
+  addUsage,
+  type CallTotal,
+  type SystemResult,
+  type Usage,
+  zeroUsage,
+} from '@memgym/core';
 import { summarizeSystem } from '@memgym/scoring';
 import type { AnswerBaseline, Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
 import { answerRecordOf } from './answer-record-of.js';
 
-/** The result of one system's answers, by the benchmark's metrics and groups. */
+/**
+ * The result of one system's answers, by the benchmark's metrics and groups. What it cost is the sum of its
+ * calls, and of its answers where calls are not known.
+ */
 export function summarizeAnswers(
   benchmark: Benchmark,
-  system: { name: string; type: string; usage?: Usage },
+  system: { name: string; type: string; calls?: readonly CallTotal[] },
   records: readonly AnswerRecord[],
 ): SystemResult {
-  const answering = records.map((record) => (record.outcome === 'answered' ? record.usage : zeroUsage));
+  const parts: readonly Usage[] =
+    system.calls?.map(({ usage }) => usage) ??
+    records.map((record) => (record.outcome === 'answered' ? record.usage : zeroUsage));
   return summarizeSystem({
     name: system.name,
     type: system.type,
     records,
     metrics: benchmark.metrics,
     groupBy: benchmark.groupBy,
-    usage: addUsage(...answering, system.usage ?? zeroUsage),
+    usage: addUsage(...parts),
+    ...(system.calls !== undefined && { calls: system.calls }),
   });
 }
 

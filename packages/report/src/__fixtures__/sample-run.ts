@@ -1,9 +1,12 @@
 import {
   type AnsweredRecord,
   type AnswerRecord,
+  addUsage,
+  type CallTotal,
   createRng,
   type RunManifest,
   sha256,
+  type Usage,
   zeroUsage,
 } from '@memgym/core';
 import {
@@ -43,15 +46,7 @@ export function sampleRun(): ReportInput {
           type,
           records: records[index] ?? [],
           metrics,
-          usage: {
-            ...zeroUsage,
-            calls: 720,
-            inputTokens: Math.round(2_400_000 * skill ** 3),
-            outputTokens: 1440,
-            embeddedTexts: type === 'vector' ? 5600 : 0,
-            embeddingTokens: type === 'vector' ? 91_300 : 0,
-            costUsd: type === 'a-mem' ? null : skill ** 3 * 0.36,
-          },
+          ...usageOf(type, skill),
         }),
       ),
     },
@@ -60,6 +55,55 @@ export function sampleRun(): ReportInput {
     misses: selectMisses(records.flat(), { metric: accuracyMetric, perSystem: 4 }),
     groupOrder: types,
   };
+}
+
+/** What one made-up system cost; the one that writes with a model had some replies repaired, and has no price. */
+function usageOf(type: string, skill: number): { usage: Usage; calls: CallTotal[] } {
+  if (type === 'baseline') return { usage: zeroUsage, calls: [] };
+  const real = type === 'a-mem';
+  const model = real ? 'qwen3-8b' : 'extractive-reader';
+  const calls: CallTotal[] = [
+    {
+      role: 'assistant',
+      phase: 'answer',
+      model,
+      simulated: !real,
+      prompt: { name: 'answer-multiple-choice', version: '1' },
+      calls: 720,
+      usage: {
+        ...zeroUsage,
+        calls: 720,
+        inputTokens: Math.round(2_400_000 * skill ** 3),
+        outputTokens: 1440,
+        costUsd: real ? null : 0,
+      },
+      replies: real
+        ? { strict: 700, lenient: 3, repaired: 9, failed: 8 }
+        : { strict: 720, lenient: 0, repaired: 0, failed: 0 },
+    },
+  ];
+  if (real) {
+    calls.push({
+      role: 'memory-write',
+      phase: 'write',
+      model,
+      simulated: false,
+      prompt: { name: 'write-note', version: '2' },
+      calls: 5600,
+      usage: { ...zeroUsage, calls: 5600, inputTokens: 800_000, outputTokens: 90_000, costUsd: null },
+    });
+  }
+  if (type === 'vector') {
+    calls.push({
+      role: 'embed',
+      phase: 'write',
+      model: 'hash-embedder',
+      simulated: true,
+      calls: 5600,
+      usage: { ...zeroUsage, embeddedTexts: 5600, embeddingTokens: 91_300 },
+    });
+  }
+  return { usage: addUsage(...calls.map(({ usage }) => usage)), calls };
 }
 
 /** The answers of one made-up system: 120 of each question type, from 30 users. */

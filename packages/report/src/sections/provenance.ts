@@ -7,13 +7,15 @@ import { section } from './section.js';
 
 /** What the run was made from: data with hashes, quirks, model, prompts, configuration. */
 export function provenanceSection({ manifest }: ReportInput): Html {
-  const { data, model, embedder, prompts, config, configDigest } = manifest;
+  const { data, prompts, config, configDigest } = manifest;
+  // Prices stand beside what was spent.
+  const [model, embedder] = [manifest.model, manifest.embedder].map(({ price: _price, ...rest }) => rest);
   return section(
     'provenance',
     'What was run',
     html`<div class="columns">
-${definitions('Model', model)}
-${definitions('Embedder', embedder)}
+${definitions('Model', model ?? {})}
+${definitions('Embedder', embedder ?? {})}
 <div><h3>Prompts</h3>${
       prompts.length === 0
         ? html`<p class="hint">None was sent.</p>`

@@ -1,3 +1,4 @@
+import type { SystemResult } from '@memgym/core';
 import type { PublishedCell, PublishedTable } from '@memgym/scoring';
 import { formatScore, unknown } from '../format/format-number.js';
 import { breakable } from '../html/breakable.js';
@@ -25,8 +26,13 @@ retrieval measures, not the answers.</p>
 }
 
 function publishedTable(published: PublishedTable, { result }: ReportInput): Html {
+  const valueIn = (system: SystemResult, column: number): number | null => {
+    const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
+    if (metric === null || metric === undefined) return null;
+    return estimateOf(system, metric, published.groups[column] ?? null)?.value ?? null;
+  };
   const ours = result.systems.filter((system) =>
-    published.groups.some((group) => (estimateOf(system, published.metric, group)?.value ?? null) !== null),
+    published.columns.some((_, column) => valueIn(system, column) !== null),
   );
   const withSpread = published.rows.some(({ cells }) => cells.some((cell) => cell?.deviation !== undefined));
   return html`<h3>${published.title}</h3>
@@ -43,8 +49,8 @@ ${table({
       cells: [
         systemName(system),
         result.simulated ? 'this run, simulated' : 'this run',
-        ...published.groups.map((group) => {
-          const value = estimateOf(system, published.metric, group)?.value ?? null;
+        ...published.columns.map((_, column) => {
+          const value = valueIn(system, column);
           return cellOf(value === null ? null : { value }, withSpread);
         }),
       ],

@@ -1,4 +1,5 @@
-import { addUsage, type SystemResult, type Usage, zeroUsage } from '@memgym/core';
+import { addUsage, type CallTotal, type JsonObject, type SystemResult, type Usage } from '@memgym/core';
+import { costOfCalls } from '../format/cost-of-calls.js';
 import { formatCount, formatUsd } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
@@ -6,49 +7,108 @@ import type { ReportInput } from '../report-input.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
-/** Calls, tokens and money by system, and their sum. */
-export function usageSection({ result }: ReportInput): Html {
-  if (result.systems.length === 0) return nothing;
-  const total = addUsage(zeroUsage, ...result.systems.map(({ usage }) => usage));
+const tokenHeads = ['Calls', 'Input', 'of it cached', 'Output', 'of it reasoning', 'Embedded', 'Cost'];
+const numeric = (heads: readonly string[]) => heads.map((head) => ({ head, numeric: true }));
+
+/** Calls, tokens and money: by system, then by what the calls were for. */
+export function usageSection({ result, manifest }: ReportInput): Html {
+  const { systems } = result;
+  if (systems.length === 0) return nothing;
   return section(
     'cost',
-    'Cost and usage',
-    html`${table({
-      label: 'Usage by system',
-      columns: [
-        { head: 'System' },
-        ...[
-          'Calls',
-          'Input tokens',
-          'Output tokens',
-          'Embedded tokens',
-          'Input tokens a question',
-          'Cost',
-        ].map((head) => ({ head, numeric: true })),
-      ],
-      rows: [
-        ...result.systems.map((system) => ({
-          cells: [systemName(system), ...usageCells(system.usage, system)],
-        })),
-        { className: 'counts', cells: ['all systems', ...usageCells(total, undefined)] },
-      ],
-    })}<p class="hint">A reply from the cache counts as the call that was once made, so a replayed run shows the same
-figures. “Unknown” means that a model’s price is not known, never that it is free.</p>
+    'What it cost',
+    html`${systemTable(systems)}${partTable(systems)}<p class="hint">${priceLine('Model', manifest.model)}${priceLine(
+      'Embedder',
+      manifest.embedder,
+    )}Tokens are as the servers counted them. A reply from the cache counts as the call that was once made, so a
+replayed run shows the same figures. “Unknown” means that a price is not known, never that it is free. ${
+      systems.some(({ calls }) => calls.some(({ simulated }) => simulated))
+        ? '“Simulated” means that no language model was called, and tokens are estimated. '
+        : ''
+    }Times, retries and what was really paid are in <code>ledger.json</code>.</p>
 `,
   );
 }
 
-function usageCells(usage: Usage, system: SystemResult | undefined): string[] {
-  const perQuestion =
-    system === undefined || system.scored === 0
-      ? ''
-      : formatCount(Math.round(usage.inputTokens / system.scored));
+function systemTable(systems: readonly SystemResult[]): Html {
+  const total = addUsage(...systems.map(({ usage }) => usage));
+  const all = systems.flatMap(({ calls }) => calls);
+  return table({
+    label: 'Cost by system, in tokens and dollars',
+    columns: [{ head: 'System' }, ...numeric(['Input a question', ...tokenHeads])],
+    rows: [
+      ...systems.map((system) => ({
+        cells: [
+          systemName(system),
+          system.scored === 0 ? '' : formatCount(Math.round(system.usage.inputTokens / system.scored)),
+          ...usageCells(system.usage, system.calls),
+        ],
+      })),
+      { className: 'counts', cells: ['all systems', '', ...usageCells(total, all)] },
+    ],
+  });
+}
+
+/** One row for each phase and role of each system that made calls. */
+function partTable(systems: readonly SystemResult[]): Html {
+  const rows = systems.flatMap((system) => partsOf(system).map((part) => ({ system, ...part })));
+  if (rows.length === 0) return nothing;
+  return html`<h3>By what the calls were for</h3>${table({
+    label: 'Cost by system, phase and role',
+    columns: [{ head: 'System' }, { head: 'Phase' }, { head: 'Role' }, ...numeric(tokenHeads)],
+    rows: rows.map(({ system, phase, role, calls }) => ({
+      cells: [
+        systemName(system),
+        phase,
+        role,
+        ...usageCells(addUsage(...calls.map(({ usage }) => usage)), calls),
+      ],
+    })),
+  })}`;
+}
+
+interface Part {
+  readonly phase: string;
+  readonly role: string;
+  readonly calls: CallTotal[];
+}
+
+function partsOf({ calls }: SystemResult): Part[] {
+  const parts = new Map<string, Part>();
+  for (const call of calls) {
+    const key = `${call.phase} ${call.role}`;
+    const part = parts.get(key) ?? { phase: call.phase, role: call.role, calls: [] };
+    parts.set(key, part);
+    part.calls.push(call);
+  }
+  return [...parts.values()];
+}
+
+function usageCells(usage: Usage, calls: readonly CallTotal[]): string[] {
+  const made = calls.length === 0 ? usage.calls : calls.reduce((sum, total) => sum + total.calls, 0);
+  const cost = costOfCalls(usage, calls);
   return [
-    formatCount(usage.calls),
+    formatCount(made),
     formatCount(usage.inputTokens),
+    formatCount(usage.cachedInputTokens),
     formatCount(usage.outputTokens),
+    formatCount(usage.reasoningTokens),
     formatCount(usage.embeddingTokens),
-    perQuestion,
-    formatUsd(usage.costUsd),
+    cost === 'simulated' ? cost : formatUsd(cost),
   ];
 }
+
+function priceLine(what: string, { model, simulated, price }: JsonObject): Html {
+  if (typeof model !== 'string') return nothing;
+  if (simulated === true) return html`${what} <code>${model}</code>: simulated, free of charge. `;
+  if (typeof price !== 'object' || price === null || Array.isArray(price)) {
+    return html`${what} <code>${model}</code>: price unknown. `;
+  }
+  const parts = (['input', 'cachedInput', 'output'] as const).flatMap((key) =>
+    typeof price[key] === 'number' ? [`$${price[key]} ${words[key]}`] : [],
+  );
+  const asOf = typeof price.asOf === 'string' ? `, prices of ${price.asOf}` : '';
+  return html`${what} <code>${model}</code>: ${parts.join(', ')} a million tokens${asOf}. `;
+}
+
+const words = { input: 'input', cachedInput: 'cached input', output: 'output' } as const;

@@ -28,6 +28,8 @@ export interface PublishedTable {
   readonly groups: readonly (string | null)[];
   /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */
   readonly metric: string;
+  /** For a table whose columns differ: the metric of each; null where no own number compares with it. */
+  readonly columnMetrics?: readonly (string | null)[];
   readonly rows: readonly PublishedRow[];
   /** How the numbers came about, and what to beware of when comparing. */
   readonly note?: string;

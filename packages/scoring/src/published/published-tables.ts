@@ -1,9 +1,39 @@
+import { amemgymEvolution } from './amemgym/evolution.js';
+import {
+  amemgymFailureMeans,
+  amemgymReadFailures,
+  amemgymUtilizationFailures,
+  amemgymWriteFailures,
+} from './amemgym/failures.js';
+import { amemgymAgentsMemory, amemgymModelsMemory } from './amemgym/memory.js';
+import { amemgymFiveRuns, amemgymOtherSystems } from './amemgym/others.js';
+import { amemgymAgentsOverall, amemgymModelsOverall, amemgymUpperBounds } from './amemgym/overall.js';
+import { amemgymAgentPolicies, amemgymModelPolicies } from './amemgym/policies.js';
 import { locomoMemoryBench } from './locomo.js';
 import { memdailyAccuracy, memdailyRecall } from './memdaily.js';
 import { personaMemModels, personaMemRetrieval } from './personamem.js';
 import type { PublishedTable } from './published-table.js';
 
 const tables = new Map<string, readonly PublishedTable[]>([
+  [
+    'amemgym',
+    [
+      amemgymAgentsOverall,
+      amemgymAgentsMemory,
+      amemgymWriteFailures,
+      amemgymReadFailures,
+      amemgymUtilizationFailures,
+      amemgymFailureMeans,
+      amemgymModelsOverall,
+      amemgymModelsMemory,
+      amemgymUpperBounds,
+      amemgymAgentPolicies,
+      amemgymModelPolicies,
+      amemgymEvolution,
+      amemgymOtherSystems,
+      amemgymFiveRuns,
+    ],
+  ],
   ['locomo', [locomoMemoryBench]],
   ['memdaily', [memdailyAccuracy, memdailyRecall]],
   ['personamem', [personaMemRetrieval, personaMemModels]],
@@ -11,7 +41,7 @@ const tables = new Map<string, readonly PublishedTable[]>([
 
 /**
  * The published numbers known for a benchmark, the most comparable first; empty where none are kept.
- * @param benchmark `locomo`, `memdaily` or `personamem`
+ * @param benchmark `amemgym`, `locomo`, `memdaily` or `personamem`
  */
 export function publishedTables(benchmark: string): readonly PublishedTable[] {
   return tables.get(benchmark) ?? [];

@@ -24,6 +24,7 @@ const system = (name: string, value: number, changes: Partial<SystemResult> = {}
     'recall@5': { value: null, low: null, high: null, n: 0, by: {} },
   },
   usage: zeroUsage,
+  calls: [],
   ...changes,
 });
 

@@ -1,4 +1,4 @@
-import type { AnswerRecord, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
+import type { AnswerRecord, CallTotal, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { metricValues } from './metric-values.js';
@@ -15,6 +15,8 @@ export interface SummarizeSystemInput {
   readonly groupBy?: (record: AnswerRecord) => string;
   /** What the system's answers and memory cost together. */
   readonly usage: Usage;
+  /** The same by role, phase, prompt and model. Default: not known. */
+  readonly calls?: readonly CallTotal[];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface SummarizeSystemInput {
  * and the same for every metric; one that a metric applies to nowhere has `n` 0 there.
  */
 export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
-  const { name, type, records, metrics, groupBy = ({ type: group }) => group, usage } = input;
+  const { name, type, records, metrics, groupBy = ({ type: group }) => group, usage, calls = [] } = input;
   const groups = new Map<string, AnswerRecord[]>();
   for (const record of records) {
     const key = groupBy(record);
@@ -46,6 +48,7 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     invalid: records.filter((record) => record.outcome === 'answered' && record.output === null).length,
     metrics: Object.fromEntries(metrics.map((metric) => [metric.name, summarize(metric)])),
     usage,
+    calls: [...calls],
   };
 }
 

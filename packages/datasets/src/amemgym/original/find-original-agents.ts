@@ -1,0 +1,97 @@
+import { basename, relative, resolve, sep } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { findFile, kindOfPath } from '../../files/find-file.js';
+import { userResultFiles } from './read-original-user.js';
+import { readResultFile } from './read-result-file.js';
+import { originalAgentConfigSchema } from './result-schemas.js';
+import { subFolders } from './sub-folders.js';
+
+/** The folder of one agent. */
+export interface OriginalAgentFolder {
+  /** The folder's name, which is the agent's; with those above it where two agents share a name. */
+  readonly name: string;
+  readonly folder: string;
+  /** Folders by user, in the order of the data. */
+  readonly users: ReadonlyMap<string, string>;
+  /** The model that answers, as `agent_config.json` names it; null where it does not. */
+  readonly model: string | null;
+}
+
+/** `<out>/<kind>/<agent>/<user>` is what people keep. */
+const deepest = 4;
+const hint =
+  'Give the folder that the original wrote for one agent (<out>/<agent>, with a folder for each user), or the one above.';
+
+/**
+ * The agents whose results lie in a folder: the folder itself, or those below it.
+ * @param users ids of the data's users
+ * @throws {DatasetError} when there are none, or an agent's folder holds results of a user whom the data do not have
+ */
+export async function findOriginalAgents(
+  folder: string,
+  users: readonly string[],
+): Promise<OriginalAgentFolder[]> {
+  const kind = await kindOfPath(folder);
+  if (kind !== 'folder') {
+    throw new DatasetError(
+      { file: folder },
+      kind === 'missing' ? 'there is no such folder.' : 'is a file, expected a folder.',
+      { hint },
+    );
+  }
+  if (await isUserFolder(folder)) {
+    throw new DatasetError({ file: folder }, 'holds the results of one user only.', { hint });
+  }
+  const agents = await agentsBelow(folder, users, 0);
+  if (agents.length === 0) {
+    throw new DatasetError({ file: folder }, `holds no folder with ${userResultFiles.join(' or ')}.`, {
+      hint,
+    });
+  }
+  return agents.map((agent) => {
+    const shared = agents.some((other) => other !== agent && other.name === agent.name);
+    return shared ? { ...agent, name: relative(folder, agent.folder).split(sep).join('/') } : agent;
+  });
+}
+
+async function agentsBelow(
+  folder: string,
+  users: readonly string[],
+  depth: number,
+): Promise<OriginalAgentFolder[]> {
+  const children = await subFolders(folder);
+  const own = new Map<string, string>();
+  for (const { name, path } of children) if (await isUserFolder(path)) own.set(name, path);
+  if (own.size > 0) return [await toAgent(folder, users, own)];
+  if (depth === deepest) return [];
+  const found: OriginalAgentFolder[] = [];
+  for (const { path } of children) found.push(...(await agentsBelow(path, users, depth + 1)));
+  return found;
+}
+
+async function toAgent(
+  folder: string,
+  users: readonly string[],
+  found: ReadonlyMap<string, string>,
+): Promise<OriginalAgentFolder> {
+  for (const [name, path] of found) {
+    if (users.includes(name)) continue;
+    throw new DatasetError({ file: path }, `the data have no user ${JSON.stringify(name)}.`, {
+      hint: 'Give the data.json that the agent was evaluated on with --data.',
+    });
+  }
+  const ordered = users.flatMap((id): [string, string][] => {
+    const path = found.get(id);
+    return path === undefined ? [] : [[id, path]];
+  });
+  let model: string | null = null;
+  for (const [, path] of ordered) {
+    const config = await readResultFile(path, 'agent_config.json', originalAgentConfigSchema);
+    model ??= config?.content.llm_config?.llm_model ?? null;
+  }
+  return { name: basename(resolve(folder)), folder, users: new Map(ordered), model };
+}
+
+async function isUserFolder(folder: string): Promise<boolean> {
+  return (await findFile(folder, userResultFiles)) !== null;
+}

@@ -1,0 +1,78 @@
+import { basename, dirname, relative, sep } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import type { z } from 'zod';
+import { findFile, kindOfPath } from '../../files/find-file.js';
+import { type OriginalFile, readResultFile } from './read-result-file.js';
+import {
+  type OriginalAnswer,
+  type OriginalGrid,
+  sharedMetricsSchema,
+  utilizationResultsSchema,
+} from './result-schemas.js';
+import { subFolders } from './sub-folders.js';
+
+/** The upper bound of one model, as the original program wrote it; at least one of the files is there. */
+export interface OriginalUtilization {
+  readonly folder: string;
+  /** Path of its folder below the one that was searched: the model's name in the original's layout. */
+  readonly model: string;
+  readonly results: OriginalFile<readonly (OriginalGrid<OriginalAnswer> | null)[]> | null;
+  readonly metrics: OriginalFile<z.infer<typeof sharedMetricsSchema>> | null;
+}
+
+const files = ['utilization_results.json', 'utilization_metrics.json'] as const;
+
+/**
+ * The upper bounds that lie in a folder: `<out>/<llm model>/utilization_{results,metrics}.json`. A file
+ * stands for its folder.
+ * @param options how many levels of folders are searched, default 3; `guessed`: nobody named this place, so
+ * folders in it that may not be read are passed over
+ * @throws {DatasetError} when a file is damaged or of another form, or the path leads nowhere
+ */
+export async function findUtilization(
+  path: string,
+  { deepest = 3, guessed = false }: { deepest?: number; guessed?: boolean } = {},
+): Promise<OriginalUtilization[]> {
+  const kind = await kindOfPath(path);
+  if (kind === 'missing') {
+    throw new DatasetError({ file: path }, 'there is no such file or folder.', {
+      hint: `Give the folder that holds ${files.join(' or ')}.`,
+    });
+  }
+  const root = kind === 'file' ? dirname(path) : path;
+  const found: OriginalUtilization[] = [];
+  for (const folder of await boundFolders(root, deepest, guessed)) {
+    const below = relative(root, folder).split(sep).join('/');
+    found.push({
+      folder,
+      model: below === '' ? basename(folder) : below,
+      results: await readResultFile(folder, files[0], utilizationResultsSchema),
+      metrics: await readResultFile(folder, files[1], sharedMetricsSchema),
+    });
+  }
+  return found;
+}
+
+async function boundFolders(folder: string, depth: number, guessed: boolean): Promise<string[]> {
+  if ((await findFile(folder, files)) !== null) return [folder];
+  if (depth === 0) return [];
+  const children = await subFolders(folder).catch((error: unknown) => {
+    if (guessed) return [];
+    throw error;
+  });
+  const found: string[] = [];
+  for (const { path } of children) found.push(...(await boundFolders(path, depth - 1, guessed)));
+  return found;
+}
+
+/** `random_metrics.json`, given as itself or the folder that holds it; null when there is none. */
+export async function readRandomMetrics(
+  path: string,
+): Promise<OriginalFile<z.infer<typeof sharedMetricsSchema>> | null> {
+  const isFile = (await kindOfPath(path)) === 'file';
+  return readResultFile(
+    isFile ? dirname(path) : path,
+    isFile ? basename(path) : 'random_metrics.json',
+    sharedMetricsSchema,
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { kindOfPath } from '../../files/find-file.js';
+import { parsePythonJson } from '../../files/parse-python-json.js';
+import { parseRecord } from '../../files/parse-record.js';
+import { readDataFile } from '../../files/read-data-file.js';
+
+/** The content of a result file, and where it lies. */
+export interface OriginalFile<Content> {
+  readonly file: string;
+  readonly content: Content;
+}
+
+/**
+ * A file that the original program wrote, or null when it is not there.
+ * @throws {DatasetError} when it is there and damaged, or of another form
+ */
+export async function readResultFile<Content>(
+  folder: string,
+  name: string,
+  schema: z.ZodType<Content>,
+): Promise<OriginalFile<Content> | null> {
+  const file = join(folder, name);
+  if ((await kindOfPath(file)) === 'missing') return null;
+  const { text } = await readDataFile(file);
+  return { file, content: parseRecord(schema, parsePythonJson(text, file), { file }) };
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJsonFile } from '../files/read-json-file.js';
+
+/** One session of `interactions/period_PP.json`: messages in turn, the user's first. */
+const sessionSchema = z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }));
+
+/** A dialogue that the original program held. */
+export interface AmemgymInteractions {
+  /** The file it stands in. */
+  readonly file: string;
+  /** Messages by session, in the order of the period's sessions. */
+  readonly sessions: readonly (readonly { role: 'user' | 'assistant'; content: string }[])[];
+}
+
+/**
+ * The dialogue of one user and period as the original program writes it:
+ * `<folder>/<user id>/interactions/period_PP.json` (AMemGym spec §2).
+ * @throws {DatasetError} when the file is missing, damaged or of another form
+ */
+export async function readAmemgymInteractions(
+  folder: string,
+  userId: string,
+  period: number,
+): Promise<AmemgymInteractions> {
+  const file = join(folder, userId, 'interactions', `period_${String(period).padStart(2, '0')}.json`);
+  return { file, sessions: (await readJsonFile(file, z.array(sessionSchema))).value };
+}

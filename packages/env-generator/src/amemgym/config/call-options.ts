@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** How the generator's model is asked (AMemGym spec §3 and §7). */
+export const callOptionsSchema = z.strictObject({
+  highTemperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .default(1)
+    .describe('Temperature of the calls that invent: questions and updates.'),
+  lowTemperature: z.number().min(0).max(2).default(0.2).describe('Temperature of all other calls.'),
+  maxOutputTokens: z
+    .number()
+    .int()
+    .positive()
+    .default(8192)
+    .describe('Longest reply of the model, in tokens.'),
+});
+export type CallOptions = z.output<typeof callOptionsSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const count = (least: number) => z.number().int().min(least);
+const isoDate = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), {
+    message: 'expected a date like 2020-10-01',
+  });
+
+/**
+ * What an AMemGym environment is made of (AMemGym spec §7). Defaults are those of v1.base. Everything here
+ * changes the data; models, budgets and paces are told elsewhere.
+ */
+export const amemgymEnvironmentSchema = z.strictObject({
+  profile: z
+    .enum(['fixed', 'reference'])
+    .default('fixed')
+    .describe('`reference` makes data as the original does, its faults included; `fixed` avoids them.'),
+  startDate: isoDate
+    .default('2020-10-01')
+    .describe('Day on which the first state is known; period 0 ends there.'),
+  language: z
+    .enum(['en', 'zh'])
+    .default('en')
+    .describe('Language of questions and choices; names of variables are English in both.'),
+  seed: count(0)
+    .max(0xffff_ffff)
+    .default(42)
+    .describe('Chooses personas, option order, added options and session times.'),
+  users: count(1).default(20).describe('Users to make.'),
+  ids: z
+    .array(z.string().min(1))
+    .min(1)
+    .optional()
+    .describe('Exactly these personas, in this order. Default: drawn with `seed`.'),
+  excludeIds: z.array(z.string()).default([]).describe('Personas that are not drawn.'),
+  questions: count(1).default(10).describe('Questions of a user, asked after every period.'),
+  statesPerQuestion: count(1).default(2).describe('Variables that decide a question.'),
+  choicesPerState: count(2).default(3).describe('Values that a variable can take.'),
+  periods: count(1).default(10).describe('Periods after the first one; a user has one more.'),
+  monthsPerPeriod: count(1).default(3).describe('Length of a period, in months.'),
+  changesPerPeriod: count(1).default(4).describe('Variables that change in a period, one more or less.'),
+  maxChangesPerState: count(1)
+    .default(3)
+    .describe('Changes of one variable over all periods; asked for, and in `fixed` enforced.'),
+  minStateVariants: count(1).default(4).describe('Least options of a question; missing ones are filled up.'),
+  initialRounds: count(1)
+    .default(1)
+    .describe('Rounds of a session in period 0, when the environment is played; kept beside the data.'),
+  updateRounds: count(1).default(2).describe('The same in every later period.'),
+});
+export type AmemgymEnvironmentOptions = z.input<typeof amemgymEnvironmentSchema>;
+export type AmemgymEnvironment = z.output<typeof amemgymEnvironmentSchema>;

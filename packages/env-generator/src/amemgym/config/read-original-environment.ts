@@ -1,0 +1,118 @@
+import { ConfigError, parseConfig } from '@memgym/core';
+import { z } from 'zod';
+import type { AmemgymEnvironmentOptions } from './environment-schema.js';
+
+const languages: Readonly<Record<string, 'en' | 'zh'>> = { en: 'en', zh: 'zh', chinese: 'zh', 中文: 'zh' };
+
+const llmConfigSchema = z.strictObject({
+  base_url: z.string().nullish(),
+  api_key: z.string().nullish(),
+  llm_model: z.string(),
+  temperature: z.number(),
+  max_tokens: z.number(),
+  source: z.string().nullish(),
+  extra_params: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The keys of the original's environment configs (AMemGym spec §7). */
+const originalSchema = z.strictObject({
+  start_date: z.string(),
+  lang: z.enum(Object.keys(languages) as [string, ...string[]]).optional(),
+  seed: z.number(),
+  exclude_ids: z.array(z.string()).optional(),
+  num_user_profiles: z.number(),
+  num_questions: z.number(),
+  num_periods: z.number(),
+  num_months_per_period: z.number(),
+  num_states_per_question: z.number(),
+  num_choices_per_state: z.number(),
+  num_changes_per_period: z.number(),
+  max_changes_per_state: z.number(),
+  min_state_variants: z.number(),
+  num_rounds_init: z.number(),
+  num_rounds_update: z.number(),
+  llm_config_high_temp: llmConfigSchema.optional(),
+  llm_config_low_temp: llmConfigSchema.optional(),
+});
+
+/** What a config of the original says, in our words. */
+export interface OriginalEnvironment {
+  readonly environment: AmemgymEnvironmentOptions;
+  readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
+  readonly model: { model?: string; baseUrl?: string };
+}
+
+/** True for a config with the original's keys instead of ours. */
+export function isOriginalEnvironment(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && ('num_periods' in value || 'num_user_profiles' in value)
+  );
+}
+
+/**
+ * Reads an environment config of the original.
+ * @throws {ConfigError} for an unknown key, a key in the file, or two models instead of one
+ */
+export function readOriginalEnvironment(origin: string, value: unknown): OriginalEnvironment {
+  const config = parseConfig(origin, originalSchema, value);
+  const { llm_config_high_temp: high, llm_config_low_temp: low } = config;
+  for (const [key, llm] of [
+    ['llm_config_high_temp', high],
+    ['llm_config_low_temp', low],
+  ] as const) {
+    if (typeof llm?.api_key === 'string' && llm.api_key !== '') {
+      throw new ConfigError(`${origin}: ${key}.api_key holds a key.`, {
+        key: `${key}.api_key`,
+        hint: 'Set it to null and put the key into OPENAI_API_KEY.',
+      });
+    }
+    if (Object.keys(llm?.extra_params ?? {}).length > 0) {
+      throw new ConfigError(`${origin}: ${key}.extra_params is not supported.`, {
+        key: `${key}.extra_params`,
+        hint: 'Take it out; what a server needs is told by model.server and model.capabilities.',
+      });
+    }
+  }
+  const same = (['llm_model', 'base_url', 'max_tokens'] as const).find(
+    (key) => high !== undefined && low !== undefined && (high[key] ?? null) !== (low[key] ?? null),
+  );
+  if (same !== undefined) {
+    throw new ConfigError(
+      `${origin}: ${same} differs between llm_config_high_temp and llm_config_low_temp.`,
+      {
+        key: `llm_config_low_temp.${same}`,
+        hint: 'One model makes all of an environment, at two temperatures.',
+      },
+    );
+  }
+  const llm = high ?? low;
+  const baseUrl = llm?.base_url ?? undefined;
+  return {
+    environment: {
+      startDate: config.start_date,
+      language: languages[config.lang ?? 'en'] ?? 'en',
+      seed: config.seed,
+      users: config.num_user_profiles,
+      excludeIds: config.exclude_ids ?? [],
+      questions: config.num_questions,
+      statesPerQuestion: config.num_states_per_question,
+      choicesPerState: config.num_choices_per_state,
+      periods: config.num_periods,
+      monthsPerPeriod: config.num_months_per_period,
+      changesPerPeriod: config.num_changes_per_period,
+      maxChangesPerState: config.max_changes_per_state,
+      minStateVariants: config.min_state_variants,
+      initialRounds: config.num_rounds_init,
+      updateRounds: config.num_rounds_update,
+    },
+    calls: {
+      ...(high !== undefined && { highTemperature: high.temperature }),
+      ...(low !== undefined && { lowTemperature: low.temperature }),
+      ...(llm !== undefined && { maxOutputTokens: llm.max_tokens }),
+    },
+    model: {
+      ...(llm !== undefined && { model: llm.llm_model }),
+      ...(baseUrl !== undefined && baseUrl !== '' && { baseUrl }),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { ConfigError } from '@memgym/core';
+import type { AmemgymEnvironment } from './environment-schema.js';
+
+/** Least changes of a period: the wanted number may be missed by one (AMemGym spec §3, call 6). */
+export const leastChanges = ({ changesPerPeriod }: Pick<AmemgymEnvironment, 'changesPerPeriod'>): number =>
+  Math.max(1, changesPerPeriod - 1);
+
+/** Variables that are needed so that every period can change enough of them within `maxChangesPerState`. */
+export function leastVariables(
+  environment: Pick<AmemgymEnvironment, 'periods' | 'changesPerPeriod' | 'maxChangesPerState'>,
+): number {
+  const { periods, maxChangesPerState } = environment;
+  const least = leastChanges(environment);
+  return Math.max(least, Math.ceil((periods * least) / Math.min(periods, maxChangesPerState)));
+}
+
+/**
+ * Refuses an environment that no user can fit, before anything is paid.
+ * @throws {ConfigError} naming the key and what would do
+ */
+export function requirePossible(environment: AmemgymEnvironment, origin: string): void {
+  const { questions, statesPerQuestion, choicesPerState, minStateVariants, profile } = environment;
+  const combinations = choicesPerState ** statesPerQuestion;
+  if (combinations < minStateVariants) {
+    throw new ConfigError(
+      `${origin}: minStateVariants is ${minStateVariants}, but ${statesPerQuestion} variables of ` +
+        `${choicesPerState} values have only ${combinations} combinations.`,
+      { key: 'minStateVariants', hint: 'Lower it, or raise statesPerQuestion or choicesPerState.' },
+    );
+  }
+  const days = 28 * environment.monthsPerPeriod;
+  if (environment.changesPerPeriod + 1 > days) {
+    throw new ConfigError(
+      `${origin}: changesPerPeriod is ${environment.changesPerPeriod}, but a period may have only ${days} days.`,
+      { key: 'changesPerPeriod', hint: 'Lower it, or raise monthsPerPeriod.' },
+    );
+  }
+  const needed = leastVariables(environment);
+  if (profile === 'fixed' && questions * statesPerQuestion < needed) {
+    throw new ConfigError(
+      `${origin}: ${environment.periods} periods of ${environment.changesPerPeriod} changes need ${needed} ` +
+        `variables that change at most ${environment.maxChangesPerState} times; ${questions} questions with ` +
+        `${statesPerQuestion} each have fewer.`,
+      { key: 'maxChangesPerState', hint: 'Raise it, ask more questions, or change less in a period.' },
+    );
+  }
+}

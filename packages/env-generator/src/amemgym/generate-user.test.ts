@@ -1,0 +1,114 @@
+import { type ChatModel, createRng, type JsonObject } from '@memgym/core';
+import { parseAmemgymItem } from '@memgym/datasets';
+import { createOpenAIChatModel } from '@memgym/llm-client';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { examplePersona } from '../testing/example-persona.js';
+import { createGeneratorScript, type GeneratorScriptOptions } from '../testing/generator-script.js';
+import { callOptionsSchema } from './config/call-options.js';
+import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './config/environment-schema.js';
+import { generateProfile, generateUser } from './generate-user.js';
+import type { GenerationContext } from './stages/generation-context.js';
+import { createMemoryStageStore, type StageStore } from './user/stage-store.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const small = { questions: 4, periods: 3, changesPerPeriod: 3, statesPerQuestion: 2, choicesPerState: 3 };
+
+function contextFor(
+  { baseUrl }: OpenAIServer,
+  environment: AmemgymEnvironmentOptions = small,
+): GenerationContext {
+  const model: ChatModel = createOpenAIChatModel({ model: 'test-model', baseUrl });
+  return {
+    environment: amemgymEnvironmentSchema.parse(environment),
+    calls: callOptionsSchema.parse({}),
+    modelFor: () => model,
+    rng: createRng(42).stream('user-1'),
+  };
+}
+
+async function start(script: GeneratorScriptOptions, environment: AmemgymEnvironmentOptions = small) {
+  const played = createGeneratorScript(script);
+  const running = await startOpenAIServer({ chat: (request) => played.chat(request) ?? 'what?' });
+  server = running;
+  const context = contextFor(running, environment);
+  const make = async (store: StageStore = createMemoryStageStore()): Promise<JsonObject> => {
+    const options = { context, store };
+    return generateUser(await generateProfile(examplePersona('user-1'), options), options);
+  };
+  return { make, played, running };
+}
+
+describe('generateUser', () => {
+  it('makes a user that keeps every rule of the format, with each of the fourteen calls', async () => {
+    const { make, played } = await start({});
+    const user = parseAmemgymItem(await make(), 'item');
+    expect(user.questions).toHaveLength(4);
+    expect(user.periods.map(({ end }) => end.slice(0, 10))).toEqual([
+      '2020-10-01',
+      '2021-01-01',
+      '2021-04-01',
+      '2021-07-01',
+    ]);
+    expect(user.variables).toHaveLength(7);
+    expect([...played.calls.keys()].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 14 }, (_, index) => index + 1),
+    );
+  });
+
+  it('asks at the temperatures of the original: high for questions and updates', async () => {
+    const { make, running } = await start({});
+    await make();
+    const high = running.chatRequests.filter(({ body }) => body.temperature === 1);
+    expect(high).toHaveLength(1 + small.periods);
+    expect(new Set(running.chatRequests.map(({ body }) => body.temperature))).toEqual(new Set([1, 0.2]));
+  });
+
+  it('makes the same user again, and asks nothing that is kept', async () => {
+    const { make, running } = await start({});
+    const store = createMemoryStageStore();
+    const first = await make(store);
+    const asked = running.chatRequests.length;
+    expect(await make(store)).toEqual(first);
+    expect(running.chatRequests).toHaveLength(asked);
+    expect(await make()).toEqual(first);
+    expect(running.chatRequests).toHaveLength(2 * asked);
+  });
+
+  it('asks for questions and values in Chinese, and for names in English', async () => {
+    const { make } = await start({}, { ...small, language: 'zh' });
+    const user = parseAmemgymItem(await make(), 'item');
+    expect(user.questions[0]?.text).toContain('怎么安排');
+    for (const { name, choices } of user.variables) {
+      expect(name).toMatch(/^[a-z_0-9]+$/);
+      for (const choice of choices) expect(choice).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it.each([1, 2, 3])('makes a user from replies of which three in ten are bad (seed %i)', async (seed) => {
+    const { make, played } = await start({ badShare: 0.3, seed });
+    expect(parseAmemgymItem(await make(), 'item').questions).toHaveLength(4);
+    expect(played.bad.size).toBeGreaterThan(4);
+  });
+
+  it('gives up on a text that nobody understands after twenty rounds', async () => {
+    const { make, played } = await start({ unclearShare: 1, badShare: 0 });
+    await make();
+    expect(played.calls.get(14)).toBeGreaterThan(0);
+    const hopeless = createGeneratorScript({ unclearShare: 1 });
+    await server?.close();
+    const stubborn = await startOpenAIServer({
+      chat: (request) => {
+        const text = request.body.messages?.[0]?.content ?? '';
+        return text.includes('<rivals>') ? '{"answer":"Whatever."}' : (hopeless.chat(request) ?? '');
+      },
+    });
+    server = stubborn;
+    const options = { context: contextFor(stubborn), store: createMemoryStageStore() };
+    const profile = await generateProfile(examplePersona('user-1'), options);
+    await expect(generateUser(profile, options)).rejects.toThrow(/in 20 rounds/);
+    expect(hopeless.calls.has(11)).toBe(false);
+  });
+});

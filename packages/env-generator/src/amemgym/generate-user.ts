@@ -1,0 +1,95 @@
+import type { JsonObject } from '@memgym/core';
+import { type NemotronPersona, parseAmemgymItem } from '@memgym/datasets';
+import type { GenerationContext } from './stages/generation-context.js';
+import { makeOptions } from './stages/make-options.js';
+import { makeProfile } from './stages/make-profile.js';
+import { makeQuestions } from './stages/make-questions.js';
+import { makeSessions } from './stages/make-sessions.js';
+import { makeTransition } from './stages/make-transition.js';
+import { readOptions, readProfile, readQuestions, readSessions, readTransition } from './user/read-stages.js';
+import type { StageName, StageStore } from './user/stage-store.js';
+import { toAmemgymItem } from './user/to-amemgym-item.js';
+import type { UserProfile } from './user/user-parts.js';
+import {
+  writeOptionsFile,
+  writeQuestionsFile,
+  writeSchemaFile,
+  writeSessionsFile,
+  writeTransitionFile,
+} from './user/write-stages.js';
+
+export interface GenerateUserOptions {
+  readonly context: GenerationContext;
+  /** Kept stages are taken, new ones are kept. */
+  readonly store: StageStore;
+  /** Told when a stage begins, kept or not. */
+  readonly onStage?: ((stage: StageName) => void) | undefined;
+}
+
+/**
+ * The profile of a user: call 1, unless it is kept (AMemGym spec §3). In an environment it is made for all users
+ * before anything else.
+ * @throws {ProviderError} when the model gives none
+ */
+export async function generateProfile(
+  persona: NemotronPersona,
+  { context, store, onStage }: GenerateUserOptions,
+): Promise<UserProfile> {
+  onStage?.('user_profile');
+  const kept = readProfile(await store.load('user_profile'));
+  if (kept?.uuid === persona.uuid) return kept;
+  const profile = await makeProfile(context, persona);
+  await store.save('user_profile', { ...profile });
+  return profile;
+}
+
+/**
+ * The rest of a user, stage by stage: calls 2 to 14 and the item, every rule of the format checked (AMemGym spec
+ * §2 and §3).
+ * @throws {ProviderError} when the model gives nothing usable within the bounds
+ * @throws {DatasetError} when the item breaks a rule of the format
+ */
+export async function generateUser(
+  profile: UserProfile,
+  { context, store, onStage }: GenerateUserOptions,
+): Promise<JsonObject> {
+  const { environment } = context;
+
+  onStage?.('questions');
+  let made = readQuestions(await store.load('questions'), await store.load('schema'));
+  if (made === undefined) {
+    const { questions, variables } = await makeQuestions(context, profile);
+    await store.save('questions', writeQuestionsFile(questions, variables));
+    await store.save('schema', writeSchemaFile(variables));
+    made = { questions: [...questions], variables: [...variables] };
+  }
+  const { questions, variables } = made;
+
+  onStage?.('state_transition');
+  let transition = readTransition(await store.load('state_transition'), variables, environment.periods);
+  if (transition === undefined) {
+    transition = await makeTransition(context, profile, variables);
+    await store.save('state_transition', writeTransitionFile(transition, variables));
+  }
+
+  onStage?.('personalized_answers');
+  let options = readOptions(await store.load('personalized_answers'), questions);
+  if (options === undefined) {
+    options = await makeOptions(context, questions, variables, transition);
+    await store.save('personalized_answers', writeOptionsFile(options));
+  }
+
+  onStage?.('sessions');
+  let sessions = readSessions(await store.load('sessions'), transition);
+  if (sessions === undefined) {
+    sessions = await makeSessions(context, profile, variables, transition);
+    await store.save('sessions', writeSessionsFile(sessions));
+  }
+
+  onStage?.('item');
+  const { startDate } = environment;
+  const item = toAmemgymItem({ startDate, profile, variables, questions, transition, options, sessions });
+  parseAmemgymItem(item, `raw/${profile.uuid}/item.json`);
+  await store.save('item', item);
+  return item;
+}

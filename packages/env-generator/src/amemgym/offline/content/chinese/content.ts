@@ -1,0 +1,21 @@
+import type { TopicContent } from '../topic-content.js';
+import { community } from './community.js';
+import { digital } from './digital.js';
+import { family } from './family.js';
+import { food } from './food.js';
+import { health } from './health.js';
+import { home } from './home.js';
+import { money } from './money.js';
+import { work } from './work.js';
+
+/** What the generator writes in Chinese, topic by topic. */
+export const chineseContent: readonly TopicContent[] = [
+  ...community,
+  ...digital,
+  ...family,
+  ...food,
+  ...health,
+  ...home,
+  ...money,
+  ...work,
+];

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Rng } from '@memgym/core';
+import type { UserProfile } from '../user/user-parts.js';
+import type { People } from './content/people.js';
+
+const youngest = 18;
+const oldest = 85;
+const retirementAge = 67;
+
+/** A person made up by chance. */
+export interface OfflinePersona {
+  readonly profile: UserProfile;
+  readonly firstName: string;
+  readonly isWorking: boolean;
+}
+
+/**
+ * A persona aged 18 to 85. What it tells holds whatever happens to the user: it says nothing about the
+ * lexicon's topics.
+ */
+export function drawPersona(people: People, taken: ReadonlySet<string>, rng: Rng): OfflinePersona {
+  const age = youngest + rng.int(oldest - youngest + 1);
+  const isWorking = age < retirementAge;
+  const gender = rng.pick(['Female', 'Male'] as const);
+  let firstName = rng.pick(people.firstNames[gender]);
+  let name = people.fullName(firstName, rng.pick(people.lastNames));
+  for (let trial = 0; taken.has(name) && trial < 50; trial += 1) {
+    firstName = rng.pick(people.firstNames[gender]);
+    name = people.fullName(firstName, rng.pick(people.lastNames));
+  }
+  const occupation = rng.pick(people.occupations);
+  const details = {
+    name,
+    age,
+    gender,
+    marital_status: rng.pick(people.maritalStatuses),
+    education_level: rng.pick(people.educationLevels),
+    occupation: isWorking ? occupation.name : people.retired,
+    hobbies_and_interests: rng.shuffle(people.interests).slice(0, 3).join(', '),
+    skills_and_expertise: occupation.skills.join(', '),
+    complementary_info: people.portrait
+      .replace('%origin', rng.pick(people.origins))
+      .replace('%temperament', rng.pick(people.temperaments))
+      .replace('%manner', rng.pick(people.manners))
+      .replaceAll('@', firstName),
+  };
+  const lines = Object.entries(details).map(([key, value]) => `${key}: ${value}`);
+  return {
+    profile: { uuid: drawId(rng), ...details, formatted_str: lines.join('\n') },
+    firstName,
+    isWorking,
+  };
+}
+
+/** 32 hexadecimal digits, as the published personas are identified. */
+function drawId(rng: Rng): string {
+  return createHash('sha256').update(String(rng.next())).digest('hex').slice(0, 32);
+}

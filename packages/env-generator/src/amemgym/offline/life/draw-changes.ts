@@ -1,0 +1,103 @@
+import type { Rng } from '@memgym/core';
+import { canGoOn } from '../../stages/change-capacity.js';
+import type { Dependence } from '../content/dependence.js';
+import { findConflict } from './find-conflict.js';
+import type { LifeState, LifeVariable } from './life-variable.js';
+
+/** A change with the changes that it brings about: topic → new place. */
+export type ChangeGroup = ReadonlyMap<string, number>;
+
+/** What {@link drawChanges} works from. */
+export interface DrawChangesInput {
+  readonly variables: ReadonlyMap<string, LifeVariable>;
+  readonly dependences: readonly Dependence[];
+  readonly state: LifeState;
+  /** Changes of each variable so far. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Variables to change in this period, one more or less. */
+  readonly wanted: number;
+  /** Changes of one variable in all. */
+  readonly most: number;
+  /** Periods after this one. */
+  readonly periodsLeft: number;
+  readonly rng: Rng;
+}
+
+const mostTries = 60;
+
+/**
+ * The changes of one period: rather of variables that changed less so far, one step on a scale, together with
+ * what depends on them, and such that enough can still change in the periods to come.
+ */
+export function drawChanges(input: DrawChangesInput): ChangeGroup[] {
+  for (let trial = 0; trial < mostTries; trial += 1) {
+    // Variety first; when that leads nowhere, strictly the least changed, and at last without dependences.
+    const spread = trial < mostTries / 2 ? 1.6 : 0.9;
+    const dependences = trial < mostTries - 10 ? input.dependences : [];
+    const groups = tryChanges({ ...input, dependences }, spread);
+    if (isFit(groups, input)) return groups;
+  }
+  return tryChanges({ ...input, dependences: [] }, 0.9);
+}
+
+function isFit(groups: readonly ChangeGroup[], input: DrawChangesInput): boolean {
+  const { counts, wanted, most, periodsLeft } = input;
+  const least = Math.max(1, wanted - 1);
+  const changed = groups.flatMap((group) => [...group.keys()]);
+  if (changed.length < least || changed.length > wanted + 1) return false;
+  const after = new Map(counts);
+  for (const name of changed) after.set(name, (after.get(name) ?? 0) + 1);
+  return canGoOn(after, { periods: periodsLeft, least, most });
+}
+
+function tryChanges(input: DrawChangesInput, spread: number): ChangeGroup[] {
+  const { variables, counts, state, most, wanted, rng } = input;
+  const candidates = [...variables.keys()]
+    .filter((name) => (counts.get(name) ?? 0) < most)
+    .map((name) => ({ name, rank: (counts.get(name) ?? 0) + spread * rng.next() }))
+    .sort((left, right) => left.rank - right.rank);
+  const now = new Map(state);
+  const touched = new Set<string>();
+  const groups: ChangeGroup[] = [];
+  for (const { name } of candidates) {
+    if (touched.size >= wanted) break;
+    if (touched.has(name)) continue;
+    const group = tryGroup(name, now, touched, input);
+    if (group === null || touched.size + group.size > wanted + 1) continue;
+    for (const [topic, place] of group) {
+      now.set(topic, place);
+      touched.add(topic);
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** A new value and all that follows from it; null when that would touch what cannot change now. */
+function tryGroup(
+  name: string,
+  now: LifeState,
+  touched: ReadonlySet<string>,
+  { variables, dependences, counts, most, rng }: DrawChangesInput,
+): ChangeGroup | null {
+  const variable = variables.get(name);
+  const current = now.get(name);
+  if (variable === undefined || current === undefined) return null;
+  const group = new Map([[name, rng.pick(nextPlaces(variable, current))]]);
+  const after = new Map([...now, ...group]);
+  for (;;) {
+    const conflict = findConflict(after, variables, dependences);
+    if (conflict === null) return group;
+    const { topic, allowed } = conflict;
+    if (group.has(topic) || touched.has(topic) || (counts.get(topic) ?? 0) >= most) return null;
+    const place = rng.pick(allowed);
+    group.set(topic, place);
+    after.set(topic, place);
+  }
+}
+
+/** What a value may become: its neighbours on a scale, anything else otherwise. */
+function nextPlaces({ topic, choices }: LifeVariable, current: number): number[] {
+  const others = choices.filter((place) => place !== current);
+  return topic.ordered ? others.filter((place) => Math.abs(place - current) === 1) : others;
+}

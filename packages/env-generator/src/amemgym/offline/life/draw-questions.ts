@@ -1,0 +1,96 @@
+import { ConfigError, type Rng } from '@memgym/core';
+import type { AmemgymEnvironment } from '../../config/environment-schema.js';
+import { leastVariables } from '../../config/require-possible.js';
+import type { ContentLibrary } from '../content/content-library.js';
+import type { Occasion } from '../content/occasion.js';
+import { expandText } from '../writing/expand-text.js';
+
+/** A question and the topics that decide it. */
+export interface DrawnQuestion {
+  readonly text: string;
+  readonly topics: readonly string[];
+}
+
+const mostTries = 40;
+
+/**
+ * The questions of a user. As far as the topics go, no two share one; where they must, no two rest on the same
+ * topics.
+ * @throws {ConfigError} when there are not enough everyday topics for what is asked
+ */
+export function drawQuestions(
+  library: ContentLibrary,
+  environment: AmemgymEnvironment,
+  isWorking: boolean,
+  rng: Rng,
+): DrawnQuestion[] {
+  const { questions: wanted, statesPerQuestion } = environment;
+  const usable = (name: string): boolean => {
+    const topic = library.topics.get(name);
+    return topic !== undefined && (isWorking || !topic.atWork);
+  };
+  const occasions = library.occasions
+    .map(({ questions, topics }) => ({ questions, topics: topics.filter(usable) }))
+    .filter(({ topics }) => topics.length >= statesPerQuestion);
+  let best: DrawnQuestion[] = [];
+  for (let trial = 0; trial < mostTries; trial += 1) {
+    const drawn = tryQuestions(occasions, library, environment, rng);
+    const better = drawn.length - best.length || topicsOf(drawn) - topicsOf(best);
+    if (better > 0) best = drawn;
+    if (best.length === wanted && topicsOf(best) === wanted * statesPerQuestion) break;
+  }
+  const needed = leastVariables(environment);
+  if (best.length < wanted || topicsOf(best) < needed) {
+    throw new ConfigError(
+      `The offline generator finds ${best.length} questions on ${topicsOf(best)} topics; wanted are ` +
+        `${wanted} questions of ${statesPerQuestion} variables and at least ${needed} topics.`,
+      {
+        key: 'questions',
+        hint: 'Ask fewer questions, with fewer variables each, or change less in a period.',
+      },
+    );
+  }
+  return best;
+}
+
+function topicsOf(questions: readonly DrawnQuestion[]): number {
+  return new Set(questions.flatMap(({ topics }) => topics)).size;
+}
+
+function tryQuestions(
+  occasions: readonly Occasion[],
+  library: ContentLibrary,
+  { questions: wanted, statesPerQuestion, choicesPerState, minStateVariants }: AmemgymEnvironment,
+  rng: Rng,
+): DrawnQuestion[] {
+  const drawn: DrawnQuestion[] = [];
+  const used = new Set<string>();
+  const texts = new Set<string>();
+  const sets = new Set<string>();
+  const combinations = (topics: readonly string[]): number =>
+    topics.reduce(
+      (product, name) => product * Math.min(choicesPerState, library.topics.get(name)?.values.length ?? 0),
+      1,
+    );
+  const add = ({ questions }: Occasion, topics: readonly string[]): void => {
+    const set = [...topics].sort().join();
+    if (combinations(topics) < minStateVariants || sets.has(set)) return;
+    const text = rng.shuffle(questions.map((one) => expandText(one, rng))).find((one) => !texts.has(one));
+    if (text === undefined) return;
+    texts.add(text);
+    sets.add(set);
+    for (const name of topics) used.add(name);
+    drawn.push({ text, topics });
+  };
+  // First with new topics only, then with any.
+  for (const onlyNew of [true, true, false, false, false]) {
+    for (const occasion of rng.shuffle(occasions)) {
+      if (drawn.length >= wanted) return drawn;
+      const fresh = rng.shuffle(occasion.topics.filter((name) => !used.has(name)));
+      const known = onlyNew ? [] : rng.shuffle(occasion.topics.filter((name) => used.has(name)));
+      const topics = [...fresh, ...known].slice(0, statesPerQuestion);
+      if (topics.length === statesPerQuestion) add(occasion, topics);
+    }
+  }
+  return drawn;
+}

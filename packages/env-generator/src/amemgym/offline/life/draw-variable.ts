@@ -1,0 +1,20 @@
+import type { Rng } from '@memgym/core';
+import type { WrittenTopic } from '../content/content-library.js';
+import type { LifeVariable } from './life-variable.js';
+
+/** Values of a topic for a schema: neighbours where they lie on a scale, any otherwise. */
+export function drawVariable(topic: WrittenTopic, choicesPerState: number, rng: Rng): LifeVariable {
+  const places = topic.values.map((_, place) => place);
+  const count = Math.min(choicesPerState, places.length);
+  if (topic.ordered) {
+    const first = rng.int(places.length - count + 1);
+    return { topic, choices: places.slice(first, first + count) };
+  }
+  return {
+    topic,
+    choices: rng
+      .shuffle(places)
+      .slice(0, count)
+      .sort((left, right) => left - right),
+  };
+}

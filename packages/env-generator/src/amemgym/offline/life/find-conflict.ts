@@ -1,0 +1,24 @@
+import type { Dependence } from '../content/dependence.js';
+import type { LifeState, LifeVariable } from './life-variable.js';
+
+/** A value that cannot stay beside another one, and what it may become. */
+export interface Conflict {
+  readonly topic: string;
+  readonly allowed: readonly number[];
+}
+
+/** The first dependence that a state does not keep, or null. One that the schema leaves no way to keep is passed over. */
+export function findConflict(
+  state: LifeState,
+  variables: ReadonlyMap<string, LifeVariable>,
+  dependences: readonly Dependence[],
+): Conflict | null {
+  for (const { topic, value, other, allowed } of dependences) {
+    if (state.get(topic) !== value) continue;
+    const current = state.get(other);
+    if (current === undefined || allowed.includes(current)) continue;
+    const possible = (variables.get(other)?.choices ?? []).filter((place) => allowed.includes(place));
+    if (possible.length > 0) return { topic: other, allowed: possible };
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { Rng } from '@memgym/core';
+import type { DraftOption } from '../../user/user-parts.js';
+import type { ContentLibrary, WrittenTopic } from '../content/content-library.js';
+import { createPen, sentenceCase } from './pen.js';
+
+const mostDrafts = 8;
+
+/**
+ * An answer for every variant of a question: advice for each of its values, a sentence a variable and at least
+ * two. All answers of a question are built alike and near in length, and the same advice is worded anew as long
+ * as there are words, so that neither form nor repetition tells which one is right.
+ */
+export function writeAnswers(
+  library: ContentLibrary,
+  topics: readonly WrittenTopic[],
+  variants: readonly { readonly state: readonly string[] }[],
+  rng: Rng,
+): DraftOption[] {
+  const { advising, advisingFurther, encouragements, space } = library.wording;
+  const first = rng.pick(advising);
+  const further = rng.shuffle(advisingFurther);
+  const frames = topics.map((_, index) =>
+    index === 0 ? first : (further[(index - 1) % further.length] ?? first),
+  );
+  const closing = topics.length === 1 ? `${space}${rng.pick(encouragements)}` : '';
+  const pen = createPen(rng);
+
+  const draft = ({ state }: { readonly state: readonly string[] }): string =>
+    topics
+      .map(({ values }, index) => {
+        const advice = values.find(({ value }) => value === state[index])?.advice ?? [];
+        const clause = pen.write(advice);
+        return sentenceCase((frames[index] ?? first).replace('%', () => clause));
+      })
+      .join(space) + closing;
+
+  const drafts = variants.map((variant) => Array.from({ length: mostDrafts }, () => draft(variant)));
+  const lengths = drafts.flat().map((text) => text.length);
+  const usual = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  return variants.map(({ state }, index) => ({
+    state,
+    answer: (drafts[index] ?? []).reduce((best, one) =>
+      Math.abs(one.length - usual) < Math.abs(best.length - usual) ? one : best,
+    ),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { Rng } from '@memgym/core';
+import type { Wording } from '../content/wording.js';
+import { type LifeState, type LifeVariable, valueName } from '../life/life-variable.js';
+import { type Pen, sentenceCase } from './pen.js';
+
+/** What a session is about. */
+export interface SessionMatter {
+  readonly variables: readonly LifeVariable[];
+  readonly state: LifeState;
+  /** The clause of what happened; absent in period 0. */
+  readonly event?: string | undefined;
+}
+
+/** What is true of each variable, and in other words each time. */
+function statements({ variables, state }: SessionMatter, pen: Pen): string[] {
+  return variables.map(({ topic }) => pen.write(topic.values[state.get(topic.name) ?? -1]?.statements ?? []));
+}
+
+/** The first message of a session: what is so, implied and not named, with a request around it. */
+export function writeQuery(matter: SessionMatter, wording: Wording, pen: Pen, rng: Rng): string {
+  const { greetings, asides, news, therefore, space } = wording;
+  const told = statements(matter, pen).map((statement, index) =>
+    index === 0 ? statement : `${pen.write(asides)}${space}${statement}`.trim(),
+  );
+  const request = pen.write(rng.pick(matter.variables).topic.requests);
+  const greeting = pen.write(greetings);
+  if (matter.event !== undefined) {
+    const event = matter.event;
+    const happened = pen.write(news).replace('%', () => event);
+    const so = pen.write(therefore);
+    return tidy([happened, so, ...told, request].join(space));
+  }
+  // A greeting that leads into what is told cannot stand before a question.
+  const asksFirst = rng.next() < 0.25 && !greeting.trimEnd().endsWith(':');
+  return tidy([greeting, ...(asksFirst ? [request, ...told] : [...told, request])].join(space));
+}
+
+function tidy(text: string): string {
+  return sentenceCase(text.replace(/ {2,}/g, ' ').trim());
+}
+
+/** The names of variables with their values in a state. */
+export function namedState(variables: Iterable<LifeVariable>, state: LifeState): Map<string, string> {
+  return new Map(
+    [...variables].map((variable) => [
+      variable.topic.name,
+      valueName(variable, state.get(variable.topic.name) ?? -1),
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { examplePersona } from '../../testing/example-persona.js';
+import { toUserProfile } from './to-user-profile.js';
+
+const written = { name: 'Kim Lee', profile: 'Laughs a lot.' };
+const educationOf = (level: string, field: string, profile: 'fixed' | 'reference'): string =>
+  toUserProfile({ ...examplePersona('x'), education_level: level, bachelors_field: field }, written, profile)
+    .education_level;
+
+describe('toUserProfile', () => {
+  it('leaves no empty brackets behind who studied nothing, as the original does', () => {
+    expect(educationOf('some_college', '', 'fixed')).toBe('some college');
+    expect(educationOf('some_college', '', 'reference')).toBe('some_college ()');
+    expect(educationOf('bachelors', 'stem_related', 'fixed')).toBe('bachelors (stem related)');
+  });
+
+  it('tells the simulated user everything but the id', () => {
+    const profile = toUserProfile(examplePersona('x'), written, 'fixed');
+    expect(profile.formatted_str.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'name',
+      'age',
+      'gender',
+      'marital_status',
+      'education_level',
+      'occupation',
+      'hobbies_and_interests',
+      'skills_and_expertise',
+      'complementary_info',
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { ChatMessage } from '@memgym/core';
+import { definePrompt, type Prompt } from '@memgym/llm-client';
+import { z } from 'zod';
+
+/** A reply that could not be used, and why; shown to the model when it is asked again. */
+export interface Correction {
+  readonly reply: string;
+  readonly problem: string;
+}
+
+/** What a generator prompt is asked with: the request, and what was wrong with earlier replies to it. */
+export interface GeneratorInput<Request> {
+  readonly request: Request;
+  readonly corrections?: readonly Correction[] | undefined;
+}
+
+export type GeneratorPrompt<Request, Output> = Prompt<GeneratorInput<Request>, Output>;
+
+/** Longer replies are shown cut: they cost more than they tell. */
+const shownCharacters = 8_000;
+
+const inputOf = <Schema extends z.ZodType>(request: Schema) =>
+  z.strictObject({
+    request,
+    corrections: z
+      .array(z.strictObject({ reply: z.string(), problem: z.string() }))
+      .readonly()
+      .optional(),
+  });
+
+/** The messages of a call: what is asked, and what was wrong so far. */
+function messagesOf<Request>(
+  { request, corrections = [] }: GeneratorInput<Request>,
+  { system, render }: { system?: string | undefined; render(request: Request): readonly string[] },
+): ChatMessage[] {
+  const first: ChatMessage[] = [
+    ...(system === undefined ? [] : [{ role: 'system' as const, content: system }]),
+    { role: 'user', content: render(request).join('\n\n') },
+  ];
+  const rounds = corrections.flatMap(({ reply, problem }): ChatMessage[] => [
+    { role: 'assistant', content: reply.slice(0, shownCharacters) },
+    {
+      role: 'user',
+      content: `This cannot be used: ${problem}\nGive the whole answer again, mended, in the same form.`,
+    },
+  ]);
+  return [...first, ...rounds];
+}
+
+interface GeneratorPromptDefinition<Request extends z.ZodType> {
+  readonly name: string;
+  readonly version: string;
+  readonly request: Request;
+  readonly system?: string;
+  /** Paragraphs of the user message. */
+  render(request: z.output<Request>): readonly string[];
+}
+
+/** A call of the AMemGym generator whose reply is JSON; one user message, then what was wrong so far. */
+export function defineGeneratorPrompt<Request extends z.ZodType, Output extends z.ZodType>(
+  definition: GeneratorPromptDefinition<Request> & { readonly output: Output },
+): GeneratorPrompt<z.input<Request>, z.output<Output>> {
+  const prompt = definePrompt({
+    name: `amemgym-generate/${definition.name}`,
+    version: definition.version,
+    input: inputOf(definition.request),
+    output: definition.output,
+    // zod cannot see through the generic object.
+    render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
+  });
+  return prompt as unknown as GeneratorPrompt<z.input<Request>, z.output<Output>>;
+}
+
+/** The same for a call whose reply is plain text. */
+export function defineGeneratorTextPrompt<Request extends z.ZodType>(
+  definition: GeneratorPromptDefinition<Request>,
+): GeneratorPrompt<z.input<Request>, string> {
+  const prompt = definePrompt({
+    name: `amemgym-generate/${definition.name}`,
+    version: definition.version,
+    input: inputOf(definition.request),
+    render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
+  });
+  return prompt as unknown as GeneratorPrompt<z.input<Request>, string>;
+}

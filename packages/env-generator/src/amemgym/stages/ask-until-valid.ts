@@ -1,0 +1,87 @@
+import { ProviderError, type ProviderErrorReason } from '@memgym/core';
+import { askPrompt } from '@memgym/llm-client';
+import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
+import type { Attempts } from './attempts.js';
+import type { GenerationContext } from './generation-context.js';
+
+/** What a reply was found to be: usable, or not, and why in words for the model. */
+export type Checked<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
+
+export const usable = <Value>(value: Value): Checked<Value> => ({ ok: true, value });
+export const unusable = (problem: string): { readonly ok: false; readonly problem: string } => ({
+  ok: false,
+  problem,
+});
+
+/** Replies that another try may better; everything else is for the caller of the generator to hear. */
+const bad: ReadonlySet<ProviderErrorReason> = new Set([
+  'invalid-reply',
+  'incomplete-reply',
+  'content-filter',
+  'refusal',
+]);
+
+/** True for a reply that came but cannot be used. */
+export const isBadReply = (error: unknown): error is ProviderError =>
+  ProviderError.isInstance(error) && bad.has(error.reason);
+
+export interface AskOptions<Request, Output, Value> {
+  readonly prompt: GeneratorPrompt<Request, Output>;
+  readonly request: Request;
+  /** Names the work, see `GenerationContext.modelFor`. */
+  readonly piece: string;
+  readonly temperature: 'high' | 'low';
+  readonly attempts: Attempts;
+  readonly check: (output: Output) => Checked<Value>;
+}
+
+/**
+ * Asks until a reply passes its check: the model is shown what was wrong with its reply and asked to mend it, and
+ * when that does not help, asked anew. A loop with bounds, never a recursion.
+ * @throws {ProviderError} `invalid-reply` with the last problem when the bounds are met
+ */
+export async function askUntilValid<Request, Output, Value>(
+  context: GenerationContext,
+  options: AskOptions<Request, Output, Value>,
+): Promise<Value> {
+  const { prompt, request, attempts, check } = options;
+  const model = context.modelFor(options.piece);
+  const { highTemperature, lowTemperature, maxOutputTokens } = context.calls;
+  let last = unusable('there was no reply');
+  let cause: unknown;
+  for (let trial = 0; trial < attempts.tries; trial += 1) {
+    const corrections: Correction[] = [];
+    while (corrections.length <= attempts.corrections) {
+      try {
+        const { output, raw } = await askPrompt(
+          model,
+          prompt,
+          { request, corrections },
+          {
+            role: 'generator',
+            temperature: options.temperature === 'high' ? highTemperature : lowTemperature,
+            maxOutputTokens,
+            trial,
+            ...(context.signal !== undefined && { signal: context.signal }),
+          },
+        );
+        const checked = check(output);
+        if (checked.ok) return checked.value;
+        last = checked;
+        corrections.push({ reply: raw, problem: checked.problem });
+      } catch (error) {
+        if (!isBadReply(error)) throw error;
+        last = unusable(error.message);
+        cause = error;
+        break;
+      }
+    }
+  }
+  throw new ProviderError(
+    'invalid-reply',
+    `No usable reply to '${prompt.name}' (${options.piece}), tried ${attempts.tries} times: ${last.problem}`,
+    { cause },
+  );
+}

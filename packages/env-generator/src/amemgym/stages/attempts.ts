@@ -1,0 +1,26 @@
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+
+/** How often a call is made until its reply can be used. */
+export interface Attempts {
+  /** Conversations begun anew. */
+  readonly tries: number;
+  /** In each, how often the model is told what is wrong. */
+  readonly corrections: number;
+}
+
+const once: Attempts = { tries: 1, corrections: 0 };
+
+/**
+ * Bounds of the calls (AMemGym spec §3). The original asks for most things once and loses the user when that
+ * goes wrong; `fixed` has the bounds of its most patient call everywhere.
+ */
+export function attemptsOf(
+  call: 'update' | 'events' | 'other',
+  { profile }: Pick<AmemgymEnvironment, 'profile'>,
+): Attempts {
+  if (profile === 'fixed' || call === 'update') return { tries: 5, corrections: 3 };
+  return call === 'events' ? { tries: 5, corrections: 0 } : once;
+}
+
+/** Rounds of checking and mending an answer or a request (AMemGym spec §3, calls 9–10 and 13–14). */
+export const mostRounds = 20;

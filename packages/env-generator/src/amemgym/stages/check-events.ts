@@ -1,0 +1,33 @@
+import type { AmemgymState } from '@memgym/datasets';
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { DraftEvent } from '../user/user-parts.js';
+import { type Checked, unusable, usable } from './ask-until-valid.js';
+
+interface Reply {
+  readonly events: readonly { readonly states: readonly string[]; readonly event: string }[];
+}
+
+/** Whether events explain all changes and nothing else; in `fixed` each change once, by an event with a text. */
+export function checkEvents(
+  reply: Reply,
+  updated: AmemgymState,
+  environment: Pick<AmemgymEnvironment, 'profile'>,
+): Checked<DraftEvent[]> {
+  const explained = new Set<string>();
+  for (const { states, event } of reply.events) {
+    for (const name of states) {
+      if (!updated.has(name)) return unusable(`${JSON.stringify(name)} does not change in this period.`);
+      if (environment.profile === 'fixed' && explained.has(name)) {
+        return unusable(`${name} is in several events.`);
+      }
+      explained.add(name);
+    }
+    if (environment.profile === 'fixed' && (states.length === 0 || event.trim() === '')) {
+      return unusable('an event has no states or no text.');
+    }
+  }
+  const missing = [...updated.keys()].filter((name) => !explained.has(name));
+  return missing.length > 0
+    ? unusable(`no event explains ${missing.join(', ')}.`)
+    : usable(reply.events.map(({ states, event }) => ({ variables: [...states], text: event.trim() })));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
+import { checkQuestions } from './check-questions.js';
+
+const fixed = amemgymEnvironmentSchema.parse({ questions: 2, statesPerQuestion: 2, choicesPerState: 3 });
+const reference = { ...fixed, profile: 'reference' as const };
+
+const fact = (name: string, choices = ['low', 'middle', 'high']) => ({
+  info_type: name,
+  info_choices: choices,
+});
+const question = (text: string, facts = [fact('a'), fact('b')]) => ({ question: text, required_info: facts });
+const of = (...questions: ReturnType<typeof question>[]) => ({ questions });
+const problem = (reply: ReturnType<typeof of>): string => {
+  const checked = checkQuestions(reply, fixed);
+  if (checked.ok) throw new Error('was accepted');
+  return checked.problem;
+};
+
+describe('checkQuestions', () => {
+  it('takes the wanted number of different questions, and leaves surplus ones out', () => {
+    const checked = checkQuestions(of(question('What?'), question('Who?'), question('Why?')), fixed);
+    expect(checked.ok && checked.value.map(({ text }) => text)).toEqual(['What?', 'Who?']);
+  });
+
+  it('counts a question that is asked twice once', () => {
+    expect(problem(of(question('What now?'), question(' what, NOW')))).toBe(
+      'there are 1 different questions instead of 2.',
+    );
+  });
+
+  it.each([
+    ['no questions', of(), 'there are 0'],
+    ['too few facts', of(question('What?', [fact('a')]), question('Who?')), '1 facts instead of 2'],
+    ['one fact twice', of(question('What?', [fact('a'), fact('a')]), question('Who?')), 'same fact twice'],
+    ['too few choices', of(question('What?', [fact('a', ['x', 'y']), fact('b')])), '2 choices instead of 3'],
+    ['a choice twice', of(question('What?', [fact('a', ['x', 'X', 'y']), fact('b')])), 'same choice twice'],
+    ['an empty choice', of(question('What?', [fact('a', ['x', ' ', 'y']), fact('b')])), 'empty choice'],
+    ['a name in Chinese', of(question('What?', [fact('预算'), fact('b')])), 'no English identifier'],
+    [
+      'a name that is no data',
+      of(question('What?', [fact('__proto__'), fact('b')])),
+      'no English identifier',
+    ],
+  ])('refuses %s', (_what, reply, words) => {
+    expect(problem(reply)).toContain(words);
+  });
+
+  it('counts nothing in reference, as the original', () => {
+    const reply = of(question('What?', [fact('a', ['x'])]), question('What?'));
+    expect(checkQuestions(reply, reference)).toMatchObject({ ok: true, value: { length: 2 } });
+    expect(checkQuestions(of(), reference).ok).toBe(false);
+  });
+});

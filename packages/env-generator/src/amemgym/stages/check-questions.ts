@@ -1,0 +1,82 @@
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { type Checked, unusable, usable } from './ask-until-valid.js';
+
+/** A question with the facts that decide it, as it was first written. */
+export interface WrittenQuestion {
+  readonly text: string;
+  readonly facts: readonly { readonly name: string; readonly choices: readonly string[] }[];
+}
+
+interface Reply {
+  readonly questions: readonly {
+    readonly question: string;
+    readonly required_info: readonly {
+      readonly info_type: string;
+      readonly info_choices: readonly string[];
+    }[];
+  }[];
+}
+
+const variableName = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Letters and digits alone: two questions that differ in less are the same one. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What is wrong with a list of values, or undefined. */
+export function choicesProblem(choices: readonly string[], wanted: number): string | undefined {
+  if (choices.some((choice) => choice === '')) return 'has an empty choice';
+  const distinct = new Set(choices.map((choice) => choice.toLowerCase())).size;
+  if (distinct < choices.length) return 'has the same choice twice';
+  return choices.length === wanted ? undefined : `has ${choices.length} choices instead of ${wanted}`;
+}
+
+/** What is wrong with one question, or undefined. */
+function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironment): string | undefined {
+  if (question.text === '') return 'is empty';
+  if (question.facts.length !== environment.statesPerQuestion) {
+    return `has ${question.facts.length} facts instead of ${environment.statesPerQuestion}`;
+  }
+  if (new Set(question.facts.map(({ name }) => name)).size < question.facts.length) {
+    return 'names the same fact twice';
+  }
+  for (const { name, choices } of question.facts) {
+    if (!variableName.test(name))
+      return `has the name ${JSON.stringify(name)}, which is no English identifier`;
+    const problem = choicesProblem(choices, environment.choicesPerState);
+    if (problem !== undefined) return `has a fact ${name} that ${problem}`;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a reply has the wanted questions: in `fixed` each different, with the wanted numbers of facts and
+ * choices; surplus ones are left out. The original counts nothing (AMemGym spec §9).
+ */
+export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): Checked<WrittenQuestion[]> {
+  const written = reply.questions.map(({ question, required_info }) => ({
+    text: question.trim(),
+    facts: required_info.map(({ info_type, info_choices }) => ({
+      name: info_type.trim(),
+      choices: info_choices.map((choice) => choice.trim()),
+    })),
+  }));
+  if (environment.profile === 'reference') {
+    const whole = written.every(
+      ({ facts }) => facts.length > 0 && facts.every(({ choices }) => choices.length > 0),
+    );
+    return written.length > 0 && whole ? usable(written) : unusable('there are no questions with facts.');
+  }
+  const seen = new Set<string>();
+  const different = written.filter(({ text }) => !seen.has(bare(text)) && seen.add(bare(text)));
+  for (const [index, question] of different.entries()) {
+    const problem = questionProblem(question, environment);
+    if (problem !== undefined) return unusable(`question ${index + 1} ${problem}.`);
+  }
+  return different.length < environment.questions
+    ? unusable(`there are ${different.length} different questions instead of ${environment.questions}.`)
+    : usable(different.slice(0, environment.questions));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
+import { checkRefined } from './check-refined.js';
+
+const fixed = amemgymEnvironmentSchema.parse({ periods: 1, changesPerPeriod: 2 });
+const reference = { ...fixed, profile: 'reference' as const };
+const fact = (name: string) => ({ name, choices: ['x', 'y'] });
+const questions = [
+  { text: 'What?', facts: [fact('budget'), fact('money')] },
+  { text: 'Who?', facts: [fact('cash'), fact('mood')] },
+];
+const problem = (reply: Record<string, string[]>, environment = fixed): string => {
+  const checked = checkRefined(reply, questions, environment);
+  if (checked.ok) throw new Error('was accepted');
+  return checked.problem;
+};
+
+describe('checkRefined', () => {
+  it('gives every old name its new one', () => {
+    const checked = checkRefined(
+      { funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] },
+      questions,
+      fixed,
+    );
+    expect(checked.ok && [...checked.value]).toEqual([
+      ['budget', 'funds'],
+      ['cash', 'funds'],
+      ['money', 'money'],
+      ['mood', 'mood'],
+    ]);
+  });
+
+  it('refuses two facts of one question under one name, which the original does not', () => {
+    const joined = { funds: ['budget', 'money'], cash: ['cash'], mood: ['mood'] };
+    expect(problem(joined)).toContain('two facts of the question "What?"');
+    const taken = checkRefined(joined, questions, reference);
+    expect(taken.ok && taken.value.get('money')).toBe('funds');
+  });
+
+  it('refuses lost names in both profiles', () => {
+    expect(problem({ funds: ['budget', 'cash'] })).toBe('these facts are missing: money, mood.');
+    expect(problem({ funds: ['budget', 'cash'] }, { ...reference, profile: 'fixed' })).toContain('missing');
+    expect(checkRefined({}, questions, reference).ok).toBe(false);
+  });
+
+  it('refuses a name twice, an unknown one, and one that is no identifier', () => {
+    const rest = { money: ['money'], mood: ['mood'] };
+    expect(problem({ ...rest, funds: ['budget', 'cash'], again: ['cash'] })).toContain(
+      'cash is listed twice',
+    );
+    expect(problem({ ...rest, funds: ['budget', 'cash', 'gold'] })).toContain('"gold"');
+    expect(problem({ ...rest, 'the funds': ['budget', 'cash'] })).toContain('"the funds"');
+  });
+
+  it('keeps enough variables for the changes to come', () => {
+    const busy = amemgymEnvironmentSchema.parse({ periods: 4, changesPerPeriod: 3, maxChangesPerState: 2 });
+    expect(problem({ funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] }, busy)).toBe(
+      'only 3 facts are left, and at least 4 are needed: join fewer.',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { leastVariables } from '../config/require-possible.js';
+import { type Checked, unusable, usable } from './ask-until-valid.js';
+import type { WrittenQuestion } from './check-questions.js';
+
+const variableName = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/**
+ * Whether a reply (new name → old names) covers every old name; gives back old name → new name. `fixed` also wants
+ * each old name once, never two of one question under one name, and enough variables for the changes to come; the
+ * original may give one question the same variable twice (AMemGym spec §9).
+ */
+export function checkRefined(
+  reply: Readonly<Record<string, readonly string[]>>,
+  questions: readonly WrittenQuestion[],
+  environment: AmemgymEnvironment,
+): Checked<ReadonlyMap<string, string>> {
+  const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
+  const fixed = environment.profile === 'fixed';
+  const newNames = new Map<string, string>();
+  for (const [newName, oldNames] of Object.entries(reply)) {
+    if (fixed && !variableName.test(newName)) {
+      return unusable(`the new name ${JSON.stringify(newName)} is no English identifier.`);
+    }
+    for (const oldName of oldNames) {
+      if (!wanted.has(oldName)) {
+        if (fixed) return unusable(`there is no fact ${JSON.stringify(oldName)}.`);
+        continue;
+      }
+      if (fixed && newNames.has(oldName)) return unusable(`the fact ${oldName} is listed twice.`);
+      newNames.set(oldName, newName);
+    }
+  }
+  const lost = [...wanted].filter((name) => !newNames.has(name));
+  if (lost.length > 0) return unusable(`these facts are missing: ${lost.join(', ')}.`);
+  if (!fixed) return usable(newNames);
+  for (const { text, facts } of questions) {
+    const names = facts.map(({ name }) => newNames.get(name));
+    if (new Set(names).size < names.length) {
+      return unusable(
+        `two facts of the question ${JSON.stringify(text)} were joined: ${facts.map(({ name }) => name).join(', ')}.`,
+      );
+    }
+  }
+  const left = new Set(newNames.values()).size;
+  const least = leastVariables(environment);
+  return left < least
+    ? unusable(`only ${left} facts are left, and at least ${least} are needed: join fewer.`)
+    : usable(newNames);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
+import { checkUpdate, type UpdateSetting } from './check-update.js';
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+const setting: UpdateSetting = {
+  environment: amemgymEnvironmentSchema.parse({ changesPerPeriod: 3, maxChangesPerState: 2, periods: 4 }),
+  variables: names.map((name) => ({ name, choices: ['low', 'high'] })),
+  state: new Map(names.map((name) => [name, 'low'])),
+  counts: new Map(names.map((name) => [name, 0])),
+  periodsLeft: 1,
+};
+const reference: UpdateSetting = {
+  ...setting,
+  environment: { ...setting.environment, profile: 'reference' },
+};
+const reply = (updated: Record<string, string>) => ({ period_summary: 'Things happen.', updated });
+const changing = (...changed: string[]) => reply(Object.fromEntries(changed.map((name) => [name, 'high'])));
+const problem = (given: ReturnType<typeof reply>, where = setting): string => {
+  const checked = checkUpdate(given, where);
+  if (checked.ok) throw new Error('was accepted');
+  return checked.problem;
+};
+
+describe('checkUpdate', () => {
+  it('takes one change more or less than was asked for', () => {
+    for (const changed of [2, 3, 4])
+      expect(checkUpdate(changing(...names.slice(0, changed)), setting).ok).toBe(true);
+    expect(problem(changing('a'))).toBe('1 variables change instead of about 3.');
+    expect(problem(changing('a', 'b', 'c', 'd', 'e'))).toContain('5 variables');
+  });
+
+  it('names an unknown variable, an illegal value and one that is no change', () => {
+    expect(problem(changing('a', 'b', 'shoe_size'))).toBe('there is no variable "shoe_size".');
+    expect(problem(reply({ a: 'huge', b: 'high' }))).toContain('"huge" is no choice of a');
+    expect(problem(reply({ a: 'low', b: 'high' }))).toBe('a is "low" already.');
+  });
+
+  it('holds a variable that has changed often enough, which the original only asks for', () => {
+    const counts = new Map([...setting.counts, ['a', 2]]);
+    expect(problem(changing('a', 'b', 'c'), { ...setting, counts })).toBe(
+      'a has changed 2 times and must stay as it is.',
+    );
+    expect(checkUpdate(changing('a', 'b', 'c'), { ...reference, counts }).ok).toBe(true);
+  });
+
+  it('leaves enough to change for the periods to come', () => {
+    const tired = new Map(names.map((name) => [name, name < 'd' ? 2 : 1]));
+    const where = { ...setting, counts: tired, periodsLeft: 1 };
+    expect(problem(changing('d', 'e'), where)).toContain('too little would be left');
+    expect(checkUpdate(changing('d', 'e'), { ...where, periodsLeft: 0 }).ok).toBe(true);
+  });
+});

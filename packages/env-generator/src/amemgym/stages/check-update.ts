@@ -1,0 +1,63 @@
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { leastChanges } from '../config/require-possible.js';
+import { type Checked, unusable, usable } from './ask-until-valid.js';
+import { canGoOn } from './change-capacity.js';
+
+interface Reply {
+  readonly period_summary: string;
+  readonly updated: Readonly<Record<string, string>>;
+}
+
+export interface UpdateSetting {
+  readonly environment: AmemgymEnvironment;
+  readonly variables: readonly AmemgymVariable[];
+  readonly state: AmemgymState;
+  /** Changes of every variable so far. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Periods after this one. */
+  readonly periodsLeft: number;
+}
+
+/**
+ * Whether a reply changes the wanted number of variables, one more or less, each to another value of its own.
+ * `fixed` also keeps `maxChangesPerState`, which the original only asks for (AMemGym spec §9), and leaves enough
+ * to change for the periods to come.
+ */
+export function checkUpdate(
+  reply: Reply,
+  { environment, variables, state, counts, periodsLeft }: UpdateSetting,
+): Checked<{ summary: string; updated: Map<string, string> }> {
+  const { changesPerPeriod, maxChangesPerState } = environment;
+  const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
+  const updated = new Map(Object.entries(reply.updated));
+  const fixed = environment.profile === 'fixed';
+  const after = new Map(counts);
+  for (const [name, value] of updated) {
+    const allowed = choices.get(name);
+    if (allowed === undefined) return unusable(`there is no variable ${JSON.stringify(name)}.`);
+    if (!allowed.includes(value)) {
+      return unusable(`${JSON.stringify(value)} is no choice of ${name}: ${JSON.stringify(allowed)}.`);
+    }
+    if (state.get(name) === value) return unusable(`${name} is ${JSON.stringify(value)} already.`);
+    after.set(name, (counts.get(name) ?? 0) + 1);
+    if (fixed && (after.get(name) ?? 0) > maxChangesPerState) {
+      return unusable(`${name} has changed ${maxChangesPerState} times and must stay as it is.`);
+    }
+  }
+  if (updated.size < leastChanges(environment) || updated.size > changesPerPeriod + 1) {
+    return unusable(`${updated.size} variables change instead of about ${changesPerPeriod}.`);
+  }
+  if (fixed && reply.period_summary.trim() === '') return unusable('period_summary is empty.');
+  const goesOn = canGoOn(after, {
+    periods: periodsLeft,
+    least: leastChanges(environment),
+    most: maxChangesPerState,
+  });
+  if (fixed && !goesOn) {
+    return unusable(
+      'too little would be left to change in the steps to come: take the least changed variables, and fewer.',
+    );
+  }
+  return usable({ summary: reply.period_summary.trim(), updated });
+}

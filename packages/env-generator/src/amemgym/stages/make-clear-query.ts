@@ -1,0 +1,64 @@
+import { ProviderError } from '@memgym/core';
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import { askPrompt } from '@memgym/llm-client';
+import { checkQuery } from '../prompts/check-query.js';
+import { refineQuery } from '../prompts/refine-query.js';
+import { isBadReply } from './ask-until-valid.js';
+import { mostRounds } from './attempts.js';
+import type { GenerationContext } from './generation-context.js';
+
+export interface ClearQuerySetting {
+  /** Names the work, see `GenerationContext.modelFor`. */
+  readonly piece: string;
+  readonly draft: string;
+  /** What the request is to give away. */
+  readonly exposedStates: AmemgymState;
+  readonly variables: readonly AmemgymVariable[];
+}
+
+/**
+ * Calls 13 and 14: a request from which a reader tells every value that it is to give away (AMemGym spec §3).
+ * @throws {ProviderError} `invalid-reply` when that needs too many rounds
+ */
+export async function makeClearQuery(
+  context: GenerationContext,
+  { piece, draft, exposedStates, variables }: ClearQuerySetting,
+): Promise<string> {
+  const model = context.modelFor(piece);
+  const exposed = variables
+    .filter(({ name }) => exposedStates.has(name))
+    .map(({ name, choices }) => ({ name, choices: [...choices] }));
+  let query = draft;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const options = {
+      role: 'generator' as const,
+      temperature: context.calls.lowTemperature,
+      maxOutputTokens: context.calls.maxOutputTokens,
+      trial: round,
+      ...(context.signal !== undefined && { signal: context.signal }),
+    };
+    try {
+      const { output } = await askPrompt(
+        model,
+        checkQuery,
+        { request: { query, variables: exposed } },
+        options,
+      );
+      const read = new Map(Object.entries(output));
+      if ([...exposedStates].every(([name, value]) => read.get(name) === value)) return query;
+      const wanted = exposed.map((variable) => ({
+        ...variable,
+        value: exposedStates.get(variable.name) ?? '',
+      }));
+      const refined = await askPrompt(model, refineQuery, { request: { query, variables: wanted } }, options);
+      if (refined.output.query.trim() !== '') query = refined.output.query.trim();
+    } catch (error) {
+      if (!isBadReply(error)) throw error;
+    }
+  }
+  throw new ProviderError(
+    'invalid-reply',
+    `No request gave ${JSON.stringify(Object.fromEntries(exposedStates))} away without doubt (${piece}), in ` +
+      `${mostRounds} rounds.`,
+  );
+}

@@ -1,0 +1,131 @@
+import { ProviderError } from '@memgym/core';
+import type { AmemgymVariable } from '@memgym/datasets';
+import { askPrompt } from '@memgym/llm-client';
+import { checkAnswer } from '../prompts/check-answer.js';
+import { refineAnswer } from '../prompts/refine-answer.js';
+import { writeAnswers } from '../prompts/write-answers.js';
+import { stateVariants } from '../timeline/state-variants.js';
+import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
+import { askUntilValid, isBadReply, unusable, usable } from './ask-until-valid.js';
+import { attemptsOf, mostRounds } from './attempts.js';
+import type { GenerationContext } from './generation-context.js';
+import { settleAll } from './settle-all.js';
+
+/** Calls 8 to 10: the answer options of every question (AMemGym spec §3). */
+export function makeOptions(
+  context: GenerationContext,
+  questions: readonly DraftQuestion[],
+  variables: readonly AmemgymVariable[],
+  { states }: Pick<StateTransition, 'states'>,
+): Promise<DraftOption[][]> {
+  const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
+  return settleAll(questions, async (question, index) => {
+    const variants = stateVariants({
+      variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
+      states,
+      least: context.environment.minStateVariants,
+      rng: context.rng.stream(`question-${index}/variants`),
+      profile: context.environment.profile,
+    }).map(({ state }) => state);
+    const drafts = await writeAll(context, question, index, variants);
+    return settleAll(variants, async (state, position) => ({
+      state,
+      answer: await makeClear(context, {
+        question,
+        piece: `question-${index}/option-${position}`,
+        variants,
+        position,
+        draft: drafts[position] ?? '',
+      }),
+    }));
+  });
+}
+
+const copy = (variants: readonly (readonly string[])[]): string[][] =>
+  variants.map((variant) => [...variant]);
+
+function writeAll(
+  context: GenerationContext,
+  question: DraftQuestion,
+  index: number,
+  variants: readonly (readonly string[])[],
+): Promise<string[]> {
+  return askUntilValid(context, {
+    piece: `question-${index}/answers`,
+    prompt: writeAnswers,
+    request: {
+      question: question.text,
+      variables: [...question.requiredVariables],
+      variants: copy(variants),
+    },
+    temperature: 'low',
+    attempts: attemptsOf('other', context.environment),
+    check: (reply) => {
+      const given = new Map(Object.entries(reply));
+      const answers = variants.map((_, position) => given.get(`variant_${position + 1}`)?.trim() ?? '');
+      const missing = answers.indexOf('');
+      if (missing >= 0) return unusable(`variant_${missing + 1} has no answer.`);
+      // Two options of one text could not be told apart.
+      const same = new Set(answers).size < answers.length;
+      return same && context.environment.profile === 'fixed'
+        ? unusable('two variants have the same answer.')
+        : usable(answers);
+    },
+  });
+}
+
+interface ClearAnswerSetting {
+  readonly question: DraftQuestion;
+  readonly piece: string;
+  readonly variants: readonly (readonly string[])[];
+  readonly position: number;
+  readonly draft: string;
+}
+
+/** The number in a reply that holds one; NaN otherwise. */
+const onlyNumber = (reply: string): number => Number(/^\D*(\d+)\D*$/.exec(reply)?.[1] ?? Number.NaN);
+
+/**
+ * Calls 9 and 10: an answer that a reader takes for its own variant's.
+ * @throws {ProviderError} `invalid-reply` when that needs too many rounds
+ */
+async function makeClear(context: GenerationContext, setting: ClearAnswerSetting): Promise<string> {
+  const { question, piece, variants, position } = setting;
+  const model = context.modelFor(piece);
+  const variables = [...question.requiredVariables];
+  const target = variants[position] ?? [];
+  let answer = setting.draft;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const options = {
+      role: 'generator' as const,
+      temperature: context.calls.lowTemperature,
+      maxOutputTokens: context.calls.maxOutputTokens,
+      trial: round,
+      ...(context.signal !== undefined && { signal: context.signal }),
+    };
+    try {
+      const shown = { question: question.text, variables, answer };
+      const checked = await askPrompt(
+        model,
+        checkAnswer,
+        { request: { ...shown, variants: copy(variants) } },
+        options,
+      );
+      const best = onlyNumber(checked.output);
+      if (best === position + 1) return answer;
+      // A reply without a number says nothing about the answer: it is only asked again.
+      if (Number.isNaN(best)) continue;
+      const rivals = copy(variants.filter((_, other) => other !== position));
+      const request = { ...shown, target: [...target], rivals };
+      const refined = await askPrompt(model, refineAnswer, { request }, options);
+      if (refined.output.answer.trim() !== '') answer = refined.output.answer.trim();
+    } catch (error) {
+      if (!isBadReply(error)) throw error;
+    }
+  }
+  throw new ProviderError(
+    'invalid-reply',
+    `No answer to ${JSON.stringify(question.text)} could be told from the others as the one for ` +
+      `${JSON.stringify(target)} (${piece}), in ${mostRounds} rounds.`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { NemotronPersona } from '@memgym/datasets';
+import { profileBasics, toUserProfile } from '../personas/to-user-profile.js';
+import { writeProfile } from '../prompts/write-profile.js';
+import type { UserProfile } from '../user/user-parts.js';
+import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { attemptsOf } from './attempts.js';
+import type { GenerationContext } from './generation-context.js';
+
+/** Call 1: who the user is (AMemGym spec §3). */
+export async function makeProfile(
+  context: GenerationContext,
+  persona: NemotronPersona,
+): Promise<UserProfile> {
+  const { environment } = context;
+  const written = await askUntilValid(context, {
+    piece: 'profile',
+    prompt: writeProfile,
+    request: { basics: profileBasics(persona, environment.profile), descriptions: { ...persona.prose } },
+    temperature: 'low',
+    attempts: attemptsOf('other', environment),
+    check: ({ name, profile }) =>
+      profile.trim() === ''
+        ? unusable('profile is empty.')
+        : usable({ name: name.trim() === '' ? 'N/A' : name.trim(), profile: profile.trim() }),
+  });
+  return toUserProfile(persona, written, environment.profile);
+}

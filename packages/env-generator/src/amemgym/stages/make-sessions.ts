@@ -1,0 +1,149 @@
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import { writeInitialQueries } from '../prompts/write-initial-queries.js';
+import { writeUpdateQueries } from '../prompts/write-update-queries.js';
+import { sessionTimes } from '../timeline/session-times.js';
+import type { DraftSession, PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
+import { askUntilValid, type Checked, unusable, usable } from './ask-until-valid.js';
+import { attemptsOf } from './attempts.js';
+import type { GenerationContext } from './generation-context.js';
+import { makeClearQuery } from './make-clear-query.js';
+import { settleAll } from './settle-all.js';
+
+/** A request and what it is to give away. */
+interface QueryDraft {
+  readonly query: string;
+  readonly exposedStates: AmemgymState;
+}
+
+/** Most variables that one request of period 0 gives away (AMemGym spec §3, call 11). */
+const mostExposed = 3;
+
+/** Calls 11 to 14: the sessions of every period, with the requests that open them (AMemGym spec §3). */
+export function makeSessions(
+  context: GenerationContext,
+  profile: UserProfile,
+  variables: readonly AmemgymVariable[],
+  transition: StateTransition,
+): Promise<DraftSession[][]> {
+  const { startDate } = context.environment;
+  return settleAll(transition.states, async (state, period) => {
+    const update = period === 0 ? undefined : transition.updates[period - 1];
+    const drafts =
+      update === undefined
+        ? await writeInitial(context, profile, variables, state)
+        : await writeForEvents(context, profile, variables, update, period);
+    const times = sessionTimes({
+      count: drafts.length,
+      start: update?.start ?? null,
+      end: update?.end ?? startDate,
+      rng: context.rng.stream(`period-${period}/session-times`),
+    });
+    return settleAll(drafts, async ({ query, exposedStates }, index) => ({
+      query: await makeClearQuery(context, {
+        piece: `period-${period}/session-${index}`,
+        draft: query,
+        exposedStates,
+        variables,
+      }),
+      exposedStates,
+      time: times[index] ?? '',
+    }));
+  });
+}
+
+function writeInitial(
+  context: GenerationContext,
+  profile: UserProfile,
+  variables: readonly AmemgymVariable[],
+  state: AmemgymState,
+): Promise<QueryDraft[]> {
+  const { environment } = context;
+  return askUntilValid(context, {
+    piece: 'period-0/queries',
+    prompt: writeInitialQueries,
+    request: {
+      profile: profile.formatted_str,
+      startDate: environment.startDate,
+      variables: variables.map(({ name, choices }) => ({
+        name,
+        choices: [...choices],
+        value: state.get(name) ?? '',
+      })),
+    },
+    temperature: 'low',
+    attempts: attemptsOf('other', environment),
+    check: ({ queries }): Checked<QueryDraft[]> => {
+      const drafts = queries.map(({ exposed_states, query }) => ({
+        query: query.trim(),
+        exposedStates: new Map(Object.entries(exposed_states)),
+      }));
+      const covered = new Set<string>();
+      for (const { query, exposedStates } of drafts) {
+        for (const [name, value] of exposedStates) {
+          const real = state.get(name);
+          if (real !== value) {
+            return unusable(`${name} is ${JSON.stringify(real ?? null)}, not ${JSON.stringify(value)}.`);
+          }
+          covered.add(name);
+        }
+        if (environment.profile === 'reference') continue;
+        if (query === '') return unusable('a query is empty.');
+        if (exposedStates.size === 0 || exposedStates.size > mostExposed) {
+          return unusable(
+            `a query gives ${exposedStates.size} variables away instead of 1 to ${mostExposed}.`,
+          );
+        }
+      }
+      const missing = [...state.keys()].filter((name) => !covered.has(name));
+      return missing.length > 0 ? unusable(`no query gives away ${missing.join(', ')}.`) : usable(drafts);
+    },
+  });
+}
+
+function writeForEvents(
+  context: GenerationContext,
+  profile: UserProfile,
+  variables: readonly AmemgymVariable[],
+  { start, end, events, updated, old }: PeriodUpdate,
+  period: number,
+): Promise<QueryDraft[]> {
+  const { environment } = context;
+  return askUntilValid(context, {
+    piece: `period-${period}/queries`,
+    prompt: writeUpdateQueries,
+    request: {
+      profile: profile.formatted_str,
+      startDate: start,
+      endDate: end,
+      events: events.map((event) => ({
+        event: event.text,
+        changes: variables
+          .filter(({ name }) => event.variables.includes(name))
+          .map(({ name, choices }) => ({
+            name,
+            choices: [...choices],
+            old: old.get(name) ?? '',
+            new: updated.get(name) ?? '',
+          })),
+      })),
+    },
+    temperature: 'low',
+    attempts: attemptsOf('other', environment),
+    check: ({ queries }): Checked<QueryDraft[]> => {
+      if (queries.length !== events.length) {
+        return unusable(`there are ${queries.length} queries for ${events.length} events.`);
+      }
+      if (environment.profile === 'fixed' && queries.some((query) => query.trim() === '')) {
+        return unusable('a query is empty.');
+      }
+      return usable(
+        queries.map((query, index) => ({
+          query: query.trim(),
+          exposedStates: new Map(
+            (events[index]?.variables ?? []).map((name) => [name, updated.get(name) ?? '']),
+          ),
+        })),
+      );
+    },
+  });
+}

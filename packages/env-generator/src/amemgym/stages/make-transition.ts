@@ -1,0 +1,143 @@
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import { chooseInitialState } from '../prompts/choose-initial-state.js';
+import { writeEvents } from '../prompts/write-events.js';
+import { writeUpdate } from '../prompts/write-update.js';
+import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
+import { countUpdates } from '../user/update-counts.js';
+import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
+import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { attemptsOf } from './attempts.js';
+import { checkEvents } from './check-events.js';
+import { checkUpdate } from './check-update.js';
+import type { GenerationContext } from './generation-context.js';
+
+/** Calls 5 to 7: the first state, and what changes in every period and why (AMemGym spec §3). */
+export async function makeTransition(
+  context: GenerationContext,
+  profile: UserProfile,
+  variables: readonly AmemgymVariable[],
+): Promise<StateTransition> {
+  const periods = periodDates(context.environment);
+  let state = await makeInitialState(context, profile, variables);
+  const states = [state];
+  const updates: PeriodUpdate[] = [];
+  for (const dates of periods) {
+    const update = await makeUpdate(context, profile, { variables, state, updates, dates });
+    updates.push(update);
+    state = new Map([...state, ...update.updated]);
+    states.push(state);
+  }
+  return { states, updates };
+}
+
+const shown = ({ name, choices }: AmemgymVariable) => ({ name, choices: [...choices] });
+
+function makeInitialState(
+  context: GenerationContext,
+  profile: UserProfile,
+  variables: readonly AmemgymVariable[],
+): Promise<AmemgymState> {
+  const { environment } = context;
+  const { startDate } = environment;
+  return askUntilValid(context, {
+    piece: 'initial-state',
+    prompt: chooseInitialState,
+    request: {
+      profile: profile.formatted_str,
+      variables: variables.map(shown),
+      startDate,
+      endDate: periodDates(environment).at(-1)?.end ?? startDate,
+    },
+    temperature: 'low',
+    attempts: attemptsOf('other', environment),
+    check: (reply) => {
+      const given = new Map(Object.entries(reply));
+      for (const name of given.keys()) {
+        if (!variables.some((variable) => variable.name === name)) {
+          return unusable(`there is no variable ${JSON.stringify(name)}.`);
+        }
+      }
+      const state = new Map<string, string>();
+      for (const { name, choices } of variables) {
+        const value = given.get(name);
+        if (value === undefined) return unusable(`${name} has no value.`);
+        if (!choices.includes(value)) {
+          return unusable(`${JSON.stringify(value)} is no choice of ${name}: ${JSON.stringify(choices)}.`);
+        }
+        state.set(name, value);
+      }
+      return usable(state);
+    },
+  });
+}
+
+interface PeriodSetting {
+  readonly variables: readonly AmemgymVariable[];
+  readonly state: AmemgymState;
+  /** Of the periods before. */
+  readonly updates: readonly PeriodUpdate[];
+  readonly dates: PeriodDates;
+}
+
+async function makeUpdate(
+  context: GenerationContext,
+  profile: UserProfile,
+  { variables, state, updates, dates }: PeriodSetting,
+): Promise<PeriodUpdate> {
+  const { environment } = context;
+  const step = updates.length + 1;
+  const counts = countUpdates(variables, updates);
+  const range = { startDate: dates.start, endDate: dates.end };
+  const { summary, updated } = await askUntilValid(context, {
+    piece: `period-${step}/update`,
+    prompt: writeUpdate,
+    request: {
+      profile: profile.formatted_str,
+      step,
+      steps: environment.periods,
+      ...range,
+      variables: variables.map((variable) => ({
+        ...shown(variable),
+        value: state.get(variable.name) ?? '',
+        changes: counts.get(variable.name) ?? 0,
+      })),
+      earlier: updates.map((update) => ({
+        start: update.start,
+        end: update.end,
+        summary: update.summary,
+        updated: Object.fromEntries(update.updated),
+      })),
+      changesPerPeriod: environment.changesPerPeriod,
+      maxChangesPerState: environment.maxChangesPerState,
+    },
+    temperature: 'high',
+    attempts: attemptsOf('update', environment),
+    check: (reply) =>
+      checkUpdate(reply, {
+        environment,
+        variables,
+        state,
+        counts,
+        periodsLeft: environment.periods - step,
+      }),
+  });
+  const old = new Map([...updated.keys()].map((name) => [name, state.get(name) ?? '']));
+  const events = await askUntilValid(context, {
+    piece: `period-${step}/events`,
+    prompt: writeEvents,
+    request: {
+      ...range,
+      summary,
+      changes: variables.flatMap((variable) => {
+        const value = updated.get(variable.name);
+        if (value === undefined) return [];
+        return [{ ...shown(variable), old: old.get(variable.name) ?? '', new: value }];
+      }),
+      unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
+    },
+    temperature: 'low',
+    attempts: attemptsOf('events', environment),
+    check: (reply) => checkEvents(reply, updated, environment),
+  });
+  return { ...dates, summary, updated, old, events };
+}

@@ -1,0 +1,41 @@
+import { InvalidArgumentError, type Rng } from '@memgym/core';
+
+const dayMs = 86_400_000;
+const firstSecond = 19 * 3600;
+/** Sessions begin in the three hours from 19:00:00; 22:00:00 itself is the last second. */
+const seconds = 3 * 3600 + 1;
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
+
+/** What a period must tell for its sessions to be dated. */
+export interface SessionTimesOptions {
+  readonly count: number;
+  /** Last day of the period, `YYYY-MM-DD`; period 0 ends on the start date. */
+  readonly end: string;
+  /** First day of the period; null in period 0, which reaches back without bound. */
+  readonly start: string | null;
+  readonly rng: Rng;
+}
+
+/**
+ * When the sessions of a period begin, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to
+ * and including the end, each in a random second from 19:00:00 to 22:00:00 (AMemGym spec §3, Session times).
+ * @throws {InvalidArgumentError} when there are more sessions than days
+ */
+export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): string[] {
+  const last = dayOf(end);
+  // The start day belongs to the period before: its last session lies there.
+  if (start !== null && count > last - dayOf(start)) {
+    throw new InvalidArgumentError(
+      'count',
+      `${count} sessions do not fit into the ${last - dayOf(start)} days from ${start} to ${end}.`,
+      { hint: 'Lower changesPerPeriod or raise monthsPerPeriod.' },
+    );
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date((last - (count - 1 - index)) * dayMs).toISOString().slice(0, 10);
+    const second = firstSecond + rng.int(seconds);
+    const clock = new Date(second * 1000).toISOString().slice(11, 19);
+    return `${day} ${clock}`;
+  });
+}

@@ -1,0 +1,61 @@
+import { createRng } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { stateVariants } from './state-variants.js';
+
+const variables = [
+  { name: 'one', choices: ['a', 'b', 'c'] },
+  { name: 'two', choices: ['x', 'y', 'z'] },
+];
+const stateOf = (one: string, two: string) =>
+  new Map([
+    ['one', one],
+    ['two', two],
+  ]);
+const states = [stateOf('a', 'x'), stateOf('a', 'y'), stateOf('a', 'x')];
+
+describe('stateVariants', () => {
+  it('has every tuple that was true once, and random other ones up to the least', () => {
+    const variants = stateVariants({ variables, states, least: 4, rng: createRng(42) });
+    const of = (source: string) => variants.filter((variant) => variant.source === source);
+    expect(
+      of('experience')
+        .map(({ state }) => state.join(''))
+        .sort(),
+    ).toEqual(['ax', 'ay']);
+    expect(of('random')).toHaveLength(2);
+    expect(new Set(variants.map(({ state }) => state.join(''))).size).toBe(4);
+    for (const { state } of of('random'))
+      expect(['az', 'bx', 'by', 'bz', 'cx', 'cy', 'cz']).toContain(state.join(''));
+  });
+
+  it('adds nothing when enough tuples were true', () => {
+    const variants = stateVariants({ variables, states, least: 2, rng: createRng(42) });
+    expect(variants.map(({ source }) => source)).toEqual(['experience', 'experience']);
+  });
+
+  it('has an order of its own for every seed, and the same for the same', () => {
+    const of = (seed: number) =>
+      JSON.stringify(stateVariants({ variables, states, least: 9, rng: createRng(seed) }));
+    expect(of(1)).toBe(of(1));
+    expect(new Set([1, 2, 3, 4, 5].map(of)).size).toBe(5);
+  });
+
+  it('refuses more options than there are tuples', () => {
+    expect(() => stateVariants({ variables, states, least: 10, rng: createRng(1) })).toThrow(
+      /only 9 combinations/,
+    );
+  });
+
+  it('never gives one variable two values, as the original does', () => {
+    const twice = [variables[0], variables[0]].map((variable) => variable ?? { name: '', choices: [] });
+    const of = (profile: 'fixed' | 'reference', least: number) =>
+      stateVariants({ variables: twice, states, least, rng: createRng(1), profile });
+    expect(
+      of('fixed', 3)
+        .map(({ state }) => state.join(''))
+        .sort(),
+    ).toEqual(['aa', 'bb', 'cc']);
+    expect(() => of('fixed', 4)).toThrow(/only 3 combinations/);
+    expect(of('reference', 9)).toHaveLength(9);
+  });
+});

@@ -1,0 +1,72 @@
+import { InvalidArgumentError, type Rng } from '@memgym/core';
+
+/** The values of a question's variables, by position; each is the state of one answer option. */
+export interface StateVariant {
+  readonly state: readonly string[];
+  /** `experience`: true in some period; `random`: added to fill up. */
+  readonly source: 'experience' | 'random';
+}
+
+export interface StateVariantsOptions {
+  /** The variables that decide the question, by position. */
+  readonly variables: readonly { readonly name: string; readonly choices: readonly string[] }[];
+  /** The state at the end of every period, oldest first. */
+  readonly states: readonly ReadonlyMap<string, string>[];
+  /** Least variants. */
+  readonly least: number;
+  readonly rng: Rng;
+  /** `reference` also adds tuples in which a variable that is named twice has two values. Default `fixed`. */
+  readonly profile?: 'fixed' | 'reference';
+}
+
+/**
+ * The answer options of a question: every tuple of values that was true in some period, and random other ones
+ * up to `least`, in an order that only the seed decides (AMemGym spec §3, Variants).
+ * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
+ */
+export function stateVariants(options: StateVariantsOptions): StateVariant[] {
+  const { variables, states, least, rng, profile = 'fixed' } = options;
+  const met = new Map<string, readonly string[]>();
+  for (const state of states) {
+    const tuple = variables.map(({ name }) => {
+      const value = state.get(name);
+      if (value === undefined) throw new InvalidArgumentError('states', `a state has no value of ${name}.`);
+      return value;
+    });
+    met.set(JSON.stringify(tuple), tuple);
+  }
+  const variants: StateVariant[] = [...met.values()].map((state) => ({ state, source: 'experience' }));
+  if (variants.length < least) {
+    const unseen = tuplesOf(variables, profile === 'fixed').filter(
+      (tuple) => !met.has(JSON.stringify(tuple)),
+    );
+    if (variants.length + unseen.length < least) {
+      throw new InvalidArgumentError(
+        'least',
+        `the variables ${variables.map(({ name }) => name).join(', ')} have only ` +
+          `${variants.length + unseen.length} combinations, and ${least} options are wanted.`,
+        { hint: 'Lower minStateVariants, or raise statesPerQuestion or choicesPerState.' },
+      );
+    }
+    const added = rng
+      .stream('added')
+      .shuffle(unseen)
+      .slice(0, least - variants.length);
+    variants.push(...added.map((state) => ({ state, source: 'random' as const })));
+  }
+  return rng.stream('order').shuffle(variants);
+}
+
+/** Every tuple of choices; with `once`, a variable that is named twice has one value in both places. */
+function tuplesOf(variables: StateVariantsOptions['variables'], once: boolean): string[][] {
+  let tuples: string[][] = [[]];
+  variables.forEach(({ name, choices }, position) => {
+    const first = variables.findIndex((variable) => variable.name === name);
+    tuples = tuples.flatMap((tuple) =>
+      once && first < position
+        ? [[...tuple, tuple[first] as string]]
+        : choices.map((choice) => [...tuple, choice]),
+    );
+  });
+  return tuples;
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '@memgym/core';
+import { countUpdates } from './update-counts.js';
+import type { UserParts } from './user-parts.js';
+
+/** One user in the form of AMemGym's `data.json` (AMemGym spec §2), keys in the format's order. */
+export function toAmemgymItem(parts: UserParts): JsonObject {
+  const { startDate, profile, variables, transition } = parts;
+  const counts = Object.fromEntries(countUpdates(variables, transition.updates));
+  return {
+    id: profile.uuid,
+    start_time: startDate,
+    user_profile: { ...profile },
+    state_schema: Object.fromEntries(variables.map(({ name, choices }) => [name, [...choices]])),
+    periods: transition.states.map((state, index) => {
+      const update = index === 0 ? undefined : transition.updates[index - 1];
+      const changed = update?.updated ?? state;
+      return {
+        period_start: update?.start ?? null,
+        period_end: update?.end ?? startDate,
+        period_summary: update?.summary ?? null,
+        sessions: (parts.sessions[index] ?? []).map(({ query, exposedStates, time }, position) => ({
+          event: update?.events[position]?.text ?? null,
+          exposed_states: Object.fromEntries(exposedStates),
+          query,
+          messages: [],
+          session_time: time,
+        })),
+        state: Object.fromEntries(state),
+        updates: Object.fromEntries(
+          [...changed].map(([name, value]) => [name, { old: update?.old.get(name) ?? null, new: value }]),
+        ),
+        update_cnts: counts,
+      };
+    }),
+    qas: parts.questions.map(({ text, requiredVariables }, index) => ({
+      query: text,
+      required_info: [...requiredVariables],
+      answer_choices: (parts.options[index] ?? []).map(({ state, answer }) => ({
+        state: [...state],
+        answer,
+        type: isMet(state, requiredVariables, parts) ? 'experience' : 'random',
+      })),
+    })),
+  };
+}
+
+function isMet(tuple: readonly string[], variables: readonly string[], { transition }: UserParts): boolean {
+  return transition.states.some((state) =>
+    variables.every((name, position) => state.get(name) === tuple[position]),
+  );
+}

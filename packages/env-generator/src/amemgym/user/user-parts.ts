@@ -1,0 +1,84 @@
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+
+/** Who the user is, as `user_profile.json` has it (AMemGym spec §2); absent values are "". */
+export interface UserProfile {
+  readonly uuid: string;
+  readonly name: string;
+  readonly age: number;
+  readonly gender: string;
+  readonly marital_status: string;
+  readonly education_level: string;
+  readonly occupation: string;
+  /** Joined by ", ", "N/A" when there are none. */
+  readonly hobbies_and_interests: string;
+  readonly skills_and_expertise: string;
+  /** What the basics lack, for whoever plays the user. */
+  readonly complementary_info: string;
+  /** `key: value` lines from name to complementary_info: what the simulated user is told. */
+  readonly formatted_str: string;
+}
+
+/** A question that is asked after every period. */
+export interface DraftQuestion {
+  readonly text: string;
+  /** The variables that decide it, by position. */
+  readonly requiredVariables: readonly string[];
+}
+
+/** A life event that explains changes. */
+export interface DraftEvent {
+  /** The changed variables it explains. */
+  readonly variables: readonly string[];
+  readonly text: string;
+}
+
+/** What happens in a period from the first. */
+export interface PeriodUpdate {
+  /** `YYYY-MM-DD` */
+  readonly start: string;
+  readonly end: string;
+  readonly summary: string;
+  /** Changed variable → its new value. */
+  readonly updated: AmemgymState;
+  /** The changed variables → their values before. */
+  readonly old: AmemgymState;
+  /** Together they explain every change, each once. */
+  readonly events: readonly DraftEvent[];
+}
+
+/** The timeline of a user's state. */
+export interface StateTransition {
+  /** The whole state at the end of every period; one more than there are updates. */
+  readonly states: readonly AmemgymState[];
+  /** Of the periods from the first. */
+  readonly updates: readonly PeriodUpdate[];
+}
+
+/** An answer option of a question. */
+export interface DraftOption {
+  /** Values of the question's variables, by position. */
+  readonly state: readonly string[];
+  readonly answer: string;
+}
+
+/** A conversation's beginning. */
+export interface DraftSession {
+  readonly query: string;
+  readonly exposedStates: AmemgymState;
+  /** `YYYY-MM-DD HH:MM:SS` */
+  readonly time: string;
+}
+
+/** Everything that makes a user, from whatever generator; `toAmemgymItem` makes a file's item of it. */
+export interface UserParts {
+  /** `YYYY-MM-DD` */
+  readonly startDate: string;
+  readonly profile: UserProfile;
+  readonly variables: readonly AmemgymVariable[];
+  readonly questions: readonly DraftQuestion[];
+  readonly transition: StateTransition;
+  /** By question. */
+  readonly options: readonly (readonly DraftOption[])[];
+  /** By period; from the first period on, one an event, in their order. */
+  readonly sessions: readonly (readonly DraftSession[])[];
+}

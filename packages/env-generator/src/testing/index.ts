@@ -1,0 +1,7 @@
+export { examplePersona } from './example-persona.js';
+export {
+  createGeneratorScript,
+  type GeneratorScript,
+  type GeneratorScriptOptions,
+} from './generator-script.js';
+export { type BadReplyKind, badReplyKinds } from './script/spoil-reply.js';

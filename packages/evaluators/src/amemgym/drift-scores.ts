@@ -1,0 +1,71 @@
+import type { Episode, MetricSummary, Turn } from '@memgym/core';
+import { clusteredMean, periodName } from '@memgym/scoring';
+import { readConcepts } from '@memgym/text';
+import { type DriftInput, type DriftKind, findDrift } from '@memgym/user-simulator';
+import { userOf } from './to-episode.js';
+
+const kinds: readonly DriftKind[] = ['reveals', 'contradicts', 'repeats'];
+
+/** What the lexicon takes a text to mean, for variables that bear the name of one of its topics. */
+const lexiconReader =
+  (language: string): NonNullable<DriftInput['readers']>[number] =>
+  (text, variables) => {
+    const choices = new Map(variables.map((variable) => [variable.name, new Set(variable.choices)]));
+    return readConcepts(text, language)
+      .filter(({ topic, value, source }) => source === 'statement' && choices.get(topic)?.has(value) === true)
+      .map(({ topic, value }) => ({ variable: topic, value }));
+  };
+
+/**
+ * How often simulated messages leave the role: the share of them that reveals, contradicts or repeats a
+ * fact, as `drift-reveals` and so on, overall and by period. None where nobody was simulated.
+ */
+export function driftScores(
+  episodes: readonly Episode[],
+  dialogues: ReadonlyMap<string, readonly Turn[]>,
+): Record<string, MetricSummary> {
+  const messages = episodes.flatMap((episode) => driftsOf(episode, dialogues.get(episode.id) ?? []));
+  if (messages.length === 0) return {};
+  const range = [0, 1] as const;
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const values = messages.map(({ found, ...message }) => ({
+        ...message,
+        value: found.has(kind) ? 1 : 0,
+      }));
+      const periods = [...new Set(values.map(({ period }) => period))].sort();
+      const by = periods.map((period) => [
+        period,
+        clusteredMean(
+          values.filter((value) => value.period === period),
+          { range },
+        ),
+      ]);
+      return [`drift-${kind}`, { ...clusteredMean(values, { range }), by: Object.fromEntries(by) }];
+    }),
+  );
+}
+
+/** Of each simulated message, its period and how it drifts. */
+function driftsOf(episode: Episode, turns: readonly Turn[]) {
+  const user = userOf(episode);
+  const sessions = new Map(
+    user.periods.flatMap((period) =>
+      period.sessions.map((session) => [session.id, { period, session }] as const),
+    ),
+  );
+  const variables = user.variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
+  return turns.flatMap((turn) => {
+    const held = sessions.get(turn.sessionId ?? '');
+    if (turn.role !== 'user' || held === undefined || turn.id === held.session.id) return [];
+    const drift = findDrift({
+      message: turn.content,
+      variables,
+      state: held.period.state,
+      exposed: new Set(held.session.exposedStates.keys()),
+      readers: [lexiconReader(episode.language)],
+    });
+    const found = new Set(drift.map(({ kind }) => kind));
+    return [{ cluster: user.id, period: periodName(held.period.index), found }];
+  });
+}

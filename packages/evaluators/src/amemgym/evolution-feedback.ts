@@ -1,0 +1,46 @@
+import type { AssistantAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
+import type { AmemgymPeriod } from '@memgym/datasets';
+import type { AmemgymEvolution } from './amemgym-options.js';
+
+/** What an evolving system is told about a period; its field names are those of the original. */
+export function evolutionFeedback(
+  { feedback }: AmemgymEvolution,
+  period: AmemgymPeriod,
+  questions: readonly MultipleChoiceQuestion[],
+  answers: readonly (AssistantAnswer | null)[],
+): JsonObject {
+  const history = questions.map((question, index) => {
+    const answer = answers[index] ?? null;
+    const memories = answer?.retrieval.items.map(({ text }) => text) ?? [];
+    return {
+      ...(feedback.includes('vanilla_question_only')
+        ? { question: question.text }
+        : {
+            question: withLetters(question),
+            assistant_answer: letterOf(question, answer?.output ?? null),
+          }),
+      relevant_memories: memories,
+      ...(feedback.includes('with_answer') && { gold_answer: letterOf(question, question.expected) }),
+    };
+  });
+  return {
+    question_answer_history: history as JsonValue,
+    ...(feedback.includes('with_exposed_states') && {
+      user_information_updates: Object.fromEntries(
+        period.sessions.flatMap(({ exposedStates }) => [...exposedStates]),
+      ),
+    }),
+  };
+}
+
+/** Options are lettered here, and numbered where they are chosen: one function turns one into the other. */
+function letterOf({ options }: MultipleChoiceQuestion, label: string | null): string | null {
+  const index = options.findIndex((option) => option.label === label);
+  return index < 0 ? null : letterAt(index);
+}
+
+const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+
+function withLetters({ text, options }: MultipleChoiceQuestion): string {
+  return [text, ...options.map((option, index) => `${letterAt(index)}. ${option.text}`)].join('\n');
+}

@@ -1,0 +1,93 @@
+import { DatasetError, type Session, type Turn } from '@memgym/core';
+import {
+  type AmemgymPeriod,
+  type AmemgymSession,
+  type AmemgymUser,
+  readAmemgymInteractions,
+} from '@memgym/datasets';
+import type { LoadContext } from '../benchmarks/benchmark.js';
+import type { AmemgymInteractions, AmemgymOptions } from './amemgym-options.js';
+import { roundsOf, sessionOpener, turnIdsOf } from './session-turns.js';
+
+type Message = Pick<Turn, 'role' | 'content'>;
+
+/** A given dialogue, and where it stands. */
+interface Given {
+  readonly file: string;
+  readonly messages: readonly Message[];
+}
+
+/**
+ * The sessions that are read off-policy, by user: exactly the messages of the given dialogue.
+ * @throws {DatasetError} when a session is missing, begins with another query or is of another length
+ */
+export async function loadInteractions(
+  users: readonly AmemgymUser[],
+  source: AmemgymInteractions,
+  options: AmemgymOptions,
+  context: LoadContext,
+): Promise<ReadonlyMap<string, Session[]>> {
+  const given = 'folder' in source ? fromFolder(source, context) : await fromRun(source, context);
+  const sessions = new Map<string, Session[]>();
+  for (const user of users) {
+    const own: Session[] = [];
+    for (const period of user.periods.slice(0, options.periods)) {
+      const found = await given(user, period);
+      period.sessions.forEach((session, index) => {
+        own.push(checked(session, found[index], roundsOf(period, options)));
+      });
+    }
+    sessions.set(user.id, own);
+  }
+  return sessions;
+}
+
+type Source = (user: AmemgymUser, period: AmemgymPeriod) => Promise<Given[]>;
+
+function fromFolder({ folder }: { folder: string }, { resolvePath }: LoadContext): Source {
+  return async (user, period) => {
+    const { file, sessions } = await readAmemgymInteractions(resolvePath(folder), user.id, period.index);
+    return sessions.map((messages, index) => ({ file: `${file}[${index}]`, messages }));
+  };
+}
+
+async function fromRun(source: { run: string; system: string }, context: LoadContext): Promise<Source> {
+  const folder = context.resolvePath(source.run);
+  const dialogues = await context.readDialogues(folder, source.system);
+  return async (user, period) =>
+    period.sessions.map((session) => ({
+      file: `${folder}, system ${source.system}, user ${user.id}, session ${session.id}`,
+      messages: (dialogues.get(user.id) ?? []).filter(({ sessionId }) => sessionId === session.id),
+    }));
+}
+
+function checked(session: AmemgymSession, given: Given | undefined, rounds: number): Session {
+  const opener = sessionOpener(session);
+  const messages = given?.messages ?? [];
+  const problem = problemOf(messages, opener.content, rounds);
+  if (given === undefined || problem !== null) {
+    throw new DatasetError({ file: given?.file ?? session.id }, `${problem ?? 'the session is missing'}.`, {
+      hint: 'Take interactions over the same data.json, with the same `rounds`.',
+    });
+  }
+  const ids = turnIdsOf(session, rounds);
+  const turns = messages.map(
+    ({ role, content }, index): Turn => ({
+      id: ids[index] ?? '',
+      role,
+      content,
+      eventTime: session.time,
+      sessionId: session.id,
+    }),
+  );
+  return { id: session.id, startTime: session.time, turns };
+}
+
+function problemOf(messages: readonly Message[], opener: string, rounds: number): string | null {
+  if (messages.length !== 2 * rounds) {
+    return `the session has ${messages.length} messages, ${rounds} rounds have ${2 * rounds}`;
+  }
+  if (messages[0]?.content !== opener) return 'the session does not begin with the query of the data';
+  const alternate = messages.every(({ role }, index) => role === (index % 2 === 0 ? 'user' : 'assistant'));
+  return alternate ? null : 'user and assistant do not take turns';
+}

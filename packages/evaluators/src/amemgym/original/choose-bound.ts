@@ -1,0 +1,78 @@
+import { dirname } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { findUtilization, type OriginalAgentFolder, type OriginalUtilization } from '@memgym/datasets';
+
+/** The upper bound that belongs to an agent, and what must be said about it. */
+export interface ChosenBound {
+  readonly bound: OriginalUtilization | null;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The bound of the agent's model: in the place that is named, else below the results, else beside them.
+ * One that nobody named is taken only when it bears the model's name, or is the only one and the agent
+ * names no model.
+ * @throws {DatasetError} when the named place holds none, or several of which none bears the name
+ */
+export async function chooseBound(
+  agent: OriginalAgentFolder,
+  { upperBoundPath, resultsFolder }: { upperBoundPath?: string | undefined; resultsFolder: string },
+): Promise<ChosenBound> {
+  if (upperBoundPath !== undefined) return named(agent, upperBoundPath);
+  const below = await findUtilization(resultsFolder, { guessed: true });
+  const [only, ...more] = below;
+  if (only !== undefined && more.length === 0 && agent.model === null) return { bound: only, notes: [] };
+  const seen = [...below];
+  for (const place of new Set([dirname(agent.folder), dirname(resultsFolder)])) {
+    const own = ofModel(seen, agent);
+    if (own !== undefined) return { bound: own, notes: [] };
+    seen.push(...(await findUtilization(place, { deepest: 2, guessed: true })));
+  }
+  const own = ofModel(seen, agent);
+  if (own !== undefined) return { bound: own, notes: [] };
+  const none = 'so there are no memory scores';
+  const models = [...new Set(below.map(({ model }) => model))].join(', ');
+  return {
+    bound: null,
+    notes: [
+      models === ''
+        ? `No upper bound was found, ${none}; give --upper-bound.`
+        : `Upper bounds of ${models} were found, none of ${agent.model ?? 'a model that the agent names'}, ${none}; give --upper-bound.`,
+    ],
+  };
+}
+
+async function named(agent: OriginalAgentFolder, place: string): Promise<ChosenBound> {
+  const found = await findUtilization(place);
+  const [only, ...more] = found;
+  if (only === undefined) {
+    throw new DatasetError({ file: place }, 'holds no utilization_results.json.', {
+      hint: 'Give the folder of a model that `eval.upperbound` wrote.',
+    });
+  }
+  const own = ofModel(found, agent);
+  if (own !== undefined) return { bound: own, notes: [] };
+  if (more.length > 0) {
+    const models = found.map(({ model }) => model).join(', ');
+    throw new DatasetError(
+      { file: place },
+      `holds upper bounds of ${models}; which is that of ${agent.name} cannot be told.`,
+      { hint: 'Give the folder of one with --upper-bound.' },
+    );
+  }
+  return {
+    bound: only,
+    notes:
+      agent.model === null || place === only.folder
+        ? []
+        : [`The upper bound is of ${only.model}, the agent answers with ${agent.model}.`],
+  };
+}
+
+function ofModel(
+  found: readonly OriginalUtilization[],
+  { model }: OriginalAgentFolder,
+): OriginalUtilization | undefined {
+  if (model === null) return undefined;
+  return found.find((each) => each.model === model || each.model.endsWith(`/${model}`));
+}

@@ -1,0 +1,107 @@
+import type { AnswerRecord } from '@memgym/core';
+import type { AmemgymUser, OriginalGrid, OriginalProbe } from '@memgym/datasets';
+import { probeMetaSchema, questionMetaSchema } from '../period-questions.js';
+import { boundMetaSchema } from '../upper-bound.js';
+import { readBack } from './read-back.js';
+
+/** A choice as `overall_results.json` and `utilization_results.json` have it; null where it is undone. */
+function toChoice(
+  record: AnswerRecord,
+  states: readonly (readonly string[])[],
+  right: number,
+  answerBase: 0 | 1,
+) {
+  if (record.outcome === 'unanswered') return null;
+  const chosen = record.output === null ? null : Number(record.output) - 1;
+  const stateAt = (option: number): string[] | null => {
+    const state = states[option];
+    return state === undefined ? null : [...state];
+  };
+  const texts = (record.options ?? []).map(({ text }) => text);
+  return {
+    query: record.text,
+    answer: right + answerBase,
+    answer_state: stateAt(right),
+    answer_choice: texts[right] ?? null,
+    raw_response: record.raw,
+    response: chosen === null ? null : chosen + 1,
+    response_state: chosen === null ? null : stateAt(chosen),
+    response_choice: chosen === null ? null : (texts[chosen] ?? null),
+    // No option is drawn in place of an unreadable reply.
+    json_error: chosen === null,
+    llm_usage_statistics: {
+      input_tokens: record.usage.inputTokens,
+      output_tokens: record.usage.outputTokens,
+      time_elapsed: null,
+    },
+    scores: { accuracy: chosen === right ? 1 : 0 },
+  };
+}
+type ExportedChoice = NonNullable<ReturnType<typeof toChoice>>;
+
+/** `overall_results.json` of a user. */
+export function overallGrid(
+  user: AmemgymUser,
+  answers: readonly AnswerRecord[],
+): OriginalGrid<ExportedChoice> {
+  const found = new Map<string, ExportedChoice | null>();
+  for (const answer of answers) {
+    if (answer.questionKind !== 'multiple-choice' || answer.cluster !== user.id) continue;
+    const { period, question, rightOption, optionStates } = questionMetaSchema.parse(answer.meta);
+    found.set(`${period}/${question}`, toChoice(answer, optionStates, rightOption, 0));
+  }
+  return user.periods.map(({ index }) =>
+    user.questions.map((_, question) => found.get(`${index}/${question}`) ?? null),
+  );
+}
+
+/** A user's part of `utilization_results.json`. */
+export function utilizationGrid(
+  user: AmemgymUser,
+  answers: readonly AnswerRecord[],
+): OriginalGrid<ExportedChoice> {
+  const found = new Map<string, ExportedChoice | null>();
+  for (const answer of answers) {
+    if (answer.cluster !== user.id) continue;
+    const { question, option } = boundMetaSchema.parse(answer.meta);
+    const states = user.questions[question]?.options.map(({ state }) => state) ?? [];
+    found.set(`${question}/${option}`, toChoice(answer, states, option, 1));
+  }
+  return user.questions.map(({ options }, question) =>
+    options.map((_, option) => found.get(`${question}/${option}`) ?? null),
+  );
+}
+
+/** `diagnosis_results.json` of a user; null where nothing was probed. */
+export function diagnosisGrid(
+  user: AmemgymUser,
+  answers: readonly AnswerRecord[],
+): OriginalGrid<OriginalProbe> | null {
+  const found = new Map<string, OriginalProbe>();
+  for (const answer of answers) {
+    if (answer.questionKind !== 'state-probe' || answer.cluster !== user.id) continue;
+    if (answer.outcome === 'unanswered') continue;
+    const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
+    const told = new Map<string, unknown>(Object.entries(readBack(answer.output)));
+    const truth = new Map(Object.entries(readBack(answer.expected)));
+    const positions = new Map(writtenAt);
+    const probe = {
+      query: answer.text,
+      raw_response: answer.raw,
+      results: (user.questions[question]?.requiredVariables ?? []).map((name) => ({
+        info_type: name,
+        json_error: !told.has(name),
+        answer_state: truth.get(name) ?? null,
+        response_state: told.get(name) ?? null,
+        write_pos: positions.get(name) ?? null,
+        read_pos: period,
+        score: told.has(name) && told.get(name) === truth.get(name) ? 1 : 0,
+      })),
+    };
+    found.set(`${period}/${question}`, probe);
+  }
+  if (found.size === 0) return null;
+  return user.periods.map(({ index }) =>
+    user.questions.map((_, question) => found.get(`${index}/${question}`) ?? null),
+  );
+}

@@ -1,0 +1,121 @@
+import type { AnswerRecord, JsonObject, JsonValue, Turn } from '@memgym/core';
+import { type AmemgymUser, amemgymTruth } from '@memgym/datasets';
+import { randomSimilarity } from '@memgym/scoring';
+import { answerCells } from './answer-cell.js';
+import { boundCells } from './bound-cells.js';
+import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js';
+import { probeCells } from './probe-cells.js';
+import { createStoredChecks } from './stored-check.js';
+
+/** One system of a run, as it is exported. */
+export interface ExportedSystem {
+  readonly name: string;
+  /** `agent_config.json`. */
+  readonly config: JsonObject;
+  readonly answers: readonly AnswerRecord[];
+  /** The messages that were exchanged, by user; empty where none were. */
+  readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+}
+
+/** What of a run is exported. */
+export interface ExportedRun {
+  readonly systems: readonly ExportedSystem[];
+  /** The upper bound, and the model it is of; null where it was not asked for. */
+  readonly bound: { readonly model: string; readonly answers: readonly AnswerRecord[] } | null;
+}
+
+/** Path below the output folder → content. */
+export type OriginalFiles = ReadonlyMap<string, JsonValue>;
+
+/**
+ * A run in the original's layout (AMemGym spec §2), its metrics those of `fixed`. Users of the data who were
+ * not played have no folder, and null in the lists that are by user.
+ * @param users all of the data, in order
+ */
+export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
+  const files = new Map<string, unknown>();
+  for (const { name, config, answers, dialogues } of run.systems) {
+    for (const user of users) {
+      if (!answers.some(({ cluster }) => cluster === user.id)) continue;
+      const folder = `${name}/${user.id}`;
+      files.set(`${folder}/agent_config.json`, config);
+      for (const [file, content] of userFiles(user, answers)) files.set(`${folder}/${file}`, content);
+      for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {
+        files.set(`${folder}/interactions/period_${period}.json`, sessions);
+      }
+    }
+  }
+  if (run.bound !== null) {
+    const { model, answers } = run.bound;
+    const grids = users.map((user) =>
+      answers.some(({ cluster }) => cluster === user.id) ? utilizationGrid(user, answers) : null,
+    );
+    const results = { file: '', content: grids };
+    const { scores } = boundCells(users, { folder: '', model, results, metrics: null }, createStoredChecks());
+    files.set(`${model}/utilization_results.json`, grids);
+    files.set(`${model}/utilization_metrics.json`, {
+      accuracy: scores.map((periods) => periods.map((row) => row.map(({ fixed }) => fixed))),
+    });
+  }
+  files.set('random_metrics.json', { accuracy: users.map(randomGrid) });
+  return files as Map<string, JsonValue>;
+}
+
+const nothing = { overall: null, overallMetrics: null, diagnosis: null, diagnosisMetrics: null };
+
+function userFiles(user: AmemgymUser, answers: readonly AnswerRecord[]): [string, unknown][] {
+  const overall = overallGrid(user, answers);
+  const read = { file: '', content: overall };
+  const cells = answerCells(user, { ...nothing, overall: read }, createStoredChecks());
+  const accuracy = cells.map((row) => row.map(({ likeness }) => likeness.fixed.overall));
+  const diagnosis = diagnosisGrid(user, answers);
+  const files: [string, unknown][] = [
+    ['overall_results.json', overall],
+    ['overall_metrics.json', { accuracy }],
+  ];
+  if (diagnosis === null) return files;
+  const probed = { ...nothing, diagnosis: { file: '', content: diagnosis } };
+  const probes = probeCells(user, probed, createStoredChecks());
+  const grid = (part: 'writeFailures' | 'readFailures' | 'memorySuccess') =>
+    user.periods.map(({ index }) =>
+      user.questions.map((_, question) => {
+        const value = probes.diagnosis(index, question).fixed?.[part];
+        return value === undefined ? null : Number(value);
+      }),
+    );
+  return [
+    ...files,
+    ['diagnosis_results.json', diagnosis],
+    [
+      'diagnosis_metrics.json',
+      {
+        write_failure: grid('writeFailures'),
+        read_failure: grid('readFailures'),
+        memory_success: grid('memorySuccess'),
+      },
+    ],
+  ];
+}
+
+function randomGrid(user: AmemgymUser): number[][] {
+  return user.periods.map(({ state }) =>
+    user.questions.map((question) =>
+      randomSimilarity(
+        'accuracy',
+        amemgymTruth(question, state).map((value) => value ?? ''),
+        question.options.map((option) => option.state),
+      ),
+    ),
+  );
+}
+
+/** `interactions/period_PP.json`, for periods whose sessions were all held. */
+function interactionsOf(user: AmemgymUser, turns: readonly Turn[]): [string, unknown][] {
+  return user.periods.flatMap(({ index, sessions }): [string, unknown][] => {
+    const held = sessions.map(({ id }) =>
+      turns.filter(({ sessionId }) => sessionId === id).map(({ role, content }) => ({ role, content })),
+    );
+    if (turns.length === 0 || held.some((messages) => messages.length === 0)) return [];
+    return [[String(index).padStart(2, '0'), held]];
+  });
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { readJsonFile } from '@memgym/datasets';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+/** The original's figure config; `util_path` is what its own example calls the bound. */
+const figureConfigSchema = z.object({
+  env_data_path: text,
+  random_path: text.nullish(),
+  output_dir: text.nullish(),
+  agents: z
+    .array(
+      z.object({
+        name: text,
+        output_dir: text,
+        upperbound_path: text.nullish(),
+        util_path: text.nullish(),
+      }),
+    )
+    .min(1, 'expected at least one agent'),
+});
+
+/** What a figure shows, with paths that can be opened. */
+export interface OriginalFigureConfig {
+  readonly dataPath: string;
+  readonly randomPath: string | undefined;
+  /** Where the original puts the figures. */
+  readonly outputFolder: string | undefined;
+  readonly agents: readonly {
+    readonly name: string;
+    readonly folder: string;
+    readonly upperBoundPath: string | undefined;
+  }[];
+}
+
+/**
+ * Reads a figure config of the original (AMemGym spec §7). Relative paths start at the working directory,
+ * as in the original, or at the config where there is nothing.
+ * @throws {DatasetError} when it is missing, damaged, of another form, or names a bound in two ways
+ */
+export async function readFigureConfig(file: string, workingFolder: string): Promise<OriginalFigureConfig> {
+  const { value: config } = await readJsonFile(file, figureConfigSchema);
+  const open = (path: string): string => {
+    const here = resolve(workingFolder, path);
+    const beside = resolve(dirname(file), path);
+    return !existsSync(here) && existsSync(beside) ? beside : here;
+  };
+  const maybe = (path: string | null | undefined): string | undefined =>
+    path === null || path === undefined ? undefined : open(path);
+  const names = new Set<string>();
+  return {
+    dataPath: open(config.env_data_path),
+    randomPath: maybe(config.random_path),
+    outputFolder: config.output_dir == null ? undefined : resolve(workingFolder, config.output_dir),
+    agents: config.agents.map((agent, index) => {
+      const { name, upperbound_path: bound, util_path: utilization } = agent;
+      const place = { file, path: `agents[${index}]` };
+      if (names.has(name)) {
+        throw new DatasetError(place, `a second agent is named ${JSON.stringify(name)}.`, {
+          hint: 'Give each agent of a figure a name of its own.',
+        });
+      }
+      names.add(name);
+      if (bound != null && utilization != null && bound !== utilization) {
+        throw new DatasetError(place, 'upperbound_path and util_path name two upper bounds.', {
+          hint: 'Keep one of them.',
+        });
+      }
+      return { name, folder: open(agent.output_dir), upperBoundPath: maybe(bound ?? utilization) };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { DatasetError } from '@memgym/core';
+import type { OriginalFigureConfig } from './figure-config.js';
+import type { OriginalAgentScore } from './original-agent-score.js';
+import type { OriginalProfile } from './original-profile.js';
+import { type OriginalScore, scoreOriginal } from './score-original.js';
+
+/**
+ * Scores the agents of a figure config, under the names that it gives them.
+ * @throws {DatasetError} when a file is missing or damaged, does not belong to the data, or a folder holds
+ * several agents
+ */
+export async function scoreFigure(config: OriginalFigureConfig): Promise<OriginalScore> {
+  const agents: OriginalAgentScore[] = [];
+  let shared: OriginalScore | undefined;
+  for (const { name, folder, upperBoundPath } of config.agents) {
+    const score = await scoreOriginal({
+      dataPath: config.dataPath,
+      resultsFolder: folder,
+      upperBoundPath,
+      randomPath: config.randomPath,
+    });
+    const [agent, ...others] = score.agents;
+    if (agent === undefined || others.length > 0) {
+      throw new DatasetError({ file: folder }, `holds ${score.agents.length} agents, ${name} is one.`, {
+        hint: 'Let output_dir name the folder that holds a folder for each user.',
+      });
+    }
+    shared ??= score;
+    agents.push({ ...agent, name });
+  }
+  if (shared === undefined) throw new DatasetError({ file: config.dataPath }, 'the figure has no agents.');
+  return { ...shared, agents };
+}
+
+/** What the original writes beside its figures: `overall.json` and `memory.json`, agent → mean. */
+export interface FigureMaps {
+  readonly overall: Readonly<Record<string, number | null>>;
+  /** Memory score (A), as the original draws it. */
+  readonly memory: Readonly<Record<string, number | null>>;
+}
+
+/** The means of some agents; null where undefined. */
+export function figureMaps(agents: readonly OriginalAgentScore[], profile: OriginalProfile): FigureMaps {
+  const of = (metric: 'overall' | 'memory-a') =>
+    Object.fromEntries(agents.map(({ name, metrics }) => [name, metrics[profile][metric].value]));
+  return { overall: of('overall'), memory: of('memory-a') };
+}

@@ -1,0 +1,120 @@
+import { dirname } from 'node:path';
+import type { MetricSummary } from '@memgym/core';
+import {
+  type AmemgymUser,
+  amemgymTruth,
+  findOriginalAgents,
+  readAmemgym,
+  readRandomMetrics,
+} from '@memgym/datasets';
+import { cellMean, randomSimilarity, type SimilarityMeasure } from '@memgym/scoring';
+import { chooseBound } from './choose-bound.js';
+import type { OriginalAgentScore } from './original-agent-score.js';
+import { scoreOriginalAgent } from './score-original-agent.js';
+import { createStoredChecks, type StoredCheck } from './stored-check.js';
+
+/** Where results of the original program lie. */
+export interface ScoreOriginalOptions {
+  /** `data.json`, or a folder with it. */
+  readonly dataPath: string;
+  /** One agent's folder, or one with several below it. */
+  readonly resultsFolder: string;
+  /** Folder of `utilization_results.json`, or the one above it. Default: looked for beside the results. */
+  readonly upperBoundPath?: string | undefined;
+  /** Folder with the diagnosis, laid out as the results are. Default: that of the results. */
+  readonly diagnosisFolder?: string | undefined;
+  /** `random_metrics.json`, to compare. Default: looked for beside the results. */
+  readonly randomPath?: string | undefined;
+}
+
+/** The scores of one or several agents. */
+export interface OriginalScore {
+  readonly data: {
+    readonly file: string;
+    readonly users: number;
+    readonly periods: number;
+    readonly questions: number;
+    /** Rules of the format that the data break; they are scored nevertheless. */
+    readonly problems: readonly string[];
+  };
+  readonly agents: readonly OriginalAgentScore[];
+  /** Guessing, over all questions of the data. */
+  readonly random: {
+    readonly metrics: Readonly<Record<'overall' | 'hamming' | 'jaccard', MetricSummary>>;
+    readonly stored: readonly StoredCheck[];
+  };
+}
+
+/**
+ * Scores what the original program wrote (AMemGym spec §2 and §6): every metric is computed from the
+ * answers; stored metrics are only compared.
+ * @throws {DatasetError} when a file is missing or damaged, or does not belong to the data
+ */
+export async function scoreOriginal(options: ScoreOriginalOptions): Promise<OriginalScore> {
+  const { filePath, loaded, problems } = await readAmemgym(options.dataPath);
+  const { users } = loaded;
+  const ids = users.map(({ id }) => id);
+  const folders = await findOriginalAgents(options.resultsFolder, ids);
+  const diagnosed =
+    options.diagnosisFolder === undefined ? [] : await findOriginalAgents(options.diagnosisFolder, ids);
+  const agents: OriginalAgentScore[] = [];
+  for (const agent of folders) {
+    const { bound, notes } = await chooseBound(agent, options);
+    const own = diagnosed.find(({ name }) => name === agent.name);
+    const diagnosis = own ?? (folders.length === 1 && diagnosed.length === 1 ? diagnosed[0] : undefined);
+    agents.push(
+      await scoreOriginalAgent(users, agent, {
+        bound,
+        notes,
+        ...(diagnosis !== undefined && { diagnosisFolders: diagnosis.users }),
+      }),
+    );
+  }
+  return {
+    data: {
+      file: filePath,
+      users: users.length,
+      periods: Math.max(...users.map(({ periods }) => periods.length)),
+      questions: users.reduce((sum, user) => sum + user.periods.length * user.questions.length, 0),
+      problems: problems.map(({ invariant, path, detail }) => `${path}: ${invariant}: ${detail}`),
+    },
+    agents,
+    random: await scoreRandom(users, options),
+  };
+}
+
+async function scoreRandom(
+  users: readonly AmemgymUser[],
+  { randomPath, resultsFolder }: ScoreOriginalOptions,
+): Promise<OriginalScore['random']> {
+  const stored = createStoredChecks();
+  const cells = users.flatMap((user) =>
+    user.periods.flatMap(({ index: period, state }) =>
+      user.questions.map((question, index) => ({
+        user: user.id,
+        period,
+        question: index,
+        truth: amemgymTruth(question, state).map((value) => value ?? ''),
+        options: question.options.map((option) => option.state),
+      })),
+    ),
+  );
+  const of = (measure: SimilarityMeasure) =>
+    cellMean(cells, ({ truth, options }) => randomSimilarity(measure, truth, options));
+  const places = randomPath === undefined ? [resultsFolder, dirname(resultsFolder)] : [randomPath];
+  for (const place of places) {
+    const metrics = await readRandomMetrics(place);
+    if (metrics === null) continue;
+    for (const { user, period, question, truth, options } of cells) {
+      const at = users.findIndex(({ id }) => id === user);
+      const metric = metrics.content.accuracy[at]?.[period]?.[question] ?? null;
+      const computed = randomSimilarity('accuracy', truth, options);
+      stored.compare(metrics.file, `accuracy[${at}][${period}][${question}]`, metric, computed);
+    }
+    break;
+  }
+  return {
+    metrics: { overall: of('accuracy'), hamming: of('hamming'), jaccard: of('jaccard') },
+    stored: stored.checks(),
+  };
+}

@@ -1,0 +1,60 @@
+/** A stored number that is not what the stored answers give. */
+export interface StoredDifference {
+  /** Path in the file. */
+  readonly path: string;
+  readonly stored: number | null;
+  /** null where the answer is undone. */
+  readonly computed: number | null;
+}
+
+/** How the numbers that a file stores compare with those computed from the answers beside it. */
+export interface StoredCheck {
+  readonly file: string;
+  readonly status: 'agrees' | 'differs';
+  /** Numbers compared. */
+  readonly compared: number;
+  readonly differing: number;
+  /** The first ten. */
+  readonly differences: readonly StoredDifference[];
+}
+
+const shown = 10;
+const tolerance = 1e-9;
+
+/** Collects comparisons, file by file. */
+export function createStoredChecks() {
+  const found = new Map<string, { compared: number; differences: StoredDifference[] }>();
+  return {
+    /**
+     * Both null: nothing to compare.
+     * @param alternative another number that is right, too
+     */
+    compare(
+      file: string,
+      path: string,
+      stored: number | null | undefined,
+      computed: number | null,
+      alternative: number | null = computed,
+    ): void {
+      const before = stored ?? null;
+      if (before === null && computed === null) return;
+      const check = found.get(file) ?? { compared: 0, differences: [] };
+      found.set(file, check);
+      check.compared += 1;
+      const isStored = (value: number | null): boolean =>
+        before !== null && value !== null && Math.abs(before - value) <= tolerance;
+      if (!isStored(computed) && !isStored(alternative))
+        check.differences.push({ path, stored: before, computed });
+    },
+    checks(): StoredCheck[] {
+      return [...found].map(([file, { compared, differences }]) => ({
+        file,
+        status: differences.length === 0 ? 'agrees' : 'differs',
+        compared,
+        differing: differences.length,
+        differences: differences.slice(0, shown),
+      }));
+    },
+  };
+}
+export type StoredChecks = ReturnType<typeof createStoredChecks>;

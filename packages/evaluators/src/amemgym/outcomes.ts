@@ -1,0 +1,82 @@
+import type { AnswerRecord } from '@memgym/core';
+import {
+  type AmemgymOutcome,
+  type AmemgymProbe,
+  cellKey,
+  diagnoseProbes,
+  randomSimilarity,
+  similarity,
+} from '@memgym/scoring';
+import { probeMetaSchema, type QuestionMeta, questionMetaSchema } from './period-questions.js';
+import { boundMetaSchema } from './upper-bound.js';
+
+/** What the answers of one system and those of the bare model say about every cell. */
+export function amemgymOutcomes(
+  answers: readonly AnswerRecord[],
+  bounds: readonly AnswerRecord[],
+): AmemgymOutcome[] {
+  const upperBound = boundScores(bounds);
+  const diagnoses = diagnoseProbes(answers.flatMap(probeOf));
+  return answers
+    .filter(({ questionKind }) => questionKind === 'multiple-choice')
+    .map((answer) => {
+      const meta = questionMetaSchema.parse(answer.meta);
+      const { period, question, rightOption, optionStates } = meta;
+      const cell = { user: answer.cluster, period, question };
+      const truth = optionStates[rightOption] ?? [];
+      return {
+        ...cell,
+        ...likeness(answer, meta),
+        random: randomSimilarity('accuracy', truth, optionStates),
+        upperBound: upperBound.get(boundKey(answer.cluster, question, rightOption)) ?? null,
+        diagnosis: diagnoses.get(cellKey(cell)) ?? null,
+      };
+    });
+}
+
+/** How like the truth the chosen option is; 0 for a reply without an option, null without a reply. */
+function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
+  if (answer.outcome === 'unanswered') return { overall: null, hamming: null, jaccard: null };
+  const chosen = optionStates[Number(answer.output) - 1];
+  const truth = optionStates[rightOption] ?? [];
+  if (answer.output === null || chosen === undefined) return { overall: 0, hamming: 0, jaccard: 0 };
+  return {
+    overall: similarity('accuracy', chosen, truth),
+    hamming: similarity('hamming', chosen, truth),
+    jaccard: similarity('jaccard', chosen, truth),
+  };
+}
+
+/** By user, question and option: equal states of two questions are two cells (golden example 7). */
+function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, number> {
+  return new Map(
+    bounds
+      .filter((answer) => answer.outcome === 'answered')
+      .map((answer) => {
+        const { question, option } = boundMetaSchema.parse(answer.meta);
+        return [boundKey(answer.cluster, question, option), answer.output === answer.expected ? 1 : 0];
+      }),
+  );
+}
+
+const boundKey = (user: string, question: number, option: number): string =>
+  JSON.stringify([user, question, option]);
+
+function probeOf(answer: AnswerRecord): AmemgymProbe[] {
+  if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
+  const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
+  const truth = new Map(Object.entries(answer.expected ?? {}));
+  const told = new Map<string, unknown>(Object.entries(JSON.parse(answer.output ?? '{}') as object));
+  return [
+    {
+      user: answer.cluster,
+      period,
+      question,
+      variables: writtenAt.map(([name, at]) => ({
+        name,
+        right: told.has(name) && told.get(name) === truth.get(name),
+        writtenAt: at,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import type { EventTime, MultipleChoiceQuestion, StateProbeQuestion } from '@memgym/core';
+import {
+  type AmemgymPeriod,
+  type AmemgymQuestion,
+  type AmemgymUser,
+  amemgymRightOption,
+} from '@memgym/datasets';
+import { periodName } from '@memgym/scoring';
+import { z } from 'zod';
+
+/** What is kept beside the answer to a question of a period. */
+export const questionMetaSchema = z.object({
+  period: z.number().int().nonnegative(),
+  question: z.number().int().nonnegative().describe('Index of the user’s question.'),
+  requiredVariables: z.array(z.string()),
+  rightOption: z.number().int().nonnegative().describe('Index from 0; labels count from 1.'),
+  optionStates: z.array(z.array(z.string())).describe('By option, then by required variable.'),
+});
+export type QuestionMeta = z.infer<typeof questionMetaSchema>;
+
+/** What is kept beside the answer to a state probe. */
+export const probeMetaSchema = z.object({
+  period: z.number().int().nonnegative(),
+  question: z.number().int().nonnegative(),
+  writtenAt: z
+    .array(z.tuple([z.string(), z.number().int().nonnegative()]))
+    .describe('Variable → last period, up to this one, in which it changed.'),
+});
+export type ProbeMeta = z.infer<typeof probeMetaSchema>;
+
+const twoDigits = (index: number): string => String(index).padStart(2, '0');
+
+/** Id of a question of a period: `<user>/p03/q05`. */
+function questionId(user: AmemgymUser, period: number, question: number): string {
+  return `${user.id}/${periodName(period)}/q${twoDigits(question)}`;
+}
+
+/** The user's questions as they are asked after a period, with the option that fits then. */
+export function periodQuestions(
+  user: AmemgymUser,
+  period: AmemgymPeriod,
+  language: string,
+): MultipleChoiceQuestion[] {
+  return user.questions.map((question, index) => {
+    const rightOption = amemgymRightOption(question, period.state);
+    const meta: QuestionMeta = {
+      period: period.index,
+      question: index,
+      requiredVariables: [...question.requiredVariables],
+      rightOption,
+      optionStates: question.options.map(({ state }) => [...state]),
+    };
+    return {
+      kind: 'multiple-choice',
+      id: questionId(user, period.index, index),
+      text: question.text,
+      type: periodName(period.index),
+      language,
+      askedAt: period.end,
+      options: optionsOf(question),
+      expected: String(rightOption + 1),
+      evidence: { turnIds: tellingTurns(user, period.index, question), unresolved: [] },
+      meta,
+    };
+  });
+}
+
+/** One probe a question: the variables it needs, each once. */
+export function periodProbes(
+  user: AmemgymUser,
+  period: AmemgymPeriod,
+  language: string,
+): StateProbeQuestion[] {
+  const choices = new Map(user.variables.map((variable) => [variable.name, variable.choices]));
+  return user.questions.map((question, index) => {
+    const names = [...new Set(question.requiredVariables)];
+    const meta: ProbeMeta = {
+      period: period.index,
+      question: index,
+      writtenAt: names.map((name) => [name, lastChange(user, period.index, name)]),
+    };
+    return {
+      kind: 'state-probe',
+      id: `${questionId(user, period.index, index)}/probe`,
+      text: names.map((name) => name.replaceAll('_', ' ')).join('; '),
+      type: periodName(period.index),
+      language,
+      askedAt: period.end as EventTime,
+      variables: names.map((name) => ({ name, choices: [...(choices.get(name) ?? [])] })),
+      expected: Object.fromEntries(names.map((name) => [name, period.state.get(name) ?? ''])),
+      evidence: { turnIds: tellingTurns(user, period.index, question), unresolved: [] },
+      meta,
+    };
+  });
+}
+
+/** Options as they are shown: labelled from 1, as in the original. */
+export function optionsOf(question: AmemgymQuestion): { label: string; text: string }[] {
+  return question.options.map(({ answer }, index) => ({ label: String(index + 1), text: answer }));
+}
+
+/** Last period, up to `period`, in which the variable changed. */
+function lastChange(user: AmemgymUser, period: number, name: string): number {
+  return user.periods.slice(0, period + 1).findLastIndex(({ updates }) => updates.has(name));
+}
+
+/** The messages that told what is true now of the variables a question needs. */
+function tellingTurns(user: AmemgymUser, period: number, question: AmemgymQuestion): string[] {
+  const turns = question.requiredVariables.flatMap((name) => {
+    const sessions = user.periods[lastChange(user, period, name)]?.sessions ?? [];
+    return sessions.filter(({ exposedStates }) => exposedStates.has(name)).map(({ id }) => id);
+  });
+  return [...new Set(turns)];
+}

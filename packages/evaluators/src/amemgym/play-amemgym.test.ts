@@ -1,0 +1,311 @@
+import {
+  type AnswerRecord,
+  type Assistant,
+  createRng,
+  createStepClock,
+  type Episode,
+  type EpisodeRecord,
+  type MemorySystem,
+  type Session,
+  type Turn,
+  zeroUsage,
+} from '@memgym/core';
+import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { describe, expect, it } from 'vitest';
+import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import type { PlayContext } from '../benchmarks/benchmark.js';
+import { playEpisode } from '../player/play-episode.js';
+import { readThenAsk } from '../protocols/read-then-ask.js';
+import { amemgymOptionsSchema } from './amemgym-options.js';
+import { playAmemgym } from './play-amemgym.js';
+import { summarizeAmemgymRun } from './summarize-run.js';
+import { amemgymEpisode } from './to-episode.js';
+import { upperBoundEpisode } from './upper-bound.js';
+
+const user = makeAmemgymUser();
+const model = createOfflineChatModel();
+const optionsOf = (options: object = {}) => amemgymOptionsSchema.parse(options);
+
+async function play(
+  assistant: Assistant,
+  {
+    options = {},
+    name = 'system',
+    episode,
+    context,
+  }: {
+    options?: object;
+    name?: string;
+    episode?: Episode;
+    context?: Partial<PlayContext>;
+  } = {},
+) {
+  const parsed = optionsOf(options);
+  const played = episode ?? amemgymEpisode(user, parsed);
+  const records: EpisodeRecord[] = [];
+  const outcome = await playEpisode({
+    system: name,
+    episode: played,
+    protocol: playAmemgym(played, parsed, {
+      system: { name, capabilities: new Set() },
+      simulator: model,
+      ...context,
+    }),
+    assistant,
+    clock: createStepClock(),
+    rng: createRng(1),
+    record: (record) => records.push(JSON.parse(JSON.stringify(record)) as EpisodeRecord),
+    saveState: async () => 'digest',
+  });
+  return { records, outcome, episode: played };
+}
+
+const remembering = (type: string, k = Number.POSITIVE_INFINITY) =>
+  createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k });
+const turnsOf = (records: readonly EpisodeRecord[]): Turn[] =>
+  records.flatMap((record) => (record.kind === 'turn' ? [record.turn] : []));
+const answersOf = (records: readonly EpisodeRecord[]): AnswerRecord[] =>
+  records.filter((record) => record.kind === 'answer');
+
+/** As a reader would answer that overlooks nothing. */
+const perfectly = (answers: readonly AnswerRecord[]): AnswerRecord[] =>
+  answers.map((answer) =>
+    answer.outcome === 'unanswered'
+      ? answer
+      : {
+          ...answer,
+          output: typeof answer.expected === 'string' ? answer.expected : JSON.stringify(answer.expected),
+        },
+  );
+
+async function boundAnswers(): Promise<AnswerRecord[]> {
+  const episode = upperBoundEpisode(amemgymEpisode(user, optionsOf()));
+  const records: EpisodeRecord[] = [];
+  await playEpisode({
+    system: 'upper-bound',
+    episode,
+    protocol: readThenAsk(episode),
+    assistant: remembering('none'),
+    clock: createStepClock(),
+    rng: createRng(1),
+    record: (record) => records.push(record),
+    saveState: async () => '',
+  });
+  return answersOf(records);
+}
+
+describe('AMemGym on-policy', () => {
+  it('holds the sessions of a period, keeps the state, and asks every question and probe', async () => {
+    const { records, outcome } = await play(remembering('full-context'));
+    expect(outcome.status).toBe('complete');
+    const turns = turnsOf(records);
+    // Two sessions of one round, then two of two rounds; each round two messages.
+    expect(turns).toHaveLength(2 * 2 + 2 * 4);
+    expect(turns[0]).toMatchObject({
+      id: 'period-0-session-0',
+      content: '[Current Time: 2020-09-30 19:30:00]\nI am a steak lover. What shall I grill?',
+    });
+    expect(turns.filter(({ content }) => content.startsWith('[Current Time:'))).toHaveLength(4);
+    const order = records
+      .filter(({ kind }) => kind === 'checkpoint' || kind === 'answer')
+      .map((record) =>
+        record.kind === 'checkpoint' ? record.name : record.kind === 'answer' && record.questionId,
+      );
+    expect(order.slice(0, 5)).toEqual([
+      'p00',
+      'ida/p00/q00',
+      'ida/p00/q01',
+      'ida/p00/q00/probe',
+      'ida/p00/q01/probe',
+    ]);
+    expect(order).toHaveLength(3 * 5);
+  });
+
+  it('keeps with each answer what its scores need', async () => {
+    const { records } = await play(remembering('none'));
+    const answer = answersOf(records).find(({ questionId }) => questionId === 'ida/p02/q01');
+    expect(answer).toMatchObject({
+      type: 'p02',
+      expected: '3',
+      evidence: { turnIds: ['period-1-session-0', 'period-2-session-0'] },
+      meta: {
+        period: 2,
+        question: 1,
+        requiredVariables: ['pet', 'diet'],
+        rightOption: 2,
+        optionStates: expect.arrayContaining([['tabby cat', 'strict vegan']]),
+      },
+    });
+  });
+
+  it('does not let probes and questions touch the dialogue', async () => {
+    const asked = await play(remembering('full-context'));
+    const unasked = await play(remembering('full-context'), { options: { diagnosis: false, periods: 3 } });
+    expect(turnsOf(unasked.records)).toEqual(turnsOf(asked.records));
+  });
+
+  it('holds as many rounds as it is told, over as many periods', async () => {
+    const { records } = await play(remembering('none'), {
+      options: { rounds: { init: 2, update: 3 }, periods: 2 },
+    });
+    expect(turnsOf(records)).toHaveLength(2 * 4 + 6);
+  });
+});
+
+describe('the results of a run', () => {
+  it('take perfect memory to the upper bound, and guessing is exactly 1/options', async () => {
+    const { records, episode } = await play(remembering('oracle'));
+    const bounds = perfectly(await boundAnswers());
+    const dialogues = new Map([[episode.id, turnsOf(records)]]);
+    const common = { dialogues, calls: [] };
+    const [system, bound, random] = summarizeAmemgymRun({
+      episodes: [episode],
+      systems: [{ name: 'oracle', type: 'oracle', answers: perfectly(answersOf(records)), ...common }],
+      references: [{ name: 'upper-bound', type: 'none', answers: bounds, ...common }],
+    });
+    expect(system?.metrics.overall?.value).toBe(1);
+    expect(system?.metrics['memory-a']?.value).toBe(1);
+    expect(system?.metrics['memory-b']?.value).toBe(1);
+    expect(system?.metrics['write-failure']?.value).toBe(0);
+    expect(system?.metrics['drift-reveals']).toMatchObject({ value: 0, n: 2 });
+    expect(bound).toMatchObject({ name: 'upper-bound', metrics: { overall: { value: 1 } } });
+    expect(random?.metrics.overall?.value).toBe((1 / 2 + 1 / 4) / 2);
+  });
+
+  it('keeps equal states of two questions apart (golden example 7)', async () => {
+    // One variable twice over: both questions have an option for the same values.
+    const bounds = perfectly(await boundAnswers()).map((answer) =>
+      answer.questionId.includes('q00') && answer.outcome === 'answered'
+        ? { ...answer, output: '9' }
+        : answer,
+    );
+    const { records, episode } = await play(remembering('none'));
+    const played = {
+      name: 's',
+      type: 'none',
+      answers: answersOf(records),
+      dialogues: new Map(),
+      calls: [],
+    };
+    const [, bound] = summarizeAmemgymRun({
+      episodes: [episode],
+      systems: [played],
+      references: [{ ...played, name: 'upper-bound', answers: bounds }],
+    });
+    expect(bound?.metrics.overall?.slices?.question?.['ida/q00']?.value).toBe(0);
+    expect(bound?.metrics.overall?.slices?.question?.['ida/q01']?.value).toBe(1);
+  });
+
+  it('counts a reply without an option as wrong and a failing server as no answer', async () => {
+    const server = await startOpenAIServer({
+      chat: ({ body }) => {
+        const text = JSON.stringify(body);
+        if (text.includes('cook tonight')) return { text: '', finishReason: 'content_filter' };
+        return 'no idea';
+      },
+    });
+    try {
+      const remote = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+      const memory = createMemorySystem({ type: 'none' });
+      const { records, episode } = await play(createAssistant({ memory, model: remote, k: 1 }));
+      const played = {
+        name: 's',
+        type: 'none',
+        answers: answersOf(records),
+        dialogues: new Map(),
+        calls: [],
+      };
+      const [system] = summarizeAmemgymRun({ episodes: [episode], systems: [played], references: [] });
+      expect(system?.metrics.overall).toMatchObject({ value: 0, n: 3 });
+      expect(system).toMatchObject({ unscored: 3, invalid: 9 });
+      expect(system?.metrics['memory-a']).toBeUndefined();
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('AMemGym off-policy', () => {
+  it('gives another system exactly the messages of the dialogue, exchange by exchange', async () => {
+    const held = turnsOf((await play(remembering('full-context'))).records);
+    const sessions = user.periods.flatMap((period) =>
+      period.sessions.map(
+        (session): Session => ({
+          id: session.id,
+          startTime: session.time,
+          turns: held.filter(({ sessionId }) => sessionId === session.id),
+        }),
+      ),
+    );
+    const memory = createMemorySystem({ type: 'full-context' });
+    const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });
+    const options = { mode: 'off-policy', interactions: { folder: 'x' } };
+    const episode = amemgymEpisode(user, optionsOf(options), sessions);
+    const { records } = await play(assistant, { options, episode });
+    expect(turnsOf(records)).toEqual([]);
+    const kept = (await (memory as Required<MemorySystem>).list({ user: 'ida' })).map(({ text }) => text);
+    expect(kept).toEqual(held.map(({ role, content }) => `${role}: ${content}`));
+    expect(records.filter(({ kind }) => kind === 'write')).toHaveLength(held.length / 2);
+    expect(answersOf(records)).toHaveLength(12);
+  });
+});
+
+describe('evolution', () => {
+  it('gives feedback after each period to systems that can evolve, and to no other', async () => {
+    const given: unknown[] = [];
+    const evolving: Assistant = {
+      ...remembering('full-context'),
+      adapt: async (feedback) => {
+        given.push(feedback);
+        return { changes: { step: given.length }, usage: zeroUsage };
+      },
+    };
+    const options = { evolution: { '*': { feedback: ['vanilla', 'with_answer', 'with_exposed_states'] } } };
+    const capable = { system: { name: 'system', capabilities: new Set(['evolve'] as const) } };
+    const { records } = await play(evolving, { options, context: capable });
+    expect(records.filter(({ kind }) => kind === 'adapt')).toHaveLength(3);
+    expect(given[2]).toMatchObject({
+      user_information_updates: { diet: 'strict vegan' },
+      question_answer_history: [
+        {
+          question: expect.stringContaining('A. A rare steak'),
+          gold_answer: 'B',
+          relevant_memories: expect.arrayContaining([expect.stringContaining('strict vegan')]),
+        },
+        { gold_answer: 'C' },
+      ],
+    });
+    const others = await play(remembering('full-context'), { options });
+    expect(others.records.filter(({ kind }) => kind === 'adapt')).toHaveLength(0);
+    const never = await play(evolving, {
+      options: { evolution: { ...options.evolution, system: { cadence: 'none' } } },
+      context: capable,
+    });
+    expect(never.records.filter(({ kind }) => kind === 'adapt')).toHaveLength(0);
+  });
+
+  it('numbers nothing: the first option is A, and the last is a letter that exists', async () => {
+    const given: { question_answer_history: { assistant_answer: string | null }[] }[] = [];
+    const server = await startOpenAIServer({ chat: () => '{"choice":"1"}' });
+    try {
+      const remote = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+      const base = createAssistant({ memory: createMemorySystem({ type: 'none' }), model: remote, k: 1 });
+      const evolving: Assistant = {
+        ...base,
+        adapt: async (feedback) => {
+          given.push(feedback as never);
+          return { changes: {}, usage: zeroUsage };
+        },
+      };
+      await play(evolving, {
+        options: { evolution: { system: {} }, periods: 1, diagnosis: false },
+        context: { system: { name: 'system', capabilities: new Set(['evolve'] as const) } },
+      });
+    } finally {
+      await server.close();
+    }
+    expect(given[0]?.question_answer_history.map((entry) => entry.assistant_answer)).toEqual(['A', 'A']);
+  });
+});

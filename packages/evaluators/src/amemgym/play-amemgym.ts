@@ -1,0 +1,107 @@
+import {
+  adapt,
+  askAll,
+  checkpoint,
+  converse,
+  type Episode,
+  InternalError,
+  type MultipleChoiceQuestion,
+  note,
+  observe,
+  type Protocol,
+  type Session,
+  type StepResult,
+} from '@memgym/core';
+import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
+import { periodName } from '@memgym/scoring';
+import { createRolePlayingUser } from '@memgym/user-simulator';
+import type { PlayContext } from '../benchmarks/benchmark.js';
+import type { AmemgymEvolution, AmemgymOptions } from './amemgym-options.js';
+import { evolutionFeedback } from './evolution-feedback.js';
+import { cutPair } from './reply-cut.js';
+import { exchangesOf, roundsOf, sessionOpener } from './session-turns.js';
+import { userOf } from './to-episode.js';
+
+/**
+ * AMemGym's protocol: for each period its sessions, held or read; then the state is kept, and every
+ * question and probe is answered from it side by side; then, where the system evolves, it is given feedback.
+ */
+export async function* playAmemgym(
+  episode: Episode,
+  options: AmemgymOptions,
+  context: PlayContext,
+): Protocol {
+  const user = userOf(episode);
+  const given = new Map(episode.conversation.sessions.map((session) => [session.id, session]));
+  const evolution = evolutionOf(options, context);
+  for (const period of user.periods) {
+    for (const session of period.sessions) {
+      const read = given.get(session.id);
+      if (read !== undefined) yield* readSession(read, options, context);
+      else yield holdSession(user, period, session, episode.language, options, context);
+    }
+    const name = periodName(period.index);
+    yield checkpoint(name);
+    const asked = episode.conversation.questions.filter(({ type }) => type === name);
+    const answers = answersOf(yield askAll(asked));
+    if (evolution === null) continue;
+    const choices = asked.filter(isChoice);
+    const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
+    yield adapt(evolutionFeedback(evolution, period, choices, own));
+    yield checkpoint(`${name}/adapted`);
+  }
+}
+
+function holdSession(
+  user: AmemgymUser,
+  period: AmemgymPeriod,
+  session: AmemgymSession,
+  language: string,
+  options: AmemgymOptions,
+  { simulator, signal }: PlayContext,
+) {
+  const role = createRolePlayingUser({
+    model: simulator,
+    profile: options.simulator.profile,
+    temperature: options.simulator.temperature,
+    life: {
+      language,
+      profile: user.persona.description ?? user.persona.name ?? user.id,
+      startTime: user.startTime,
+      periodEnd: period.end,
+      sessionTime: session.time,
+      variables: user.variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
+      state: [...period.state],
+      exposed: [...session.exposedStates.keys()],
+    },
+    ...(signal !== undefined && { signal }),
+  });
+  return converse(sessionOpener(session), role, roundsOf(period, options));
+}
+
+async function* readSession(session: Session, options: AmemgymOptions, { system }: PlayContext): Protocol {
+  const { replyCut } = options;
+  for (const pair of exchangesOf(session)) {
+    if (replyCut === undefined || !replyCut.systems.includes(system.name)) {
+      yield observe([pair]);
+      continue;
+    }
+    const { session: cutSession, cut } = await cutPair(pair, replyCut);
+    if (cut !== null) yield note('reply-cut', cut);
+    yield observe([cutSession]);
+  }
+}
+
+function evolutionOf({ evolution }: AmemgymOptions, { system }: PlayContext): AmemgymEvolution | null {
+  if (!system.capabilities.has('evolve')) return null;
+  const condition = Object.hasOwn(evolution, system.name) ? evolution[system.name] : evolution['*'];
+  return condition === undefined || condition.cadence === 'none' ? null : condition;
+}
+
+function answersOf(result: StepResult) {
+  if (result.kind !== 'ask') throw new InternalError(`Expected answers, got the result of '${result.kind}'.`);
+  return result.answers;
+}
+
+const isChoice = (question: { kind: string }): question is MultipleChoiceQuestion =>
+  question.kind === 'multiple-choice';

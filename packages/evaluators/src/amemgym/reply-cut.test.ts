@@ -1,0 +1,60 @@
+import type { Session } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { cutPair } from './reply-cut.js';
+
+const pair = (message: string, reply: string): Session => ({
+  id: 's',
+  turns: [
+    { id: 'm', role: 'user', content: message },
+    { id: 'm/reply', role: 'assistant', content: reply },
+  ],
+});
+
+/** A text of so many tokens: ` a` is one each. */
+const ofTokens = (tokens: number): string => ' a'.repeat(tokens);
+
+describe('cutting long replies', () => {
+  // The reply of golden example 10 has 40,000 characters; five to a token here.
+  const words = ' word'.repeat(8000);
+
+  it('as released: ten characters for each token too many (golden example 10)', async () => {
+    const { count } = await loadTokenCounter('text-embedding-3-small');
+    expect(words).toHaveLength(40_000);
+    const message = ofTokens(8292 - 8 - count(words));
+    const cut = await cutPair(pair(message, words), {
+      systems: ['x'],
+      maxTokens: 8192,
+      profile: 'reference',
+    });
+    expect(cut.cut).toMatchObject({ tokens: 8292, turnId: 'm/reply' });
+    expect(cut.session.turns[1]?.content).toBe(`${words.slice(0, 39_000)}...`);
+    expect(cut.session.turns[0]?.content).toBe(message);
+
+    const atLimit = await cutPair(pair(ofTokens(8192 - 8 - count(words)), words), {
+      systems: ['x'],
+      maxTokens: 8192,
+      profile: 'reference',
+    });
+    expect(atLimit.session.turns[1]?.content).toBe(`${words}...`);
+  });
+
+  it('fixed: to the token, only above the limit, and the message too where the reply is not enough', async () => {
+    const { count } = await loadTokenCounter('text-embedding-3-small');
+    const fixed = { systems: ['x'], maxTokens: 100, profile: 'fixed' as const };
+    const whole = pair(ofTokens(42), ofTokens(50));
+    expect(await cutPair(whole, fixed)).toEqual({ session: whole, cut: null });
+    const sizes = async (message: string, reply: string) => {
+      const { session } = await cutPair(pair(message, reply), fixed);
+      return session.turns.map(({ content }) => count(content));
+    };
+    expect(await sizes(ofTokens(42), ofTokens(51))).toEqual([42, 50]);
+    expect(await sizes(ofTokens(500), ofTokens(50))).toEqual([92, 0]);
+  });
+
+  it('leaves a short pair alone', async () => {
+    const short = pair('Hello.', 'Hello!');
+    const cut = { systems: ['x'], maxTokens: 8192, profile: 'reference' as const };
+    expect(await cutPair(short, cut)).toEqual({ session: short, cut: null });
+  });
+});

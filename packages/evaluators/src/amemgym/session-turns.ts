@@ -1,0 +1,35 @@
+import type { Session, Turn } from '@memgym/core';
+import type { AmemgymPeriod, AmemgymSession } from '@memgym/datasets';
+import type { AmemgymOptions } from './amemgym-options.js';
+
+/** The first message of a session: its stored query, with the time in front (AMemGym spec §2). */
+export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
+  return {
+    id,
+    role: 'user',
+    content: `[Current Time: ${time.replace('T', ' ')}]\n${query}`,
+    eventTime: time,
+    sessionId: id,
+  };
+}
+
+/** How many exchanges a session of the period has. */
+export function roundsOf(period: Pick<AmemgymPeriod, 'index'>, { rounds }: AmemgymOptions): number {
+  return period.index === 0 ? rounds.init : rounds.update;
+}
+
+/** The ids that the messages of a session have when it is held, in order. */
+export function turnIdsOf(session: AmemgymSession, rounds: number): string[] {
+  return Array.from({ length: rounds }, (_, round) => {
+    const message = round === 0 ? session.id : `${session.id}/r${round}`;
+    return [message, `${message}/reply`];
+  }).flat();
+}
+
+/** The exchanges of a session, each as a session of two messages with the same id. */
+export function exchangesOf(session: Session): Session[] {
+  return Array.from({ length: session.turns.length / 2 }, (_, exchange) => ({
+    ...session,
+    turns: session.turns.slice(exchange * 2, exchange * 2 + 2),
+  }));
+}

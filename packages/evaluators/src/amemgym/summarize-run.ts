@@ -1,0 +1,90 @@
+import { type AnswerRecord, addUsage, type SystemResult, zeroUsage } from '@memgym/core';
+import {
+  type AmemgymOutcome,
+  cellMean,
+  randomSimilarity,
+  summarizeAmemgym,
+  summarizeSystem,
+} from '@memgym/scoring';
+import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark.js';
+import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import { driftScores } from './drift-scores.js';
+import { amemgymOutcomes } from './outcomes.js';
+import { questionMetaSchema } from './period-questions.js';
+import { upperBoundName } from './upper-bound.js';
+
+/** The results of a run: its systems, the upper bound of their model, and guessing. */
+export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun): SystemResult[] {
+  const bound = references.find(({ name }) => name === upperBoundName);
+  const outcomes = systems.map((system) => amemgymOutcomes(system.answers, bound?.answers ?? []));
+  const results = systems.map(
+    (system, index): SystemResult => ({
+      ...countsOf(system),
+      metrics: {
+        ...summarizeAmemgym(outcomes[index] ?? []),
+        ...retrievalScores(system),
+        ...driftScores(episodes, system.dialogues),
+      },
+    }),
+  );
+  const [first = []] = outcomes;
+  return [
+    ...results,
+    ...(bound === undefined ? [] : [boundResult(bound, first)]),
+    ...(systems[0] === undefined ? [] : [randomResult(systems[0], first)]),
+  ];
+}
+
+function countsOf({ name, type, answers, calls }: PlayedSystem): Omit<SystemResult, 'metrics'> {
+  const usage = addUsage(...calls.map((call) => call.usage));
+  const { metrics: _none, ...counts } = summarizeSystem({
+    name,
+    type,
+    records: answers,
+    metrics: [],
+    usage,
+    calls,
+  });
+  return counts;
+}
+
+/** Of questions, not of probes. None for a system that retrieves nothing, such as one with a whole window. */
+function retrievalScores({ name, type, answers }: PlayedSystem): SystemResult['metrics'] {
+  const records = answers.filter(isChoice);
+  if (!records.some((answer) => answer.outcome === 'answered' && answer.retrievedCount > 0)) return {};
+  const { metrics } = summarizeSystem({ name, type, records, metrics: retrievalMetrics, usage: zeroUsage });
+  return metrics;
+}
+
+/** The bound in every cell is that of the option which is right there. */
+function boundResult(bound: PlayedSystem, cells: readonly AmemgymOutcome[]): SystemResult {
+  const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
+  return { ...countsOf(bound), type: 'bound', metrics: overall.n === 0 ? {} : { overall } };
+}
+
+/** What guessing is expected to reach: exactly 1/options, and as like as options are to each other. */
+function randomResult({ answers }: PlayedSystem, cells: readonly AmemgymOutcome[]): SystemResult {
+  const guesses = answers.filter(isChoice).map((answer) => {
+    const { period, question, rightOption, optionStates } = questionMetaSchema.parse(answer.meta);
+    return { user: answer.cluster, period, question, truth: optionStates[rightOption] ?? [], optionStates };
+  });
+  const mean = (measure: 'hamming' | 'jaccard') =>
+    cellMean(guesses, ({ truth, optionStates }) => randomSimilarity(measure, truth, optionStates));
+  return {
+    name: 'random',
+    type: 'baseline',
+    items: cells.length,
+    scored: cells.length,
+    unscored: 0,
+    invalid: 0,
+    metrics: {
+      overall: cellMean(cells, ({ random }) => random),
+      hamming: mean('hamming'),
+      jaccard: mean('jaccard'),
+    },
+    usage: zeroUsage,
+    calls: [],
+  };
+}
+
+const isChoice = ({ questionKind }: AnswerRecord): boolean => questionKind === 'multiple-choice';

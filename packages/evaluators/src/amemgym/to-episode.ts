@@ -1,0 +1,37 @@
+import type { Episode, JsonObject, Session } from '@memgym/core';
+import type { AmemgymUser } from '@memgym/datasets';
+import { detectLanguage } from '@memgym/text';
+import type { AmemgymOptions } from './amemgym-options.js';
+import { periodProbes, periodQuestions } from './period-questions.js';
+import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
+
+/**
+ * A user as an episode: all questions of all periods, the probes after the questions of their period, and
+ * off-policy the sessions that are read. The user goes along, so that a protocol needs nothing else.
+ */
+export function amemgymEpisode(
+  whole: AmemgymUser,
+  options: AmemgymOptions,
+  sessions: readonly Session[] = [],
+): Episode {
+  const user = { ...whole, periods: whole.periods.slice(0, options.periods) };
+  const language = detectLanguage(user.questions.map(({ text }) => text).join('\n'));
+  return {
+    id: user.id,
+    cluster: user.id,
+    language,
+    conversation: {
+      sessions: [...sessions],
+      questions: user.periods.flatMap((period) => [
+        ...periodQuestions(user, period, language),
+        ...(options.diagnosis ? periodProbes(user, period, language) : []),
+      ]),
+    },
+    meta: { user: amemgymUserToJson(user) },
+  };
+}
+
+/** The user of an episode. */
+export function userOf(episode: Episode): AmemgymUser {
+  return amemgymUserFromJson(episode.meta?.user as JsonObject);
+}

@@ -1,0 +1,40 @@
+import type { Episode, MultipleChoiceQuestion } from '@memgym/core';
+import { z } from 'zod';
+import { optionsOf } from './period-questions.js';
+import { userOf } from './to-episode.js';
+
+/** What is kept beside the answer to a question of the upper bound. */
+export const boundMetaSchema = z.object({
+  question: z.number().int().nonnegative(),
+  option: z.number().int().nonnegative().describe('The option whose state is given, and which is right.'),
+});
+
+/** Name of the bound in results. */
+export const upperBoundName = 'upper-bound';
+
+/**
+ * The questions of the upper bound, or utilization: each question of a user once for each of its options,
+ * told the state that the option stands for (AMemGym spec §6). They do not depend on any memory.
+ */
+export function upperBoundEpisode(episode: Episode): Episode {
+  const user = userOf(episode);
+  const questions = user.questions.flatMap((question, index) =>
+    question.options.map(
+      ({ state }, option): MultipleChoiceQuestion => ({
+        kind: 'multiple-choice',
+        id: `${user.id}/${upperBoundName}/q${twoDigits(index)}/o${twoDigits(option)}`,
+        text: question.text,
+        type: upperBoundName,
+        language: episode.language,
+        options: optionsOf(question),
+        given: question.requiredVariables.map((name, position) => ({ name, value: state[position] ?? '' })),
+        expected: String(option + 1),
+        evidence: { turnIds: [], unresolved: [] },
+        meta: { question: index, option },
+      }),
+    ),
+  );
+  return { ...episode, conversation: { sessions: [], questions } };
+}
+
+const twoDigits = (index: number): string => String(index).padStart(2, '0');

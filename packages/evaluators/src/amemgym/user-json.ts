@@ -1,0 +1,41 @@
+import type { JsonObject } from '@memgym/core';
+import type { AmemgymPeriod, AmemgymUser } from '@memgym/datasets';
+
+/** A user as JSON, so that an episode carries all that its protocol needs. Order is kept. */
+export function amemgymUserToJson(user: AmemgymUser): JsonObject {
+  const periods = user.periods.map((period) => ({
+    ...period,
+    state: [...period.state],
+    updates: [...period.updates],
+    updateCounts: [...period.updateCounts],
+    sessions: period.sessions.map((session) => ({ ...session, exposedStates: [...session.exposedStates] })),
+  }));
+  return JSON.parse(JSON.stringify({ ...user, periods })) as JsonObject;
+}
+
+interface PlainPeriod extends Omit<AmemgymPeriod, 'state' | 'updates' | 'updateCounts' | 'sessions'> {
+  state: [string, string][];
+  updates: [string, { old: string | null; new: string }][];
+  updateCounts: [string, number][];
+  sessions: (Omit<AmemgymPeriod['sessions'][number], 'exposedStates'> & {
+    exposedStates: [string, string][];
+  })[];
+}
+
+/** The inverse of {@link amemgymUserToJson}. */
+export function amemgymUserFromJson(json: JsonObject): AmemgymUser {
+  const user = json as unknown as Omit<AmemgymUser, 'periods'> & { periods: PlainPeriod[] };
+  return {
+    ...user,
+    periods: user.periods.map((period) => ({
+      ...period,
+      state: new Map(period.state),
+      updates: new Map(period.updates),
+      updateCounts: new Map(period.updateCounts),
+      sessions: period.sessions.map((session) => ({
+        ...session,
+        exposedStates: new Map(session.exposedStates),
+      })),
+    })),
+  };
+}

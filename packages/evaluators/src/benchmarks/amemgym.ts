@@ -1,0 +1,75 @@
+import { InvalidArgumentError, parseConfig } from '@memgym/core';
+import { loadAmemgym } from '@memgym/datasets';
+import { publishedTables } from '@memgym/scoring';
+import { z } from 'zod';
+import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
+import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
+import { loadInteractions } from '../amemgym/load-interactions.js';
+import { playAmemgym } from '../amemgym/play-amemgym.js';
+import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
+import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
+import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
+import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import type { Benchmark } from './benchmark.js';
+
+const line = z.object({
+  question_id: z.string(),
+  prediction: z.union([z.string(), z.number()]).transform(String),
+});
+
+/** AMemGym, played with these options. */
+function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
+  return {
+    name: 'amemgym',
+    title: 'AMemGym',
+    description:
+      'Users whose lives change period by period talk with the assistant; the same questions after each.',
+    dataset: 'amemgym',
+    optionsSchema: amemgymOptionsSchema,
+    withOptions: (given) =>
+      createAmemgymBenchmark(parseConfig('benchmark.options', amemgymOptionsSchema, given)),
+    // Dialogues go on message by message: only side by side do they fill a server.
+    episodesAtOnce: 64,
+    // The dialogue waits for a period's questions and probes: one round of them.
+    questionsAtOnce: 64,
+    async load(path, context) {
+      const { users, files, quirks } = await loadAmemgym(path);
+      if (options.interactions !== undefined && context === undefined) {
+        throw new InvalidArgumentError('context', 'is needed to read the interactions of another run');
+      }
+      const given =
+        options.interactions === undefined || context === undefined
+          ? undefined
+          : await loadInteractions(users, options.interactions, options, context);
+      const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id)));
+      return { benchmark: 'amemgym', episodes, files, quirks };
+    },
+    play: (episode, context) => playAmemgym(episode, options, context),
+    insights: (episodes) => ({
+      variables: Object.fromEntries(
+        episodes.map((episode) => [episode.id, userOf(episode).variables.map(({ name }) => name)]),
+      ),
+    }),
+    references: (episodes) =>
+      options.upperBound ? [{ name: upperBoundName, episodes: episodes.map(upperBoundEpisode) }] : [],
+    summarize: summarizeAmemgymRun,
+    readReply: (reply) => reply.trim(),
+    metrics: [...amemgymMetrics, ...retrievalMetrics],
+    headline: 'overall',
+    groupBy: ({ type }) => type,
+    groups: [],
+    baselines: [],
+    published: publishedTables('amemgym'),
+    predictions: {
+      fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',
+      schema: line,
+      read: (value) => {
+        const { question_id, prediction } = line.parse(value);
+        return { questionId: question_id, prediction };
+      },
+    },
+  };
+}
+
+/** AMemGym (ICLR 2026): on-policy evaluation of how current a picture of one user stays over years. */
+export const amemgymBenchmark: Benchmark = createAmemgymBenchmark(amemgymOptionsSchema.parse({}));

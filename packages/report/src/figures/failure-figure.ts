@@ -1,0 +1,69 @@
+import type { TopLevelSpec } from 'vega-lite';
+import { type Html, trustedMarkup } from '../html/html.js';
+
+/** What became of the answers of one group, as shares that add up to 1. */
+export interface FailureBar {
+  readonly group: string;
+  readonly right: number;
+  readonly utilization: number;
+  readonly read: number;
+  readonly write: number;
+}
+
+/** From the bottom up. */
+const parts = ['right', 'utilization', 'read', 'write'] as const;
+
+const barWidth = 26;
+const plotHeight = 120;
+
+/**
+ * One bar a group, in the order given: right answers at the bottom, then those missed in utilization, read and write.
+ * As an SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
+ */
+export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
+  const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
+  const view = new View(parse(compile(failureSpec(bars)).spec), { renderer: 'none' });
+  try {
+    return trustedMarkup(await view.toSVG());
+  } finally {
+    view.finalize();
+  }
+}
+
+function failureSpec(bars: readonly FailureBar[]): TopLevelSpec {
+  const axis = { title: null, domain: false, ticks: false, labelPadding: 6 };
+  return {
+    data: { values: [] },
+    width: barWidth * bars.length,
+    height: plotHeight,
+    // Fixed, because fitting to text would need the widths of fonts.
+    autosize: { type: 'none' },
+    padding: { left: 34, right: 4, top: 6, bottom: 22 },
+    config: { aria: false, view: { stroke: null }, background: 'transparent', font: 'inherit' },
+    layer: parts.map((part, index) => ({
+      name: part,
+      data: {
+        values: bars.map((bar) => {
+          const low = parts.slice(0, index).reduce((sum, below) => sum + bar[below], 0);
+          return { group: bar.group, low, high: low + bar[part] };
+        }),
+      },
+      mark: { type: 'bar' as const, width: barWidth - 6 },
+      encoding: {
+        x: {
+          field: 'group',
+          type: 'ordinal' as const,
+          scale: { domain: bars.map(({ group }) => group), padding: 0 },
+          axis: { ...axis, labelAngle: 0, labelOverlap: false },
+        },
+        y: {
+          field: 'low',
+          type: 'quantitative' as const,
+          scale: { domain: [0, 1], nice: false },
+          axis: { ...axis, values: [0, 0.25, 0.5, 0.75, 1], format: '.3~g' },
+        },
+        y2: { field: 'high' },
+      },
+    })),
+  };
+}

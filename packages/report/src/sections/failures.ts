@@ -1,0 +1,48 @@
+import type { SystemResult } from '@memgym/core';
+import { type FailureBar, failureFigure } from '../figures/failure-figure.js';
+import { formatScore } from '../format/format-number.js';
+import { type Html, html, nothing } from '../html/html.js';
+import type { ReportInput } from '../report-input.js';
+import { estimateOf, groupsOf } from '../result-lookup.js';
+import { systemName } from './results.js';
+import { figure, section } from './section.js';
+
+/** Where answers were missed, period by period: one stacked figure a system whose memory was probed. */
+export async function failuresSection(input: ReportInput): Promise<Html> {
+  const groups = groupsOf(input, 'write-failure');
+  const shown = input.result.systems
+    .map((system) => ({ system, bars: groups.flatMap((group) => barOf(system, group)) }))
+    .filter(({ bars }) => bars.length > 0);
+  if (shown.length === 0) return nothing;
+  const figures = await Promise.all(shown.map(({ system, bars }) => systemFigure(system, bars)));
+  return section(
+    'failures',
+    'Where answers were missed',
+    html`<p class="lede">Every answer is right or missed at one of three: a fact never got into memory (write), was
+there and was not found again (read), or was known and not made use of (utilization). Shares add up to 1.</p>
+<p class="legend"><span class="key right">right</span> <span class="key utilization">utilization</span> <span class="key read">read</span> <span class="key write">write</span></p>
+<div class="panels">${figures}</div>`,
+  );
+}
+
+function barOf(system: SystemResult, group: string): FailureBar[] {
+  const value = (metric: string): number | null => estimateOf(system, metric, group)?.value ?? null;
+  const right = value('overall');
+  const utilization = value('utilization-failure');
+  const read = value('read-failure');
+  const write = value('write-failure');
+  if (right === null || utilization === null || read === null || write === null) return [];
+  return [{ group, right, utilization, read, write }];
+}
+
+async function systemFigure(system: SystemResult, bars: readonly FailureBar[]): Promise<Html> {
+  const spoken = bars.map(
+    ({ group, right, utilization, read, write }) =>
+      `${group}: right ${formatScore(right)}, utilization ${formatScore(utilization)}, read ${formatScore(read)}, write ${formatScore(write)}`,
+  );
+  return figure(
+    html`<b>${systemName(system)}</b>`,
+    `${system.name}: ${spoken.join('; ')}`,
+    await failureFigure(bars),
+  );
+}

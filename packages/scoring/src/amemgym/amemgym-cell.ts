@@ -1,0 +1,23 @@
+/** One question asked of one user's assistant after one period. */
+export interface AmemgymCell {
+  readonly user: string;
+  /** From 0. */
+  readonly period: number;
+  /** Index of the user's question, from 0. */
+  readonly question: number;
+}
+
+/** A cell as a text; different cells have different ones. */
+export function cellKey({ user, period, question }: AmemgymCell): string {
+  return JSON.stringify([user, period, question]);
+}
+
+/** How results spell a period: `p00`, `p01`, … */
+export function periodName(period: number): string {
+  return `p${String(period).padStart(2, '0')}`;
+}
+
+/** How results spell a user's question: `<user>/q00`. */
+export function questionName({ user, question }: Pick<AmemgymCell, 'user' | 'question'>): string {
+  return `${user}/q${String(question).padStart(2, '0')}`;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { cellKey } from './amemgym-cell.js';
+import { type AmemgymProbe, diagnoseProbes } from './diagnose-probes.js';
+import { splitFailure } from './split-failure.js';
+
+const probe = (period: number, x: boolean, y: boolean): AmemgymProbe => ({
+  user: 'u',
+  period,
+  question: 0,
+  variables: [
+    { name: 'X', right: x, writtenAt: period < 2 ? 0 : 2 },
+    { name: 'Y', right: y, writtenAt: 0 },
+  ],
+});
+const probes = [probe(0, true, false), probe(1, false, false), probe(2, false, true), probe(3, true, true)];
+
+it('tells write from read failures by the period a variable was told in (golden example 6)', () => {
+  const diagnoses = diagnoseProbes(probes);
+  const of = (period: number) => diagnoses.get(cellKey({ user: 'u', period, question: 0 })) ?? null;
+  expect(of(0)).toEqual({ writeFailures: 1, readFailures: 0, memorySuccess: false });
+  expect(of(1)).toEqual({ writeFailures: 1, readFailures: 1, memorySuccess: false });
+  expect(of(2)).toEqual({ writeFailures: 1, readFailures: 0, memorySuccess: false });
+  const splits = [0, 0, 1, 0].map((score, period) => splitFailure(score, of(period)));
+  expect(splits.map((split) => split?.write)).toEqual([1, 0.5, 0, 0]);
+  expect(splits.map((split) => split?.read)).toEqual([0, 0.5, 0, 0]);
+  expect(splits.map((split) => split?.utilization)).toEqual([0, 0, 0, 1]);
+});
+
+it('cannot tell which it is when the earlier probe is missing', () => {
+  const diagnoses = diagnoseProbes(probes.slice(1));
+  expect(diagnoses.get(cellKey({ user: 'u', period: 1, question: 0 }))).toBeNull();
+  expect(splitFailure(0, null)).toBeNull();
+  expect(splitFailure(null, null)).toBeNull();
+  expect(splitFailure(1, null)).toEqual({ write: 0, read: 0, utilization: 0 });
+});

@@ -1,0 +1,50 @@
+import { type AmemgymCell, cellKey } from './amemgym-cell.js';
+
+/** The state probe of a cell: does the assistant know the variables that the question needs? */
+export interface AmemgymProbe extends AmemgymCell {
+  /** Each variable once. */
+  readonly variables: readonly {
+    readonly name: string;
+    /** False also where the reply held no legal value. */
+    readonly right: boolean;
+    /** Last period, up to the probe's, in which the variable changed. */
+    readonly writtenAt: number;
+  }[];
+}
+
+/** What the probe of a cell says about the memory. */
+export interface ProbeDiagnosis {
+  /** Variables not known now, nor when they were told: never written. */
+  readonly writeFailures: number;
+  /** Variables known when they were told, and not now: not read again. */
+  readonly readFailures: number;
+  /** True when every variable is known. */
+  readonly memorySuccess: boolean;
+}
+
+/**
+ * Diagnoses every probe by the probe of the same question at the period in which the failed variable was
+ * told (amemgym §6). At period 0 there are no read failures. A failed probe whose earlier probe is
+ * missing is null: it cannot be told which of the two it is.
+ */
+export function diagnoseProbes(probes: readonly AmemgymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {
+  const right = new Map(
+    probes.map((probe) => [
+      cellKey(probe),
+      new Map(probe.variables.map((variable) => [variable.name, variable.right])),
+    ]),
+  );
+  const diagnose = (probe: AmemgymProbe): ProbeDiagnosis | null => {
+    let writeFailures = 0;
+    let readFailures = 0;
+    for (const variable of probe.variables) {
+      if (variable.right) continue;
+      const then = right.get(cellKey({ ...probe, period: variable.writtenAt }))?.get(variable.name);
+      if (then === undefined) return null;
+      if (then) readFailures += 1;
+      else writeFailures += 1;
+    }
+    return { writeFailures, readFailures, memorySuccess: writeFailures + readFailures === 0 };
+  };
+  return new Map(probes.map((probe) => [cellKey(probe), diagnose(probe)]));
+}

@@ -1,0 +1,76 @@
+import type { Estimate, MetricSummary } from '@memgym/core';
+import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { clusteredMean } from '../statistics/clustered-mean.js';
+import { exactSum } from '../statistics/exact-sum.js';
+import { periodName, questionName } from './amemgym-cell.js';
+import type { AmemgymOutcome } from './amemgym-outcome.js';
+import { groupBy } from './group-by.js';
+import { memoryScore } from './memory-score.js';
+
+type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };
+
+/** Only cells that have all three parts take part, so that all three are over the same questions. */
+const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] =>
+  outcomes.filter((each): each is Bounded => each.overall !== null && each.upperBound !== null);
+
+/** The memory score of some cells, all taken together before the ratio; null where it is undefined. */
+function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
+  const cells = bounded(outcomes);
+  if (cells.length === 0) return null;
+  const mean = (part: (cell: Bounded) => number): number => exactSum(cells.map(part)) / cells.length;
+  return memoryScore({
+    overall: mean(({ overall }) => overall),
+    upperBound: mean(({ upperBound }) => upperBound),
+    random: mean(({ random }) => random),
+  });
+}
+
+/**
+ * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
+ * headline over periods too (amemgym §6). Where it is undefined for a user and period, those are in no mean.
+ * By question, the ratio is over the question's periods.
+ */
+export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
+  const values = [
+    ...groupBy(outcomes, ({ user, period }) => JSON.stringify([user, period])).values(),
+  ].flatMap((cells) => {
+    const value = pooledMemoryScore(cells);
+    const [first] = cells;
+    return value === null || first === undefined
+      ? []
+      : [{ value, cluster: first.user, period: periodName(first.period) }];
+  });
+  const means = (key: (value: (typeof values)[number]) => string): Record<string, Estimate> =>
+    Object.fromEntries([...groupBy(values, key)].map(([name, members]) => [name, clusteredMean(members)]));
+  const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
+    name,
+    { value: pooledMemoryScore(cells), low: null, high: null, n: bounded(cells).length },
+  ]);
+  return {
+    ...clusteredMean(values),
+    by: means(({ period }) => period),
+    slices: { user: means(({ cluster }) => cluster), question: Object.fromEntries(questions) },
+  };
+}
+
+/**
+ * Memory score (B): users are pooled before the ratio, then periods are averaged (amemgym §6). Periods in
+ * which it is undefined are in no mean.
+ */
+export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
+  const meanOfPeriods = (cells: readonly AmemgymOutcome[]): number | null => {
+    const scores = [...groupBy(cells, ({ period }) => period).values()]
+      .map(pooledMemoryScore)
+      .filter((score) => score !== null);
+    return scores.length === 0 ? null : exactSum(scores) / scores.length;
+  };
+  const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>
+    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPeriods);
+  const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
+    Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimate(cells)]));
+  return {
+    ...estimate(outcomes),
+    by: by(({ period }) => periodName(period)),
+    slices: { user: by(({ user }) => user) },
+  };
+}

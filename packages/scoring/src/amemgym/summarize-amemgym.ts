@@ -1,0 +1,36 @@
+import type { MetricSummary } from '@memgym/core';
+import type { AmemgymOutcome } from './amemgym-outcome.js';
+import { cellMean } from './cell-mean.js';
+import { memoryScoreA, memoryScoreB } from './memory-scores.js';
+import { splitFailure } from './split-failure.js';
+
+/**
+ * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question`
+ * (`<user>/q00`), with 95 % intervals over users. What is undefined is null.
+ *
+ * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and
+ * `utilization-failure`, over the cells that are scored and probed, where they add up to 1 with `overall`.
+ * Scores that no cell has are left out.
+ */
+export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<string, MetricSummary> {
+  const share = (
+    score: (cell: AmemgymOutcome) => number | null,
+    cells: readonly AmemgymOutcome[] = outcomes,
+  ): MetricSummary => cellMean(cells, score, [0, 1]);
+  // Right answers that were not probed would make failures look rarer than they are.
+  const probed = outcomes.filter(({ diagnosis }) => diagnosis !== null);
+  const splits = new Map(probed.map((cell) => [cell, splitFailure(cell.overall, cell.diagnosis)]));
+  const summaries: Record<string, MetricSummary> = {
+    overall: share(({ overall }) => overall),
+    hamming: share(({ hamming }) => hamming),
+    jaccard: share(({ jaccard }) => jaccard),
+    'memory-a': memoryScoreA(outcomes),
+    'memory-b': memoryScoreB(outcomes),
+    ...(probed.length > 0 && {
+      'write-failure': share((cell) => splits.get(cell)?.write ?? null, probed),
+      'read-failure': share((cell) => splits.get(cell)?.read ?? null, probed),
+      'utilization-failure': share((cell) => splits.get(cell)?.utilization ?? null, probed),
+    }),
+  };
+  return Object.fromEntries(Object.entries(summaries).filter(([, { n }]) => n > 0));
+}

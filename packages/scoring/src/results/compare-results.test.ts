@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { publishedTables } from '../published/published-tables.js';
+import { compareResults } from './compare-results.js';
+
+/** The rank changes printed beside the values, by row. */
+const printed = [
+  ['of agents', [-3, 0, 2, -3, 2, 1, -1, 2, -1, 1]],
+  ['of models', [0, 0, -2, 0, 2, 0, 0, 0]],
+] as const;
+
+describe('compareResults', () => {
+  it.each(printed)(
+    'gives the published rank changes of AMemGym %s, on- against off-policy',
+    (which, changes) => {
+      const table = publishedTables('amemgym').find(
+        ({ title }) => title.includes(which) && title.includes('off-policy'),
+      );
+      const column = (index: number) =>
+        (table?.rows ?? []).map(({ name, cells }) => ({ name, value: cells[index]?.value ?? null }));
+      expect(compareResults(column(0), column(1)).map(({ rankChange }) => rankChange)).toEqual([...changes]);
+    },
+  );
+
+  it('ranks only what both runs scored, and says of the rest what there is', () => {
+    const first = [
+      { name: 'a', value: 0.4 },
+      { name: 'gone', value: 0.9 },
+      { name: 'b', value: null },
+      { name: 'c', value: 0.5 },
+    ];
+    const second = [
+      { name: 'c', value: 0.25 },
+      { name: 'b', value: 0.6 },
+      { name: 'a', value: 0.5 },
+    ];
+    expect(compareResults(first, second)).toEqual([
+      {
+        name: 'a',
+        first: 0.4,
+        second: 0.5,
+        difference: 0.5 - 0.4,
+        firstRank: 2,
+        secondRank: 1,
+        rankChange: 1,
+      },
+      {
+        name: 'b',
+        first: null,
+        second: 0.6,
+        difference: null,
+        firstRank: null,
+        secondRank: null,
+        rankChange: null,
+      },
+      { name: 'c', first: 0.5, second: 0.25, difference: -0.25, firstRank: 1, secondRank: 2, rankChange: -1 },
+    ]);
+  });
+});

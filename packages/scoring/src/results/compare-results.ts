@@ -1,0 +1,55 @@
+/** A system and its value of one metric; null where the metric is undefined. */
+export interface SystemValue {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** One system in two runs. */
+export interface ComparedSystem {
+  readonly name: string;
+  readonly first: number | null;
+  readonly second: number | null;
+  /** `second − first`; null where either is. */
+  readonly difference: number | null;
+  /** Places among the systems that both runs scored, from 1, the greatest value first; null where either is. */
+  readonly firstRank: number | null;
+  readonly secondRank: number | null;
+  /** Places won in the second, lost when negative (as AMemGym prints on- against off-policy, amemgym §8). */
+  readonly rankChange: number | null;
+}
+
+/**
+ * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values
+ * keep the order of the first run.
+ */
+export function compareResults(
+  first: readonly SystemValue[],
+  second: readonly SystemValue[],
+): ComparedSystem[] {
+  const others = new Map(second.map(({ name, value }) => [name, value]));
+  const shared = first.flatMap(({ name, value }) => {
+    const other = others.get(name);
+    return other === undefined ? [] : [{ name, first: value, second: other }];
+  });
+  const scored = shared.flatMap(({ name, first: left, second: right }) =>
+    left === null || right === null ? [] : [{ name, left, right }],
+  );
+  const firstRanks = ranksOf(scored.map(({ name, left }) => ({ name, value: left })));
+  const secondRanks = ranksOf(scored.map(({ name, right }) => ({ name, value: right })));
+  return shared.map((system) => {
+    const firstRank = firstRanks.get(system.name) ?? null;
+    const secondRank = secondRanks.get(system.name) ?? null;
+    return {
+      ...system,
+      difference: system.first === null || system.second === null ? null : system.second - system.first,
+      firstRank,
+      secondRank,
+      rankChange: firstRank === null || secondRank === null ? null : firstRank - secondRank,
+    };
+  });
+}
+
+function ranksOf(values: readonly { readonly name: string; readonly value: number }[]): Map<string, number> {
+  const ordered = [...values].sort((a, b) => b.value - a.value);
+  return new Map(ordered.map(({ name }, index) => [name, index + 1]));
+}

@@ -1,0 +1,29 @@
+import type { Estimate } from '@memgym/core';
+import { exactSum } from './exact-sum.js';
+import { studentTQuantile } from './student-t-quantile.js';
+
+/**
+ * A statistic that is no mean over items, such as a ratio of means, with a 95 % interval that respects
+ * clusters: the delete-one-cluster jackknife with Student's t of G − 1 degrees of freedom.
+ *
+ * The interval is null with fewer than two clusters, and where the statistic is undefined on all of them
+ * or without one of them.
+ * @param clusters the items of each cluster
+ * @param statistic null where it is undefined
+ */
+export function clusterJackknife<Item>(
+  clusters: readonly (readonly Item[])[],
+  statistic: (items: readonly Item[]) => number | null,
+): Estimate {
+  const all = clusters.flat();
+  const value = statistic(all);
+  const n = all.length;
+  const without = clusters.map((_, left) => statistic(clusters.filter((_c, index) => index !== left).flat()));
+  const count = clusters.length;
+  if (value === null || count < 2 || without.includes(null)) return { value, low: null, high: null, n };
+  const values = without as number[];
+  const mean = exactSum(values) / count;
+  const variance = ((count - 1) / count) * exactSum(values.map((each) => (each - mean) ** 2));
+  const margin = studentTQuantile(0.975, count - 1) * Math.sqrt(variance);
+  return { value, low: value - margin, high: value + margin, n };
+}

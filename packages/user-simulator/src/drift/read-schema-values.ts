@@ -1,0 +1,38 @@
+import type { ProbeVariable } from '@memgym/core';
+import { createAnalyzer, sentences } from '@memgym/text';
+import type { SpokenValue } from './find-drift.js';
+
+// Other small words tell values apart: `on site`, `no pet`.
+const analyzer = createAnalyzer({ stopWords: ['a', 'an', 'the'] });
+
+/**
+ * The values of a schema that a text names in the schema's own words. A value of several words counts
+ * where a sentence holds them in order and side by side; a value of one word, which may be any common
+ * word (`low`, `daily`), only beside a word of its variable's name.
+ */
+export function readSchemaValues(text: string, variables: readonly ProbeVariable[]): SpokenValue[] {
+  const spoken = sentences(text).map((sentence) => analyzer.analyze(sentence));
+  return variables.flatMap(({ name, choices }) => {
+    const nameTerms = new Set(termsOf(name));
+    return choices
+      .filter((choice) => {
+        const terms = termsOf(choice);
+        if (terms.length === 0) return false;
+        const needsName = terms.length === 1;
+        return spoken.some(
+          (sentence) =>
+            holdsRun(sentence, terms) &&
+            (!needsName || sentence.some((term) => nameTerms.has(term) && term !== terms[0])),
+        );
+      })
+      .map((value) => ({ variable: name, value }));
+  });
+}
+
+function termsOf(name: string): string[] {
+  return analyzer.analyze(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_-]+/g, ' '));
+}
+
+function holdsRun(sentence: readonly string[], run: readonly string[]): boolean {
+  return sentence.some((_, start) => run.every((term, offset) => sentence[start + offset] === term));
+}

@@ -1,0 +1,52 @@
+import type { ChatModel, Profile, Turn, UserPolicy } from '@memgym/core';
+import { askPrompt } from '@memgym/llm-client';
+import { fixedRolePrompt } from './prompts/fixed-role.js';
+import { referenceRolePrompt } from './prompts/reference-role.js';
+import type { SimulatedLife } from './simulated-life.js';
+
+/** What {@link createRolePlayingUser} takes. */
+export interface RolePlayingUserOptions {
+  /** Who plays the role. Its calls have the role `simulator`. */
+  readonly model: ChatModel;
+  readonly life: SimulatedLife;
+  /**
+   * `reference`: as the original was released, which does not know what is true, sees two messages and
+   * takes the end of the period for today. `fixed`: knows it, sees the whole session, at its own time.
+   */
+  readonly profile: Profile;
+  /** 0..2, default 0.2 as in the original. */
+  readonly temperature?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A user who is played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, …
+ * and the opener's time and session. It never ends a session early.
+ * @throws {ProviderError} from `next`, when the model gives no whole message
+ */
+export function createRolePlayingUser(options: RolePlayingUserOptions): UserPolicy {
+  const { model, life, profile, temperature = 0.2, signal } = options;
+  const prompt = profile === 'reference' ? referenceRolePrompt : fixedRolePrompt;
+  return {
+    async next(dialogue) {
+      const { output } = await askPrompt(
+        model,
+        prompt,
+        { ...life, dialogue: [...dialogue] },
+        { role: 'simulator', temperature, ...(signal !== undefined && { signal }) },
+      );
+      const [opener] = dialogue;
+      return messageOf(opener as Turn, dialogue.length / 2, output.trim());
+    },
+  };
+}
+
+function messageOf(opener: Turn, round: number, content: string): Turn {
+  return {
+    id: `${opener.id}/r${round}`,
+    role: 'user',
+    content,
+    ...(opener.eventTime !== undefined && { eventTime: opener.eventTime }),
+    ...(opener.sessionId !== undefined && { sessionId: opener.sessionId }),
+  };
+}

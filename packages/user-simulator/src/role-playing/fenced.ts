@@ -1,0 +1,9 @@
+/** Blocks in which the prompts of the role show what others wrote. */
+const blocks = ['person', 'facts', 'situation', 'first_message', 'conversation'] as const;
+
+const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${blocks.join('|')})\\b)`, 'giu');
+
+/** `text` inside its block. Tags of blocks within it are made harmless, all else stays as it is. */
+export function fenced(block: (typeof blocks)[number], text: string): string {
+  return `<${block}>\n${text.replace(tag, '‹')}\n</${block}>`;
+}

@@ -1,0 +1,25 @@
+import { eventTimeSchema, probeVariableSchema, turnSchema } from '@memgym/core';
+import { z } from 'zod';
+
+/** Who is played, and what of their life is fixed. */
+export const simulatedLifeSchema = z.strictObject({
+  language: z.string().default('en').describe('`zh…` is Chinese, anything else English.'),
+  profile: z.string().describe('The person in words, as the player of the role is told it.'),
+  startTime: eventTimeSchema.describe('When the simulation began.'),
+  periodEnd: eventTimeSchema.describe('Last moment of the period that the session lies in.'),
+  sessionTime: eventTimeSchema.describe('When the session is held.'),
+  variables: z.array(probeVariableSchema).describe('Every fact that changes, with the values it can have.'),
+  state: z
+    .array(z.tuple([z.string(), z.string()]))
+    .describe('Variable → the value that is true in the session.'),
+  exposed: z.array(z.string()).describe('Variables that the first message of the session gave away.'),
+});
+/** See {@link simulatedLifeSchema}. */
+export type SimulatedLife = z.input<typeof simulatedLifeSchema>;
+
+/** What a prompt of the role is rendered from. */
+export const roleInputSchema = simulatedLifeSchema.extend({
+  dialogue: z.array(turnSchema).min(2).describe('The session so far, oldest first; a reply is last.'),
+});
+/** See {@link roleInputSchema}. */
+export type RoleInput = z.output<typeof roleInputSchema>;
