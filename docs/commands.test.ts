@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../apps/cli/src/program.js';
-import { fencesOf, markdownPages, root } from './testing/markdown.js';
+import { fencesOf, markdownPages, readPage, root } from './testing/markdown.js';
 
 const program = createProgram();
 const manifest: { scripts: Record<string, string> } = JSON.parse(
@@ -71,6 +71,31 @@ const commands = markdownPages()
       .filter((each) => each !== '' && !each.startsWith('#'))
       .map((each) => ({ name: `${page}:${line} ${each}`, each })),
   );
+
+/** Commands in the tables of the pages, each in backticks. */
+const tabled = markdownPages().flatMap((page) =>
+  readPage(page)
+    .split('\n')
+    .flatMap((row, index) =>
+      row.startsWith('|')
+        ? [...row.matchAll(/`(memgym [^`]+)`/g)].map(([, each = '']) => ({
+            name: `${page}:${index + 1}`,
+            each,
+          }))
+        : [],
+    ),
+);
+
+describe('the commands in tables', () => {
+  it('exist, with their flags', () => {
+    expect(tabled.length).toBeGreaterThan(10);
+    const problems = tabled.flatMap(({ name, each }) => {
+      const problem = lineProblem(each);
+      return problem === null ? [] : [`${name} ${each} — ${problem}`];
+    });
+    expect(problems).toEqual([]);
+  });
+});
 
 describe('the shell examples', () => {
   it('name commands, scripts, files and flags that exist', () => {

@@ -22,9 +22,9 @@ const checks: Record<string, (output: string) => void> = {
     expect(output).toBe('user: I moved to Bergen in March. (said in t1)\n');
   },
   'chat-with-memory': (output) => {
-    const [, answer = ''] = output.split('Ann:       What is my cat called?\nAssistant: ');
-    expect(answer.split('\n')[0]).toContain('Pepper');
-    expect(lastLine(output)).toBe('Which instrument am I learning? The cello.');
+    const [, answer = ''] = output.split('Ann:       Who is Pepper?\nAssistant: ');
+    expect(answer.split('\n')[0]).toContain('called Pepper');
+    expect(lastLine(output)).toBe('- user: Hi! My cat is called Pepper. I am learning the cello.');
   },
   'forget-a-user': (output) => {
     expect(output.trim().split('\n')).toEqual([
@@ -33,6 +33,16 @@ const checks: Record<string, (output: string) => void> = {
       'after one message is forgotten: ann 1, bo 1',
       'after ann is forgotten: ann 0, bo 1',
       'traces of ann in the state: false',
+    ]);
+  },
+  'moving-from-mem0': (output) => {
+    expect(output.trim().split('\n')).toEqual([
+      'stored true, calls true',
+      'found one that cites m1',
+      'all: true',
+      'add, update',
+      'left: true',
+      'at the end: 0',
     ]);
   },
   'score-your-answers': (output) => {

@@ -1,67 +1,62 @@
 /**
- * Cached model calls per second, and what a cached call costs beside the prompt's size: a model on a
- * local server, prompts of 4 KB, the folder store.
+ * Model calls a second that the cache answers, as a run uses it: folder store, ledger, records and texts
+ * written. Prompts of 4 KB, and a conversation that grows to 300 messages and 600 KB, a message a call.
  *
- *     node --conditions=@memgym/source --import tsx llm-client/cached-calls.ts [calls]
+ *     node --conditions=@memgym/source --import tsx llm-client/cached-calls.ts [calls [rounds]]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChatModel, ChatRequest } from '@memgym/core';
-import {
-  createFolderCacheStore,
-  createMemoryCacheStore,
-  createOpenAIChatModel,
-  withCache,
-} from '@memgym/llm-client';
-import { startOpenAIServer } from '@memgym/llm-client/testing';
+import type { ChatRequest } from '@memgym/core';
+import { median } from '../indexes/median.js';
+import { growingHistory, newPrompts } from './prompts.js';
+import { startServerProcess } from './server-process.js';
+import { createWiredModel } from './wired-model.js';
+import { type WorkTime, work } from './work.js';
 
-const calls = Number(process.argv[2] ?? 2000);
+const calls = Number(process.argv[2] ?? 3000);
+const rounds = Number(process.argv[3] ?? 5);
+const turns = 300;
 const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
-const server = await startOpenAIServer({ chat: ({ index }) => `Reply number ${index}. `.repeat(20) });
-const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
-
-const filler = 'Melanie painted a sunrise over the lake and told Caroline about it. '.repeat(60);
-/** New objects each time, as a rendered prompt gives them; otherwise their digests would be known. */
-function prompts(): ChatRequest[] {
-  return Array.from({ length: calls }, (_value, index) => ({
-    role: 'assistant',
-    messages: [
-      { role: 'system', content: `Answer briefly. ${filler}`.slice(0, 3072) },
-      { role: 'user', content: `${index}: ${filler}`.slice(0, 1024) },
-    ],
-  }));
-}
-
-async function measure(name: string, wrapped: ChatModel, concurrency: number): Promise<void> {
-  const requests = prompts();
-  const queue = requests.values();
-  const started = performance.now();
-  const before = process.cpuUsage();
-  let cached = 0;
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (const request of queue) if ((await wrapped.complete(request)).cached) cached += 1;
-    }),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  const { user, system } = process.cpuUsage(before);
-  console.log(
-    `${name}: ${Math.round(calls / seconds)} calls/s (${Math.round((calls * 1e6) / (user + system))} per processor second), ${cached} of ${calls} cached`,
-  );
-}
+const server = await startServerProcess({ text: 'A reply of some words. '.repeat(20) });
+const wired = (run: string, mode: 'read-write' | 'replay-only') =>
+  createWiredModel({
+    baseUrl: server.baseUrl,
+    cacheFolder: join(folder, 'cache'),
+    runFolder: join(folder, run),
+    mode,
+  });
+const kinds: readonly (readonly [name: string, concurrency: number, requests: () => ChatRequest[]])[] = [
+  ['4 KB, one at once', 1, () => newPrompts(calls)],
+  ['4 KB, eight at once', 8, () => newPrompts(calls)],
+  ['a history of up to 600 KB', 1, () => growingHistory(turns)],
+];
 
 try {
-  const memory = createMemoryCacheStore();
-  const kept = createFolderCacheStore(folder);
-  await measure('first time, folder', withCache(model, { store: kept, mode: 'read-write' }), 8);
-  for (const concurrency of [1, 8]) {
-    const wrapped = withCache(model, { store: createFolderCacheStore(folder), mode: 'replay-only' });
-    await measure(`again, folder, ${concurrency} at once`, wrapped, concurrency);
+  const first = wired('first', 'read-write');
+  const asked = await work(newPrompts(calls), 8, first.complete);
+  await work(growingHistory(turns), 1, first.complete);
+  tell('first time, eight at once', calls, [asked]);
+  for (const [name, concurrency, requests] of kinds) {
+    const times: WorkTime[] = [];
+    for (let round = -1; round < rounds; round += 1) {
+      // Each round is a run of its own: its texts are written anew, and its messages are new objects.
+      const replay = wired(`${name} ${round}`, 'replay-only');
+      const prompts = requests();
+      const time = await work(prompts, concurrency, replay.complete);
+      if (replay.ledger.summary().total.cachedCalls !== prompts.length)
+        throw new Error('Not all were cached.');
+      if (round >= 0) times.push(time);
+    }
+    tell(name, requests().length, times);
   }
-  await measure('first time, memory', withCache(model, { store: memory, mode: 'read-write' }), 8);
-  await measure('again, memory', withCache(model, { store: memory, mode: 'replay-only' }), 8);
 } finally {
-  await server.close();
+  server.close();
   await rm(folder, { recursive: true });
+}
+
+function tell(name: string, count: number, times: readonly WorkTime[]): void {
+  const wall = count / (median(times.map(({ wallMs }) => wallMs)) / 1000);
+  const cpu = count / (median(times.map(({ cpuMs }) => cpuMs)) / 1000);
+  console.log(`${name}: ${Math.round(wall)} calls/s, ${Math.round(cpu)} a second of processor time`);
 }

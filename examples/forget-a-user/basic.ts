@@ -1,30 +1,27 @@
 /** Forgetting: one message, then everything of one user, while another user's memory stays. */
-import { createRng, requireCapability, systemClock } from '@memgym/core';
-import { createMemorySystem } from '@memgym/memory-systems';
+import { createMemory } from '@memgym/memory-systems';
 
-const memory = createMemorySystem({ type: 'bm25-m' });
-const rng = createRng('forget-a-user');
-const ann = { scope: { user: 'ann' }, clock: systemClock, rng };
-const bo = { scope: { user: 'bo' }, clock: systemClock, rng };
-await memory.add({ id: 't1', role: 'user', content: 'My passport number is X1234567.' }, ann);
-await memory.add({ id: 't2', role: 'user', content: 'I collect old passport stamps.' }, ann);
-await memory.add({ id: 't1', role: 'user', content: 'My passport has expired.' }, bo);
+const ann = createMemory({ user: 'ann' });
+const bo = ann.forUser('bo');
+await ann.remember([
+  { id: 't1', content: 'My passport number is X1234567.' },
+  { id: 't2', content: 'I collect old passport stamps.' },
+]);
+await bo.remember({ id: 't1', content: 'My passport has expired.' });
 
 async function show(when: string): Promise<void> {
-  const [ofAnn, ofBo] = await Promise.all(
-    [ann, bo].map((context) => memory.retrieve({ text: 'passport', k: 10 }, context)),
-  );
-  console.log(`${when}: ann ${ofAnn?.items.length}, bo ${ofBo?.items.length}`);
+  const [ofAnn, ofBo] = [await ann.recall('passport'), await bo.recall('passport')];
+  console.log(`${when}: ann ${ofAnn.memories.length}, bo ${ofBo.memories.length}`);
 }
 
 await show('before');
-// Not every memory can forget; `requireCapability` says so instead of doing nothing.
-const removed = await requireCapability(memory, 'deleteBySource')(['t1'], ann);
+// Not every memory can forget; one that cannot throws instead of doing nothing.
+const removed = await ann.forget('t1');
 console.log(`forgotten: ${removed.length} memory`);
 await show('after one message is forgotten');
-await requireCapability(memory, 'reset')(ann.scope);
+await ann.forgetUser();
 await show('after ann is forgotten');
 
-const state = JSON.stringify((await memory.snapshot()).state);
+const state = JSON.stringify((await ann.system.snapshot()).state);
 console.log(`traces of ann in the state: ${state.includes('X1234567') || state.includes('stamps')}`);
-await memory.close();
+await ann.close();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -7,7 +7,7 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('a run with a budget', () => {
+describe('a run with a budget', { timeout: 120_000 }, () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   beforeEach(async () => {
@@ -57,9 +57,24 @@ describe('a run with a budget', () => {
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('price');
     expect(server.requests).toHaveLength(0);
+    // Before anything is written.
+    expect(await readdir(place.path)).not.toContain('runs');
     const priced = await run('--budget-usd', '0.01', '--set', 'model.price={"input":100,"output":100}');
     expect(priced.code).toBe(1);
     expect(priced.stderr).toContain('budget of 0.01 usd');
+  });
+
+  it('stops before the token that is too many, and goes on with a higher cap', async () => {
+    const stopped = await run('--budget-tokens', '20000');
+    expect(stopped.code).toBe(1);
+    expect(stopped.stderr).toContain('budget of 20000 tokens');
+    expect(stopped.stderr).toContain('higher --budget-tokens');
+    const paid = server.chatRequests.length;
+    expect(paid).toBeGreaterThan(5);
+    const finished = await run('--budget-tokens', '100000000');
+    expect(finished.code).toBe(0);
+    const needed = 144;
+    expect(server.chatRequests).toHaveLength(needed);
   });
 
   it('refuses a cap that is no number', async () => {

@@ -13,13 +13,13 @@ describe('memgym demo', () => {
   });
   afterAll(() => place.remove());
 
-  const demo = (...flags: string[]) => runMemgym(['demo', ...flags], { cwd: place.path });
+  const demo = (...flags: string[]) => runMemgym(['demo', '--users', '2', ...flags], { cwd: place.path });
 
   it('plays without a key, and prints a table and where the report lies', async () => {
     const outcome = await demo();
     expect(outcome.stderr).not.toContain('unexpected');
     expect(outcome.code).toBe(0);
-    expect(outcome.stdout).toContain('bm25-m');
+    expect(outcome.stdout).toContain('bm25-m-2-4-30');
     expect(outcome.stdout).toContain('offline model');
     const report = /Report: (.+)/.exec(outcome.stdout)?.[1] as string;
     expect(await readFile(join(place.path, report), 'utf8')).toContain('<!doctype html>');
@@ -38,24 +38,24 @@ describe('memgym demo', () => {
     const parsed = runResultSchema.parse(result);
     expect(existsSync(join(place.path, dir, 'metrics.json'))).toBe(true);
     for (const system of parsed.systems) expect(system.items).toBe(system.scored + system.unscored);
-    const accuracy = (name: string) =>
-      parsed.systems.find((system) => system.name === name)?.metrics.accuracy?.value ?? 0;
-    expect(accuracy('oracle')).toBeGreaterThan(accuracy('none'));
-    expect(accuracy('bm25-m')).toBeGreaterThan(accuracy('none'));
+    const overall = (name: string) =>
+      parsed.systems.find((system) => system.name === name)?.metrics.overall?.value ?? 0;
+    expect(overall('oracle')).toBeGreaterThan(overall('none'));
+    expect(overall('bm25-m-2-4-30')).toBeGreaterThan(overall('none'));
   });
 
   it('writes one row an answer into results.parquet', async () => {
     const { dir, systems } = JSON.parse((await demo('--json')).stdout);
     const bytes = await readFile(join(place.path, dir, 'results.parquet'));
     const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
-    const played = systems.filter(({ type }: { type: string }) => type !== 'baseline');
+    const played = systems.filter(({ name }: { name: string }) => rows.some(({ system }) => system === name));
     expect(rows).toHaveLength(played.reduce((sum: number, { items }: { items: number }) => sum + items, 0));
     const ofOracle = rows.filter((row) => row.system === 'oracle');
     const right =
-      ofOracle.filter((row) => row.accuracy === 1).length /
-      ofOracle.filter((row) => row.accuracy !== null).length;
+      ofOracle.filter((row) => row.overall === 1).length /
+      ofOracle.filter((row) => row.overall !== null).length;
     expect(right).toBeCloseTo(
-      systems.find(({ name }: { name: string }) => name === 'oracle').metrics.accuracy.value,
+      systems.find(({ name }: { name: string }) => name === 'oracle').metrics.overall.value,
       10,
     );
   });

@@ -2,8 +2,14 @@ import { version } from '@memgym/runner';
 import { Command } from 'commander';
 import { benchmarksCommand } from './commands/benchmarks.js';
 import { cacheCommand } from './commands/cache.js';
+import { compareCommand } from './commands/compare.js';
+import { convertCommand } from './commands/convert.js';
 import { dataCommand } from './commands/data.js';
 import { demoCommand } from './commands/demo.js';
+import { estimateCommand } from './commands/estimate.js';
+import { exportCommand } from './commands/export.js';
+import { generateCommand } from './commands/generate.js';
+import { memoryCommand } from './commands/memory.js';
 import { modelsCommand } from './commands/models.js';
 import { reportCommand } from './commands/report.js';
 import { runCommand } from './commands/run.js';
@@ -18,13 +24,19 @@ export function createProgram(): Command {
     .showHelpAfterError('Run `memgym --help` for the commands.');
   for (const command of [
     demoCommand(),
+    estimateCommand(),
     runCommand(),
     scoreCommand(),
+    exportCommand(),
+    convertCommand(),
+    compareCommand(),
     reportCommand(),
+    generateCommand(),
     dataCommand(),
     cacheCommand(),
     systemsCommand(),
     benchmarksCommand(),
+    memoryCommand(),
     modelsCommand(),
   ]) {
     program.addCommand(command);

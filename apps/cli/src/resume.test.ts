@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
-
-/** Every file below `folder` whose bytes a replay must repeat. */
-async function lastingFiles(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('calls'))
-    .sort();
-  const digests: Record<string, string> = {};
-  for (const file of files) {
-    digests[file.slice(folder.length)] = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  }
-  return digests;
-}
 
 describe('a run that is killed', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -104,7 +89,7 @@ describe('a run that is killed', () => {
     expect(again.stdout).toBe(resumed.stdout);
     expect(again.stderr).toContain('episodes were done before');
     expect(server.chatRequests.length).toBe(paidBefore);
-  });
+  }, 120_000);
 
   it('can be replayed from the cache with the server switched off', async () => {
     const first = await command('replay');
@@ -142,5 +127,5 @@ describe('a run that is killed', () => {
       { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } },
     );
     expect(elsewhere.stdout).toBe(first.stdout);
-  });
+  }, 120_000);
 });

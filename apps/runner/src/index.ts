@@ -1,5 +1,17 @@
 export { type FindDataOptions, findData } from './data/find-data.js';
+export { type FindExperimentDataOptions, findExperimentData } from './data/find-experiment-data.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
+export type { Amounts } from './estimate/amounts.js';
+export {
+  type ComparedValue,
+  compareWithEstimate,
+  type EstimateComparison,
+} from './estimate/compare-estimate.js';
+export { keepEstimate, readEstimate } from './estimate/estimate-file.js';
+export { type EstimateOptions, estimateOptionsSchema } from './estimate/estimate-options.js';
+export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
+export type { Range } from './estimate/projection.js';
+export { type EstimatedCost, type RunEstimate, runEstimateSchema } from './estimate/run-estimate.js';
 export {
   benchmarkConfigSchema,
   type EmbedderConfig,
@@ -11,10 +23,29 @@ export {
   type SystemConfig,
   systemConfigSchema,
 } from './experiment/experiment-schema.js';
+export { findSystem } from './experiment/find-system.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
+export { type AmemgymExport, exportAmemgym } from './export/export-amemgym.js';
+export { type GenerateOptions, generateAmemgym } from './generate/generate-amemgym.js';
+export { type GenerateOfflineOptions, generateAmemgymOffline } from './generate/generate-amemgym-offline.js';
+export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
+export { type AmemgymGeneration, amemgymGenerationSchema } from './generate/generation-schema.js';
+export { readGeneration } from './generate/read-generation.js';
+export { resolveGenerator } from './generate/resolve-generator.js';
+export { type Metering, meterModel } from './models/meter-model.js';
 export { readEnvironment } from './models/read-environment.js';
+export { readPrices } from './models/read-prices.js';
 export { type Environment, resolveEmbedder, resolveModel } from './models/resolve-models.js';
+export {
+  type ConvertedExperiment,
+  type ConvertOriginalOptions,
+  convertOriginal,
+} from './original/convert-original.js';
+export { writeOriginalFigures } from './original/write-figures.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
+export type { RunFinding } from './run/run-findings.js';
 export { type PlannedSystem, type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
+export { createCallFile } from './store/call-file.js';
+export { createTextStore, type TextStore } from './store/text-store.js';
 export { version } from './version.js';

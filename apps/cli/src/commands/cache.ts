@@ -1,6 +1,7 @@
 import { systemClock } from '@memgym/core';
 import {
   clearCacheFolder,
+  describeEntry,
   exportCassette,
   importCassette,
   listCacheFolder,
@@ -19,15 +20,19 @@ export function cacheCommand(): Command {
   return new Command('cache')
     .description('Look after the kept replies of models.')
     .addCommand(
-      sub('list', 'List the entries: key, bytes, when written.').action(async (flags: CacheFlags) => {
-        const entries = (await listCacheFolder(flags.cacheDir)).map(({ key, bytes, writtenAtMs }) => ({
-          key,
-          bytes,
-          written: new Date(writtenAtMs).toISOString(),
-        }));
-        if (flags.json) return printJson({ entries });
-        for (const { key, bytes, written } of entries) print(`${key}  ${written}  ${bytes}`);
-      }),
+      sub('list', 'List the entries: key, when written, bytes, model, why it stopped.').action(
+        async (flags: CacheFlags) => {
+          const entries = [];
+          for (const { key, bytes, writtenAtMs } of await listCacheFolder(flags.cacheDir)) {
+            const head = await describeEntry(flags.cacheDir, key);
+            entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
+          }
+          if (flags.json) return printJson({ entries });
+          for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
+            print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
+          }
+        },
+      ),
     )
     .addCommand(
       sub('stat', 'Tell how many entries there are and how large they are.').action(

@@ -1,23 +1,22 @@
-import { dirname } from 'node:path';
 import { ProviderError } from '@memgym/core';
-import { findBenchmark } from '@memgym/evaluators';
 import {
+  compareWithEstimate,
   type FinishedRun,
-  findData,
-  planRun,
-  readEnvironment,
-  readExperiment,
+  type RunEstimate,
+  type RunPlan,
+  readEstimate,
   runExperiment,
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { experimentPath } from '../assets.js';
+import { formatCount, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
+import { collect } from './flag-values.js';
+import { type PlanFlags, planExperiment } from './plan-experiment.js';
 
-export interface RunFlags {
-  data?: string;
-  set?: string[];
+export interface RunFlags extends PlanFlags {
   runs: string;
   cacheDir: string;
   cache: 'read-write' | 'replay-only' | 'refresh' | 'off';
@@ -50,6 +49,7 @@ export function runCommand(): Command {
 export function withRunFlags(command: Command): Command {
   return command
     .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--prices <file>', 'price file, instead of what the experiment names')
     .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
     .addOption(
       new Option('--cache <mode>', 'how kept replies are used')
@@ -65,16 +65,7 @@ export function withRunFlags(command: Command): Command {
 
 /** Plays an experiment file and shows what came of it. */
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
-  const environment = readEnvironment(process.cwd(), process.env);
-  const experiment = await readExperiment(file, flags.set ?? []);
-  const dataPath = findData({
-    dataset: findBenchmark(experiment.benchmark.type).dataset,
-    dataPath: flags.data,
-    configPath: experiment.benchmark.path,
-    configFile: file,
-    environment,
-  });
-  const plan = await planRun({ experiment, dataPath, environment, configFolder: dirname(file) });
+  const plan = await planExperiment(file, flags);
   const { info } = plan.model;
   tell(
     `${plan.runId}: ${plan.benchmark.title}, ${plan.manifest.data.episodes} episodes, ` +
@@ -85,6 +76,9 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       ? 'Model: offline (simulated, no language model)'
       : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
   );
+  const estimate = await readEstimate(plan.runId, flags.runs);
+  tellExpectation(plan, flags, estimate);
+  const started = performance.now();
   const line = createProgressLine();
   const interrupt = new AbortController();
   const onInterrupt = (): void => interrupt.abort();
@@ -104,7 +98,9 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       onProgress: line.show,
     });
     line.end();
-    showFinishedRun(finished, plan.benchmark, flags.json ?? false);
+    const seconds = (performance.now() - started) / 1000;
+    const comparison = estimate === null ? undefined : await compareWithEstimate(estimate, finished, seconds);
+    showFinishedRun(finished, plan.benchmark, { json: flags.json ?? false, comparison });
     return finished;
   } catch (error) {
     if (!interrupt.signal.aborted) throw error;
@@ -117,6 +113,18 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   }
 }
 
-function collect(value: string, previous: string[] = []): string[] {
-  return [...previous, value];
+/** One line before money is spent: what was estimated, or how to know. */
+function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
+  if (plan.model.info.simulated && plan.embedder.info.simulated) return;
+  if (estimate !== null) {
+    const { chatCalls, costUsd } = estimate.total;
+    const money = costUsd === null ? 'at an unknown price' : formatUsd(costUsd.value);
+    tell(
+      `Estimated: ${formatCount(chatCalls.value)} calls, ${money}, ${formatSeconds(estimate.seconds.value)}.`,
+    );
+    return;
+  }
+  const { budgetUsd, budgetCalls, budgetTokens, cache } = flags;
+  if ((budgetUsd ?? budgetCalls ?? budgetTokens) !== undefined || cache === 'replay-only') return;
+  tell('No budget is set; `memgym estimate` tells beforehand what a run costs.');
 }

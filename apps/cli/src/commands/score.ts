@@ -1,13 +1,12 @@
 import { benchmarks, findBenchmark, loadQuestions, scorePredictions } from '@memgym/evaluators';
 import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
-import { Argument, Command } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { print, printJson, tell } from '../output/print.js';
+import { type ScoreResultsFlags, scoreResults } from './score-results.js';
 
-interface ScoreFlags {
-  data?: string;
-  predictions: string;
-  json?: boolean;
+interface ScoreFlags extends ScoreResultsFlags {
+  predictions?: string;
 }
 
 /** `memgym score <benchmark>` */
@@ -16,13 +15,29 @@ export function scoreCommand(): Command {
   return new Command('score')
     .description('Score answers that were made elsewhere.')
     .addArgument(
-      new Argument('<benchmark>', 'whose questions they answer').choices(benchmarks.map(({ name }) => name)),
+      new Argument('<benchmark>', 'whose questions they answer').choices([
+        ...new Set([...benchmarks.map(({ name }) => name), 'amemgym']),
+      ]),
     )
-    .requiredOption('--predictions <file>', 'answers, one JSON object a line')
+    .option('--predictions <file>', 'answers, one JSON object a line')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
+    .option('--upper-bound <folder>', 'amemgym: with utilization_results.json; default: beside the results')
+    .option('--diagnosis <folder>', 'amemgym: with the diagnosis; default: that of the results')
+    .option('--figure-config <file>', 'amemgym: figure config of the original, instead of --results')
+    .option('--figures <folder>', 'amemgym: write overall and memory there, as .svg heatmaps and .json means')
+    .addOption(
+      new Option('--profile <profile>', 'amemgym: unreadable replies are wrong, or lucky as in the original')
+        .choices(['fixed', 'reference'])
+        .default('fixed'),
+    )
     .option('--json', 'print one JSON object instead of a table')
     .addHelpText('after', `\nFields of a line:\n${formats}`)
     .action(async (name: string, flags: ScoreFlags) => {
+      if (flags.predictions === undefined) {
+        await scoreResults(name, flags);
+        return;
+      }
       const benchmark = findBenchmark(name);
       const path = findData({
         dataset: benchmark.dataset,

@@ -1,16 +1,31 @@
 import { join } from 'node:path';
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import type { FinishedRun } from '@memgym/runner';
+import type { EstimateComparison, FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { print, printJson, tell } from './print.js';
+import { showComparison } from './show-comparison.js';
+import { costOfRun, showCost } from './show-cost.js';
+import { showFindings } from './show-findings.js';
 
 /** Prints a finished run: one JSON object, or tables and where the report lies. */
-export function showFinishedRun(finished: FinishedRun, benchmark: Benchmark, json: boolean): void {
-  const { result, folder, manifest, progress } = finished;
+export function showFinishedRun(
+  finished: FinishedRun,
+  benchmark: Benchmark,
+  { json, comparison }: { readonly json: boolean; readonly comparison: EstimateComparison | undefined },
+): void {
+  const { result, folder, manifest, progress, ledger } = finished;
   if (json) {
     const { runId, benchmark: name, simulated, systems } = result;
-    printJson({ runId, dir: folder, benchmark: name, simulated, systems });
+    printJson({
+      runId,
+      dir: folder,
+      benchmark: name,
+      simulated,
+      systems,
+      cost: costOfRun(ledger),
+      ...(comparison !== undefined && { estimate: comparison }),
+    });
   } else {
     print(
       renderResultTable(result.systems, {
@@ -25,11 +40,14 @@ export function showFinishedRun(finished: FinishedRun, benchmark: Benchmark, jso
           'memory systems find and show; they do not tell how well a language model would answer.',
       );
     }
+    showCost(ledger, result);
+    if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
     tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache.`);
   }
+  showFindings(finished.findings);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     tell(

@@ -1,7 +1,13 @@
 import { jsonObjectSchema } from '@memgym/core';
-import { limiterOptionsSchema, priceSchema } from '@memgym/llm-client';
+import {
+  chatServerOptionsSchema,
+  embeddingServerOptionsSchema,
+  limiterOptionsSchema,
+  priceSchema,
+} from '@memgym/llm-client';
 import { assistantFormatSchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { z } from 'zod';
+import { readSystemShorthand } from './system-shorthand.js';
 
 const name = z
   .string()
@@ -17,6 +23,12 @@ export const benchmarkConfigSchema = z.strictObject({
     .string()
     .optional()
     .describe('Data file or folder, relative to this config. Default: found in MEMGYM_DATA_DIR.'),
+  environment: z
+    .string()
+    .optional()
+    .describe(
+      'Environment config, relative to this config: without other data its users are made up offline, as by `memgym generate amemgym --offline`. Default: none.',
+    ),
   episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
   limit: z
     .number()
@@ -24,6 +36,11 @@ export const benchmarkConfigSchema = z.strictObject({
     .positive()
     .optional()
     .describe('Only so many episodes, spread evenly over the data. Default: all.'),
+  options: jsonObjectSchema
+    .default({})
+    .describe(
+      'What the benchmark itself takes: `memgym benchmarks` lists it. Paths are relative to this config.',
+    ),
 });
 
 /** Which model answers. Keys are never part of a config: they come from the environment. */
@@ -34,6 +51,7 @@ export const modelConfigSchema = z.strictObject({
     .describe('`auto`: the server of OPENAI_BASE_URL when that is set, else the offline model.'),
   model: z.string().optional().describe('Model name. Default: OPENAI_MODEL, else gpt-4.1-mini.'),
   baseUrl: z.url().optional().describe('Default: OPENAI_BASE_URL, else the provider’s own.'),
+  ...chatServerOptionsSchema.shape,
   timeoutMs: z
     .number()
     .int()
@@ -64,6 +82,7 @@ export const embedderConfigSchema = z.strictObject({
     .positive()
     .optional()
     .describe('Length of the vectors. Default: the embedder’s own.'),
+  ...embeddingServerOptionsSchema.shape,
   price: priceSchema,
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
@@ -73,6 +92,12 @@ export const systemConfigSchema = z.strictObject({
   name: name.describe('What results call it; unique in the experiment.'),
   type: z.string().describe('A system of `memgym systems`, or the package or file of an outside one.'),
   options: jsonObjectSchema.default({}).describe('The memory system’s own options.'),
+  insights: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe(
+      'Options that are filled with what the benchmark knows of its users (`variables` of AMemGym), by option: for ablations, which are no competitors.',
+    ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
     .optional()
@@ -93,29 +118,39 @@ export const experimentSchema = z.strictObject({
   model: modelConfigSchema
     .prefault({})
     .describe('Which model answers. Keys are never part of a config: they come from the environment.'),
+  prices: z
+    .string()
+    .optional()
+    .describe(
+      'Price file, relative to this config, over the built-in prices. `price` of a model is nearer still.',
+    ),
   embedder: embedderConfigSchema.prefault({}).describe('Which embedder is used.'),
+  simulator: modelConfigSchema
+    .optional()
+    .describe('Which model plays the user, where the benchmark has one. Default: the model that answers.'),
   systems: z
-    .array(
-      z.union([
-        z
-          .string()
-          .transform((type) => ({ name: type, type }))
-          .pipe(systemConfigSchema),
-        systemConfigSchema,
-      ]),
-    )
+    .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)
-    .describe('Memory systems to compare; a bare name stands for that type with its defaults.'),
+    .describe(
+      'Memory systems to compare; a bare name stands for that type with its defaults, `type(2,4,30)` for the type behind a window: batch, local length, k.',
+    ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
   concurrency: z
     .strictObject({
-      episodes: z.number().int().positive().default(4).describe('Episodes played side by side.'),
+      episodes: z
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('Episodes played side by side. Default: what the benchmark asks for, else 4.'),
       questions: z
         .number()
         .int()
         .positive()
-        .default(8)
-        .describe('Questions of an episode asked side by side.'),
+        .optional()
+        .describe(
+          'Questions of an episode asked side by side. Default: what the benchmark asks for, else 8.',
+        ),
       ...limiterOptionsSchema.shape,
     })
     .prefault({})

@@ -21,9 +21,9 @@ describe('parseExperiment', () => {
     const experiment = parseExperiment('x.json', base);
     expect(experiment.model.type).toBe('auto');
     expect(experiment.systems).toEqual([
-      { name: 'none', type: 'none', options: {}, format: { order: 'oldest', showTime: true } },
+      { name: 'none', type: 'none', options: {}, insights: {}, format: { order: 'oldest', showTime: true } },
     ]);
-    expect(experiment.concurrency).toMatchObject({ episodes: 4, questions: 8 });
+    expect(experiment.concurrency).toMatchObject({ startInFlight: 4, maxInFlight: 64 });
   });
 
   it('names an unknown key at any depth, and the nearest valid one', () => {

@@ -1,23 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { applySettings } from './apply-settings.js';
 import { type Experiment, experimentSchema } from './experiment-schema.js';
+import { readConfigFile } from './read-config-file.js';
 
 /**
  * Reads an experiment file and applies `settings` (`key.path=value`) on top.
  * @throws {ConfigError} naming the file, the key, the value and what is allowed
  */
 export async function readExperiment(file: string, settings: readonly string[] = []): Promise<Experiment> {
-  const text = await readConfigText(file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new ConfigError(`${file}: not valid JSON: ${(error as Error).message}`, {
-      cause: error,
-      hint: text.trim() === '' ? 'The file is empty.' : 'Check for a missing bracket, quote or comma.',
-    });
-  }
+  const value = await readConfigFile(file, 'an experiment file, e.g. configs/experiments/locomo.json');
   return parseExperiment(file, applySettings(value, settings));
 }
 
@@ -35,22 +26,4 @@ export function parseExperiment(origin: string, value: unknown): Experiment {
     names.add(system.name);
   }
   return experiment;
-}
-
-async function readConfigText(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const message =
-      code === 'ENOENT'
-        ? 'no such file'
-        : code === 'EISDIR'
-          ? 'is a folder, not a file'
-          : `cannot be read (${code})`;
-    throw new ConfigError(`${file}: ${message}.`, {
-      cause: error,
-      hint: 'Give the path of an experiment file, e.g. configs/experiments/locomo.json.',
-    });
-  }
 }

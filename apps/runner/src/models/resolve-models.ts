@@ -1,9 +1,11 @@
-import { type ChatModel, ConfigError, type Embedder } from '@memgym/core';
+import { type ChatModel, ConfigError, type Embedder, type ModelPrice } from '@memgym/core';
 import {
   createOfflineChatModel,
   createOfflineEmbedder,
   createOpenAIChatModel,
   createOpenAIEmbedder,
+  findPrice,
+  type PriceFile,
   readModelEnvironment,
 } from '@memgym/llm-client';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
@@ -11,38 +13,72 @@ import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schem
 /** Environment variables, as `process.env` or a `.env` file gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How models are resolved. */
+export interface ResolveOptions {
+  /** The user's own prices, before the built-in ones and behind `price` of the config. */
+  readonly prices?: PriceFile | undefined;
+  /** No call will be made, so a missing key is no mistake. Default false. */
+  readonly keyless?: boolean | undefined;
+}
+
 /** The model a config and an environment mean. A simulated model is only chosen when no server is named. */
-export function resolveModel(config: ModelConfig, environment: Environment): ChatModel {
+export function resolveModel(
+  config: ModelConfig,
+  environment: Environment,
+  { prices, keyless = false }: ResolveOptions = {},
+): ChatModel {
   const found = readModelEnvironment(environment);
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const type = config.type === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : config.type;
   if (type === 'offline') return createOfflineChatModel({ contextTokens: config.contextTokens });
-  requireAccess(baseUrl, found.apiKey, 'model');
+  if (!keyless) requireAccess(baseUrl, found.apiKey, 'model');
+  const model = config.model ?? found.model ?? 'gpt-4.1-mini';
   return createOpenAIChatModel({
-    model: config.model ?? found.model ?? 'gpt-4.1-mini',
+    model,
     timeoutMs: config.timeoutMs,
-    price: config.price,
+    server: config.server,
+    api: config.api,
+    capabilities: config.capabilities,
+    reasoningEffort: config.reasoningEffort,
+    price: config.price ?? ownPrice(model, baseUrl, prices),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
   });
 }
 
 /** The embedder a config and an environment mean. */
-export function resolveEmbedder(config: EmbedderConfig, environment: Environment): Embedder {
+export function resolveEmbedder(
+  config: EmbedderConfig,
+  environment: Environment,
+  { prices, keyless = false }: ResolveOptions = {},
+): Embedder {
   const found = readModelEnvironment(environment);
   const type =
     config.type === 'auto' ? (found.embeddingModel === undefined ? 'offline' : 'openai') : config.type;
   const dimensions = config.dimensions === undefined ? {} : { dimensions: config.dimensions };
   if (type === 'offline') return createOfflineEmbedder(dimensions);
   const baseUrl = config.baseUrl ?? found.baseUrl;
-  requireAccess(baseUrl, found.apiKey, 'embedder');
+  if (!keyless) requireAccess(baseUrl, found.apiKey, 'embedder');
+  const model = config.model ?? found.embeddingModel ?? 'text-embedding-3-small';
   return createOpenAIEmbedder({
-    model: config.model ?? found.embeddingModel ?? 'text-embedding-3-small',
+    model,
     ...dimensions,
-    price: config.price,
+    server: config.server,
+    capabilities: config.capabilities,
+    maxInputTokens: config.maxInputTokens,
+    price: config.price ?? ownPrice(model, baseUrl, prices),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
   });
+}
+
+function ownPrice(
+  model: string,
+  baseUrl: string | undefined,
+  prices: PriceFile | undefined,
+): ModelPrice | undefined {
+  if (prices === undefined) return undefined;
+  return findPrice(model, baseUrl ?? 'https://api.openai.com/v1', [prices]) ?? undefined;
 }
 
 function requireAccess(baseUrl: string | undefined, apiKey: string | undefined, key: string): void {

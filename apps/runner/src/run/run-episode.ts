@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import {
-  type CallRecord,
+  type ChatModel,
   createRng,
   createStepClock,
   type Episode,
@@ -13,21 +13,20 @@ import {
   type Budget,
   type CacheMode,
   type CacheStore,
+  type CallEvent,
+  type CallTotals,
+  createCallTotals,
   type Limiter,
-  withBudget,
-  withCache,
-  withEmbedderBudget,
-  withEmbedderLimit,
-  withEmbedderTrace,
-  withEmbeddingCache,
-  withLimit,
-  withTrace,
 } from '@memgym/llm-client';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { meterEmbedder, meterModel } from '../models/meter-model.js';
 import { createCallFile } from '../store/call-file.js';
 import { createEpisodeFile } from '../store/episode-file.js';
 import { fileNameOf } from '../store/file-name.js';
 import type { TextStore } from '../store/text-store.js';
+import { assembleAssistant } from './assemble-assistant.js';
+import { createCallPhases } from './call-phases.js';
+import type { PlannedPlay } from './planned-plays.js';
+import { questionsAtOnce } from './questions-at-once.js';
 import type { PlannedSystem, RunPlan } from './run-plan.js';
 
 /** What the episodes of a run share. */
@@ -35,13 +34,13 @@ export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly folder: string;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
-  /** One for all calls of the run to its model, one for those to its embedder. */
-  readonly limiters: { readonly model: Limiter; readonly embedder: Limiter };
+  /** One for all calls of the run to its model, one for those to its embedder, one to a simulator of its own. */
+  readonly limiters: { readonly model: Limiter; readonly embedder: Limiter; readonly simulator: Limiter };
   readonly budget: Budget;
   readonly texts: TextStore;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly onAnswer: () => void;
-  readonly onCall: (record: CallRecord) => void;
+  readonly onCall: (event: CallEvent) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +55,7 @@ export function episodePath(folder: string, system: string, episodeId: string): 
  */
 export async function runEpisode(
   setting: EpisodeSetting,
-  system: PlannedSystem,
+  { system, play }: PlannedPlay,
   episode: Episode,
 ): Promise<void> {
   const { plan, folder } = setting;
@@ -67,24 +66,31 @@ export async function runEpisode(
     if (line.kind === 'answer') answered.add(line.questionId);
     file.append(line);
   };
-  const assistant = assemble(setting, system, episode);
+  const calls = createCallTotals();
+  const end = (...status: Parameters<typeof file.end>): void => {
+    for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
+    file.end(...status);
+  };
+  const { assistant, simulator } = assemble(setting, system, episode, calls);
   try {
     const outcome = await playEpisode({
       system: name,
       episode,
-      protocol: plan.benchmark.play(episode),
+      protocol: play(episode, {
+        system: { name, capabilities: system.capabilities },
+        simulator,
+        ...(setting.signal !== undefined && { signal: setting.signal }),
+      }),
       assistant,
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
       saveState: setting.saveState,
-      questionConcurrency: plan.experiment.concurrency.questions,
+      questionConcurrency: questionsAtOnce(plan),
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
-    // A finished episode is never played again: what it cites must be there first.
-    await setting.texts.settle();
-    file.end(outcome.status);
+    end(outcome.status);
   } catch (error) {
     if (isHopeless(error) || setting.signal?.aborted) {
       file.abandon();
@@ -95,7 +101,7 @@ export async function runEpisode(
       file.append(unansweredRecord(question, { system: name, episode }, error));
       setting.onAnswer();
     }
-    file.end('failed', MemGymError.isInstance(error) ? error.message : String(error));
+    end('failed', MemGymError.isInstance(error) ? error.message : String(error));
   } finally {
     await assistant.close();
   }
@@ -105,41 +111,33 @@ function assemble(
   { plan, folder, cache, limiters, budget, ...setting }: EpisodeSetting,
   system: PlannedSystem,
   episode: Episode,
+  calls: CallTotals,
 ) {
   const appendCall = createCallFile(
     join(folder, 'calls', fileNameOf(system.config.name), `${fileNameOf(episode.id)}.jsonl`),
   );
-  const onCall = (call: CallRecord): void => {
-    appendCall(call);
-    setting.onCall(call);
+  const onCall = (event: CallEvent): void => {
+    calls.add(event);
+    // A simulated model's calls can be made again, so no text of theirs is kept.
+    if (event.simulated) return;
+    appendCall(event.record());
+    setting.onCall(event);
   };
-  // A simulated model is a function of its prompt: its calls cost nothing and can be had again.
-  const key = `${system.config.name}/${episode.id}`;
-  const paidModel = withBudget(withLimit(plan.model, limiters.model, key), budget, {
-    price: plan.experiment.model.price,
-  });
-  const model = plan.model.info.simulated
-    ? plan.model
-    : withTrace(withCache(paidModel, { ...cache, episode: key }), {
-        onCall,
-        keepMessage: setting.texts.keep,
-      });
-  const paidEmbedder = withEmbedderBudget(withEmbedderLimit(plan.embedder, limiters.embedder, key), budget, {
-    price: plan.experiment.embedder.price,
-  });
-  const embedder = plan.embedder.info.simulated
-    ? plan.embedder
-    : withEmbedderTrace(withEmbeddingCache(paidEmbedder, cache), { onCall });
-  const memory = createMemorySystem({
-    type: system.definition,
-    options: system.config.options,
-    ports: { model, embedder },
-  });
-  return createAssistant({
-    memory,
-    model,
-    k: system.k,
-    format: system.config.format,
-    ...(system.config.window !== undefined && { window: system.config.window }),
-  });
+  const phases = createCallPhases();
+  const common = {
+    key: `${system.config.name}/${episode.id}`,
+    cache,
+    budget,
+    onCall,
+    phaseOf: phases.phaseOf,
+  };
+  const meter = (of: ChatModel, limiter: Limiter): ChatModel =>
+    meterModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
+  const model = meter(plan.model, limiters.model);
+  const embedder = meterEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
+  const assistant = assembleAssistant(system, { model, embedder }, phases);
+  return {
+    assistant,
+    simulator: plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator),
+  };
 }

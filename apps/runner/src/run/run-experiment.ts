@@ -1,5 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { BudgetError, type RunManifest, type RunResult } from '@memgym/core';
 import {
   type BudgetOptions,
@@ -7,17 +8,24 @@ import {
   createBudget,
   createFolderCacheStore,
   createLimiter,
+  type LedgerSummary,
   type LimiterState,
+  withBudget,
+  withEmbedderBudget,
 } from '@memgym/llm-client';
 import PQueue from 'p-queue';
 import { readEpisodeFile } from '../store/episode-file.js';
+import { createFindingFile } from '../store/finding-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
 import { createStateStore } from '../store/state-store.js';
 import { createTextStore } from '../store/text-store.js';
 import { writeJson } from '../store/write-atomic.js';
+import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
+import { plannedPlays } from './planned-plays.js';
 import { type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
+import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
 
 export interface RunOptions {
@@ -52,6 +60,10 @@ export interface FinishedRun {
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly progress: RunProgress;
+  /** What the servers were found not to take, while this process asked them. */
+  readonly findings: readonly RunFinding[];
+  /** What it cost, with times and retries. */
+  readonly ledger: LedgerSummary;
 }
 
 /**
@@ -62,24 +74,40 @@ export interface FinishedRun {
  * @throws {MemGymError} when it cannot go on; running the same command again resumes
  */
 export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Promise<FinishedRun> {
+  checkBudget(plan, options.budget);
   const folder = join(options.runsFolder ?? 'runs', plan.runId);
   const lock = await lockRun(folder);
   try {
     if (options.fresh) await forget(folder);
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
-    const progress = await playAll(plan, folder, options);
-    return { ...(await finishRun(plan, folder)), folder, progress };
+    // From the root, so that a working directory that vanishes under the run is an error and not a wait.
+    const progress = await playAll(plan, resolve(folder), options);
+    return { ...(await finishRun(plan, folder)), folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
   }
 }
 
+/** A cap that cannot be kept, because a price is unknown, shows before anything is written. */
+function checkBudget({ model, embedder }: RunPlan, caps: BudgetOptions = {}): void {
+  const budget = createBudget(caps);
+  withBudget(model, budget);
+  withEmbedderBudget(embedder, budget);
+}
+
 async function playAll(plan: RunPlan, folder: string, options: RunOptions): Promise<RunProgress> {
   const texts = createTextStore(join(folder, 'texts'));
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
-  const questionsTotal = plan.manifest.data.questions * plan.systems.length;
+  const plays = plannedPlays(plan);
+  const questionsTotal = plays
+    .flatMap(({ episodes }) => episodes)
+    .reduce((sum, episode) => sum + episode.conversation.questions.length, 0);
   const { episodes: _episodes, questions: _questions, ...pace } = plan.experiment.concurrency;
-  const limiters = { model: createLimiter(pace), embedder: createLimiter(pace) };
+  const limiters = {
+    model: createLimiter(pace),
+    embedder: createLimiter(pace),
+    simulator: createLimiter(pace),
+  };
   const budget = createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls')));
   const progress = (): RunProgress => ({
     ...counts,
@@ -87,8 +115,12 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
     ...(!plan.model.info.simulated && { pace: limiters.model.state() }),
   });
   const tell = (): void => options.onProgress?.(progress());
+  // A name that no system can have.
+  const keepFindings = createFindingFile(join(folder, 'calls', '_servers.jsonl'), () => runFindings(plan));
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  // Every call under way listens to it.
+  setMaxListeners(Number.POSITIVE_INFINITY, signal);
   const setting: EpisodeSetting = {
     plan,
     folder,
@@ -108,24 +140,27 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
     onCall: (call) => {
       if (call.cached) counts.callsCached += 1;
       else counts.callsPaid += 1;
+      keepFindings();
     },
   };
 
-  const queue = new PQueue({ concurrency: plan.experiment.concurrency.episodes });
+  const concurrency = episodesAtOnce(plan);
+  const queue = new PQueue({ concurrency });
   const failures: unknown[] = [];
-  for (const system of plan.systems) {
-    for (const episode of plan.episodes) {
+  for (const play of plays) {
+    const { name } = play.system.config;
+    for (const episode of play.episodes) {
       void queue.add(async () => {
         if (failures.length > 0) return;
         try {
-          const played = await readEpisodeFile(episodePath(folder, system.config.name, episode.id));
+          const played = await readEpisodeFile(episodePath(folder, name, episode.id));
           if (played?.end.status === 'complete') {
             counts.episodesSkipped += 1;
             counts.questionsDone += episode.conversation.questions.length;
             tell();
             return;
           }
-          await runEpisode(setting, system, episode);
+          await runEpisode(setting, play, episode);
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.
@@ -135,7 +170,7 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
     }
   }
   await queue.onIdle();
-  await texts.settle();
+  texts.sort();
   if (failures.length > 0) throw failures[0];
   return progress();
 }
@@ -148,6 +183,7 @@ async function forget(folder: string): Promise<void> {
     'texts',
     'results.parquet',
     'metrics.json',
+    'ledger.json',
     'report.html',
   ]) {
     await rm(join(folder, part), { recursive: true, force: true });

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import {
+  type Capability,
   type ChatModel,
+  ConfigError,
   digest,
   type Embedder,
   type Episode,
@@ -9,20 +12,33 @@ import {
   sha256,
 } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
-import { type Benchmark, findBenchmark } from '@memgym/evaluators';
+import { type Benchmark, configureBenchmark } from '@memgym/evaluators';
+import type { PriceFile } from '@memgym/llm-client';
 import { createMemorySystem } from '@memgym/memory-systems';
-import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
+import { type Experiment, type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem } from '../experiment/find-system.js';
+import { readPrices } from '../models/read-prices.js';
 import { type Environment, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { version } from '../version.js';
+import { createLoadContext } from './load-context.js';
 import { selectEpisodes } from './select-episodes.js';
 
 /** One memory system of an experiment, found and checked. */
 export interface PlannedSystem {
   readonly config: SystemConfig;
   readonly definition: MemorySystemDefinition;
+  /** The memory system's options, insights filled in. */
+  readonly options: JsonObject;
+  /** What its memory can do beyond the required. */
+  readonly capabilities: ReadonlySet<Capability>;
   /** Memories to retrieve; Infinity for all. */
   readonly k: number;
+}
+
+/** A bound of the benchmark, and the assistant without memory that its questions are asked of. */
+export interface PlannedReference {
+  readonly system: PlannedSystem;
+  readonly episodes: readonly Episode[];
 }
 
 /** A run that could start now: everything is found, checked and named, nothing is written yet. */
@@ -33,8 +49,12 @@ export interface RunPlan {
   readonly dataset: LoadedDataset;
   readonly episodes: readonly Episode[];
   readonly systems: readonly PlannedSystem[];
+  /** Bounds that are played beside the systems. */
+  readonly references: readonly PlannedReference[];
   readonly model: ChatModel;
   readonly embedder: Embedder;
+  /** Who plays the user; the model itself where the experiment names no other. */
+  readonly simulator: ChatModel;
   readonly manifest: RunManifest;
 }
 
@@ -43,29 +63,48 @@ export interface PlanOptions {
   /** The data file or folder. */
   readonly dataPath: string;
   readonly environment: Environment;
+  /** Price file, instead of the one that the experiment names. */
+  readonly pricesPath?: string | undefined;
   /** What relative paths of outside memory systems start from. Default: the working directory. */
   readonly configFolder?: string;
+  /** The plan is for an estimate: no call will be made, so a missing key is no mistake. Default false. */
+  readonly keyless?: boolean;
 }
 
 /**
  * Finds and checks everything an experiment names, and gives the run its id: name + digest of config,
- * data and version. The pace (`concurrency`) and places on this machine are no part of it.
+ * data and version. The pace (`concurrency`) and places on this machine are no part of it; prices are, as results show them.
  *
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { experiment } = options;
-  const benchmark = findBenchmark(experiment.benchmark.type);
-  const model = resolveModel(experiment.model, options.environment);
-  const embedder = resolveEmbedder(experiment.embedder, options.environment);
-  const systems = await Promise.all(
-    experiment.systems.map((config) => planSystem(config, options.configFolder ?? '.', { model, embedder })),
+  const configFolder = options.configFolder ?? '.';
+  const benchmark = configureBenchmark(experiment.benchmark.type, experiment.benchmark.options);
+  const prices = await planPrices(options);
+  const resolving = { prices, keyless: options.keyless };
+  const model = resolveModel(experiment.model, options.environment, resolving);
+  const embedder = resolveEmbedder(experiment.embedder, options.environment, resolving);
+  const planned = await Promise.all(
+    experiment.systems.map((config) => planSystem(config, configFolder, { model, embedder })),
   );
-  const dataset = await benchmark.load(options.dataPath);
+  const simulator =
+    experiment.simulator === undefined
+      ? model
+      : resolveModel(experiment.simulator, options.environment, resolving);
+  const dataset = await benchmark.load(options.dataPath, createLoadContext(configFolder));
   const episodes = selectEpisodes(dataset.episodes, experiment.benchmark);
+  const systems = planned.map((system) => withInsights(system, benchmark, episodes));
+  const references = await planReferences(benchmark, episodes, systems, { model, embedder });
 
-  const { concurrency: _pace, $schema: _schema, description: _description, ...decisive } = experiment;
-  const { path: _path, ...decisiveBenchmark } = experiment.benchmark;
+  const {
+    concurrency: _pace,
+    prices: _file,
+    $schema: _schema,
+    description: _description,
+    ...decisive
+  } = experiment;
+  const { path: _path, environment: _environment, ...decisiveBenchmark } = experiment.benchmark;
   const config = JSON.parse(
     JSON.stringify({ ...decisive, benchmark: decisiveBenchmark, systems: systems.map(describeSystem) }),
   ) as JsonObject;
@@ -73,7 +112,16 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const dataDigest = sha256(JSON.stringify(episodes));
   const modelInfo = JSON.parse(JSON.stringify(model.info)) as JsonObject;
   const embedderInfo = JSON.parse(JSON.stringify(embedder.info)) as JsonObject;
-  const configDigest = digest({ config, model: modelInfo, embedder: embedderInfo });
+  const simulatorInfo =
+    experiment.simulator === undefined
+      ? undefined
+      : (JSON.parse(JSON.stringify(simulator.info)) as JsonObject);
+  const configDigest = digest({
+    config,
+    model: modelInfo,
+    embedder: embedderInfo,
+    ...(simulatorInfo !== undefined && { simulator: simulatorInfo }),
+  });
   const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version }).slice(0, 12)}`;
   return {
     runId,
@@ -82,8 +130,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     dataset,
     episodes,
     systems,
+    references,
     model,
     embedder,
+    simulator,
     manifest: {
       formatVersion: 1,
       runId,
@@ -102,10 +152,20 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       },
       model: modelInfo,
       embedder: embedderInfo,
+      ...(simulatorInfo !== undefined && { simulator: simulatorInfo }),
       prompts: [],
       seed: experiment.seed,
     },
   };
+}
+
+async function planPrices({
+  experiment,
+  pricesPath,
+  configFolder = '.',
+}: PlanOptions): Promise<PriceFile | undefined> {
+  if (pricesPath !== undefined) return readPrices(pricesPath);
+  return experiment.prices === undefined ? undefined : readPrices(resolve(configFolder, experiment.prices));
 }
 
 async function planSystem(
@@ -116,9 +176,56 @@ async function planSystem(
   const definition = await findSystem(config.type, folder);
   // Made once and thrown away: a mistake in its options shows before the first call is paid.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
+  const { capabilities } = probe.info;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
-  return { config, definition, k };
+  return { config, definition, options: config.options, capabilities, k };
+}
+
+/** @throws {ConfigError} when the benchmark has no such insight */
+function withInsights(
+  system: PlannedSystem,
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+): PlannedSystem {
+  const wanted = Object.entries(system.config.insights);
+  if (wanted.length === 0) return system;
+  const known = benchmark.insights?.(episodes) ?? {};
+  const filled = wanted.map(([option, insight]) => {
+    const value = Object.hasOwn(known, insight) ? known[insight] : undefined;
+    if (value !== undefined) return [option, value] as const;
+    throw new ConfigError(
+      `System '${system.config.name}': ${benchmark.name} knows no ${JSON.stringify(insight)}.`,
+      {
+        key: `systems.insights.${option}`,
+        hint: `It knows: ${Object.keys(known).join(', ') || 'nothing'}.`,
+      },
+    );
+  });
+  return { ...system, options: { ...system.options, ...Object.fromEntries(filled) } };
+}
+
+async function planReferences(
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+  systems: readonly PlannedSystem[],
+  ports: { model: ChatModel; embedder: Embedder },
+): Promise<PlannedReference[]> {
+  const references: PlannedReference[] = [];
+  for (const { name, episodes: asked } of benchmark.references?.(episodes) ?? []) {
+    if (systems.some(({ config }) => config.name === name)) {
+      throw new ConfigError(
+        `A system is named ${JSON.stringify(name)}, as a bound of ${benchmark.name} is.`,
+        {
+          key: 'systems',
+          hint: 'Give the system another name.',
+        },
+      );
+    }
+    const config = systemConfigSchema.parse({ name, type: 'none' });
+    references.push({ system: await planSystem(config, '.', ports), episodes: asked });
+  }
+  return references;
 }
 
 const describeSystem = ({ config, k }: PlannedSystem) => ({ ...config, k: Number.isFinite(k) ? k : 'all' });

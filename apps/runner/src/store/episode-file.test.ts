@@ -68,11 +68,12 @@ describe('an episode file', () => {
     const path = join(folder, 'e.jsonl');
     await writeFile(path, 'left over');
     const file = createEpisodeFile(path);
+    file.append(start);
     file.end('failed', 'no luck');
     expect((await readEpisodeFile(path))?.end).toEqual({
       kind: 'episode-end',
       status: 'failed',
-      records: 0,
+      records: 1,
       error: 'no luck',
     });
   });

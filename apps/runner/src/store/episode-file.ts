@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   type AnswerRecord,
-  addUsage,
+  type CallTotal,
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeEndRecordSchema,
-  type Usage,
-  zeroUsage,
+  episodeStartRecordSchema,
+  type Turn,
 } from '@memgym/core';
 import { storageProblem } from './storage-problem.js';
 
@@ -71,9 +71,12 @@ export function createEpisodeFile(path: string): EpisodeFile {
 /** What a finished episode left. */
 export interface PlayedEpisode {
   readonly end: EpisodeEndRecord;
+  readonly episodeId: string;
   readonly answers: readonly AnswerRecord[];
-  /** What remembering cost, answering apart. */
-  readonly writeUsage: Usage;
+  /** Messages that were exchanged, in order. */
+  readonly turns: readonly Turn[];
+  /** What its calls came to. */
+  readonly calls: readonly CallTotal[];
 }
 
 /** The episode in a file, or null when the file is absent or was not written to its end. */
@@ -90,11 +93,14 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
   const last = episodeEndRecordSchema.safeParse(parseLine(lines.pop()));
   if (!last.success || last.data.records !== lines.length) return null;
   const records = lines.map(parseLine);
-  if (records.includes(null)) return null;
+  const start = episodeStartRecordSchema.safeParse(records[0]);
+  if (records.includes(null) || !start.success) return null;
   return {
     end: last.data,
+    episodeId: start.data.episodeId,
     answers: records.filter(isAnswer),
-    writeUsage: addUsage(...records.map((record) => (record?.kind === 'write' ? record.usage : zeroUsage))),
+    turns: records.flatMap((record) => (record?.kind === 'turn' ? [record.turn] : [])),
+    calls: records.flatMap(callTotalOf),
   };
 }
 
@@ -105,6 +111,12 @@ function parseLine(line: string | undefined): EpisodeRecord | null {
     // A damaged line: the whole episode counts as not played, and is played again.
     return null;
   }
+}
+
+function callTotalOf(record: EpisodeRecord | null): CallTotal[] {
+  if (record?.kind !== 'call-total') return [];
+  const { kind: _kind, ...total } = record;
+  return [total];
 }
 
 const isAnswer = (record: EpisodeRecord | null): record is AnswerRecord => record?.kind === 'answer';

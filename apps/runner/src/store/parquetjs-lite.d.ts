@@ -2,7 +2,9 @@
 declare module 'parquetjs-lite' {
   export type ParquetType = 'UTF8' | 'BOOLEAN' | 'INT64' | 'DOUBLE';
   export class ParquetSchema {
-    constructor(fields: Record<string, { type: ParquetType; optional?: boolean; compression?: 'GZIP' }>);
+    constructor(
+      fields: Record<string, { type: ParquetType; optional?: boolean; compression?: 'GZIP' | 'SNAPPY' }>,
+    );
   }
   export class ParquetWriter {
     static openFile(schema: ParquetSchema, path: string): Promise<ParquetWriter>;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@memgym/core';
+import { isProcessRunning } from '@memgym/llm-client';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
@@ -48,21 +48,5 @@ export async function lockRun(folder: string): Promise<RunLock> {
 }
 
 function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** A killed process whose parent has not taken notice still answers to its number, but writes no more. */
-function isZombie(pid: number): boolean {
-  try {
-    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    // No such file where the system has no /proc: then the answer to the signal has to do.
-    return false;
-  }
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessRunning(pid);
 }

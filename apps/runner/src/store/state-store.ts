@@ -8,10 +8,17 @@ import { writeAtomic } from './write-atomic.js';
  * checkpoints share is stored once. Binary parts are files of their own.
  */
 export function createStateStore(folder: string) {
+  const writing = new Map<string, Promise<void>>();
+  /** Equal states at one moment, as those of systems that remember nothing, are one file. */
+  const write = async (file: string, content: string | Uint8Array): Promise<void> => {
+    if (existsSync(file)) return;
+    const started = writing.get(file) ?? writeAtomic(file, content).finally(() => writing.delete(file));
+    writing.set(file, started);
+    await started;
+  };
   const put = async (content: string | Uint8Array, extension: string): Promise<string> => {
     const digest = sha256(content);
-    const file = join(folder, `${digest}.${extension}`);
-    if (!existsSync(file)) await writeAtomic(file, content);
+    await write(join(folder, `${digest}.${extension}`), content);
     return digest;
   };
   return {

@@ -11,12 +11,12 @@ const meanings: Readonly<Record<string, string>> = {
   EISDIR: 'a folder is in the way of a file',
 };
 
-/** What went wrong at a place of the run folder, in words, with the next step. */
+/** What went wrong at a place that is written to, in words, with the next step. */
 export function storageProblem(path: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   const { code = 'unknown', message } = error as NodeJS.ErrnoException;
   return new ConfigError(`${path}: ${meanings[code] ?? message}.`, {
     cause: error,
-    hint: 'Choose another folder for runs with --runs, or make this one writable.',
+    hint: 'Choose another folder (--runs, --out), or make this one writable.',
   });
 }

@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
 /**
@@ -9,7 +10,7 @@ import { storageProblem } from './storage-problem.js';
 export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${file}.tmp`;
   try {
-    await mkdir(dirname(file), { recursive: true });
+    await ensureFolder(dirname(file));
     await writeFile(temporary, content);
     await rename(temporary, file);
   } catch (error) {

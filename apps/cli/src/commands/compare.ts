@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, nearestSpelling } from '@memgym/core';
+import { findBenchmark } from '@memgym/evaluators';
+import { type OpenedRun, openRun } from '@memgym/runner';
+import { compareResults, metricValues, pairedDifference, renderTextTable } from '@memgym/scoring';
+import { Command } from 'commander';
+import { print, printJson } from '../output/print.js';
+
+interface CompareFlags {
+  runs: string;
+  metric?: string;
+  json?: boolean;
+}
+
+/** `memgym compare <run> <other>` */
+export function compareCommand(): Command {
+  return new Command('compare')
+    .description('Set two runs side by side: values, paired differences and rank changes of each system.')
+    .argument('<run>', 'run id, or the run’s folder')
+    .argument('<other>', 'the run beside it, e.g. the off-policy one')
+    .option(
+      '--metric <name>',
+      'what is compared; default: memory-b where there is one, else the benchmark’s own',
+    )
+    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--json', 'print one JSON object instead of a table')
+    .action(async (run: string, other: string, flags: CompareFlags) => {
+      const [first, second] = [await open(run, flags.runs), await open(other, flags.runs)];
+      if (first.result.benchmark !== second.result.benchmark) {
+        throw new ConfigError(
+          `${run} is of ${first.result.benchmark}, ${other} of ${second.result.benchmark}.`,
+          { hint: 'Compare runs of one benchmark.' },
+        );
+      }
+      show(first, second, chooseMetric(first, flags.metric), flags.json ?? false);
+    });
+}
+
+function open(run: string, runs: string): Promise<OpenedRun> {
+  const inRuns = join(runs, run);
+  return openRun(existsSync(inRuns) ? inRuns : run);
+}
+
+function chooseMetric({ result }: OpenedRun, wanted: string | undefined): string {
+  const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
+  if (wanted === undefined) {
+    return names.includes('memory-b') ? 'memory-b' : findBenchmark(result.benchmark).headline;
+  }
+  if (names.includes(wanted)) return wanted;
+  const nearest = nearestSpelling(wanted, names);
+  throw new ConfigError(`No metric ${JSON.stringify(wanted)} in this run.`, {
+    key: 'metric',
+    hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Its metrics are ${names.join(', ')}.`,
+  });
+}
+
+/** Types of rows that no memory system stands behind: they have no rank. */
+const bounds = new Set(['bound', 'baseline']);
+
+function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boolean): void {
+  const valuesOf = ({ result }: OpenedRun) =>
+    result.systems
+      .filter(({ type }) => !bounds.has(type))
+      .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
+  const systems = compareResults(valuesOf(first), valuesOf(second)).map((system) => ({
+    ...system,
+    paired: pairedOf(first, second, system.name, metric),
+  }));
+  if (asJson) {
+    printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems });
+    return;
+  }
+  print(`${metric}: ${first.manifest.runId} → ${second.manifest.runId}`);
+  print(
+    renderTextTable(
+      ['system', 'first', 'second', 'difference', 'paired, 95 %', 'rank', 'rank', 'change'],
+      systems.map(({ name, paired, ...of }) => [
+        name,
+        number(of.first),
+        number(of.second),
+        signed(of.difference, 3),
+        paired === null
+          ? '–'
+          : `${signed(paired.value, 3)} [${signed(paired.low, 3)}, ${signed(paired.high, 3)}]`,
+        of.firstRank === null ? '–' : String(of.firstRank),
+        of.secondRank === null ? '–' : String(of.secondRank),
+        signed(of.rankChange, 0),
+      ]),
+    ),
+  );
+}
+
+/** Second minus first over the answers that both have; null where the metric is no mean over answers. */
+function pairedOf(first: OpenedRun, second: OpenedRun, system: string, name: string) {
+  const metric = findBenchmark(first.result.benchmark).metrics.find((one) => one.name === name);
+  if (metric === undefined) return null;
+  const of = ({ answers }: OpenedRun) =>
+    metricValues(
+      answers.filter((answer) => answer.system === system),
+      metric,
+    );
+  const paired = pairedDifference(of(second), of(first));
+  return paired.n === 0 ? null : paired;
+}
+
+const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+
+const signed = (value: number | null, digits: number): string =>
+  value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;

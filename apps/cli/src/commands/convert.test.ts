@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunResult } from '@memgym/core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { writeFiles } from '../testing/original-output.js';
+import { runInProcess } from '../testing/run-in-process.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'memgym-convert-'));
+const at = (name: string): string => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const llm = { base_url: null, api_key: null, llm_model: 'gpt-4.1-mini', temperature: 0.0, max_tokens: 8192 };
+const window = { update_bsz: 2, local_length: 4 };
+const search = { ...window, top_k: 30, enable_llm_mem_policy: true };
+const memory = {
+  vector_store: { provider: 'milvus', config: { collection_name: 'mem_eval', url: null } },
+  llm: { provider: 'openai', config: { model: 'gpt-4.1-mini', api_key: 'sk-planted-0123456789abcdef' } },
+  embedder: { provider: 'openai', config: { model: 'text-embedding-3-small' } },
+  history_db_path: null,
+  version: 'v1.1',
+};
+const evolution = (cadence: string, feedback: string) => ({
+  cadence,
+  feedback_types: [feedback],
+  targets: ['memory_update_prompt'],
+  init_prompt_type: 'info_type',
+});
+const lowTemperature = { ...llm, llm_model: 'gpt-4.1', temperature: 0.2, source: 'env:interaction' };
+
+writeFiles(folder, {
+  'native.json': { type: 'native', name: 'native-gpt-4.1-mini', llm_config: llm },
+  'awi.json': { type: 'awi', name: 'gpt-4.1-mini-awi', llm_config: llm, agent_config: window },
+  'awi-hack.json': { type: 'awi-hack', name: 'gpt-4.1-mini-awi', llm_config: llm, agent_config: window },
+  'awe.json': {
+    type: 'awe',
+    name: 'awe-freq2-ns4-topk30',
+    llm_config: llm,
+    memory_config: memory,
+    agent_config: search,
+  },
+  'rag.json': {
+    type: 'rag',
+    name: 'rag-freq2-ns4-topk30',
+    llm_config: llm,
+    agent_config: { ...search, enable_llm_mem_policy: false },
+  },
+  'none.json': {
+    type: 'awi-evolve',
+    name: 'no-evolution',
+    llm_config: llm,
+    agent_config: window,
+    evolution_config: evolution('no_evolution', 'vanilla'),
+  },
+  'question-only.json': {
+    type: 'awi-evolve',
+    name: 'question-only',
+    llm_config: llm,
+    agent_config: window,
+    evolution_config: evolution('period', 'vanilla_question_only'),
+  },
+  'memoryos.json': { type: 'memoryos', name: 'm', llm_config: llm },
+  'other-model.json': { type: 'native', name: 'n', llm_config: { ...llm, llm_model: 'gpt-4.1' } },
+  'slow.json': {
+    type: 'awi-evolve',
+    name: 's',
+    llm_config: llm,
+    agent_config: window,
+    evolution_config: evolution('weekly', 'vanilla'),
+  },
+  'env.json': {
+    start_date: '2020-10-01',
+    lang: 'en',
+    num_user_profiles: 2,
+    num_questions: 4,
+    num_periods: 1,
+    num_months_per_period: 3,
+    num_states_per_question: 2,
+    num_choices_per_state: 3,
+    num_changes_per_period: 2,
+    max_changes_per_state: 3,
+    min_state_variants: 4,
+    num_rounds_init: 2,
+    num_rounds_update: 3,
+    llm_config_high_temp: { ...lowTemperature, temperature: 1.0 },
+    llm_config_low_temp: { ...lowTemperature, api_key: 'sk-planted-fedcba9876543210' },
+    exclude_ids: [],
+    seed: 42,
+  },
+});
+
+const agents = (...names: string[]) => names.flatMap((name) => ['--agent', at(`${name}.json`)]);
+const convert = (...args: string[]) => runInProcess(['convert', 'amemgym', ...args]);
+
+describe('memgym convert amemgym', () => {
+  it('makes one experiment of the original’s configs, without their keys', async () => {
+    const { stdout, stderr } = await convert(
+      ...agents('native', 'awi', 'awi-hack', 'awe', 'rag', 'none', 'question-only'),
+      ...['--env', at('env.json'), '--name', 'all'],
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      name: 'all',
+      benchmark: {
+        type: 'amemgym',
+        options: {
+          rounds: { init: 2, update: 3 },
+          simulator: { temperature: 0.2 },
+          evolution: {
+            'no-evolution': { cadence: 'none', feedback: ['vanilla'] },
+            'question-only': { cadence: 'period', feedback: ['vanilla_question_only'] },
+          },
+        },
+      },
+      model: { type: 'openai', model: 'gpt-4.1-mini' },
+      simulator: { type: 'openai', model: 'gpt-4.1' },
+      embedder: { type: 'openai', model: 'text-embedding-3-small' },
+      systems: [
+        { name: 'native-gpt-4.1-mini', type: 'none' },
+        { name: 'gpt-4.1-mini-awi', type: 'awi', window: { updateBatch: 2, localLength: 4 } },
+        { name: 'gpt-4.1-mini-awi-awi-hack', type: 'awi', insights: { knownLabels: 'variables' } },
+        { name: 'awe-freq2-ns4-topk30', type: 'mem0', k: 30, window: { updateBatch: 2, localLength: 4 } },
+        { name: 'rag-freq2-ns4-topk30', type: 'rag', k: 30 },
+        { name: 'no-evolution', type: 'awi', options: { initialPolicy: 'info_type', evolves: true } },
+        { name: 'question-only', type: 'awi' },
+      ],
+    });
+    expect(stdout + stderr).not.toContain('planted');
+    expect(stderr).toContain('memory_config.llm.config.api_key is left out');
+    expect(stderr).toContain('llm_config_low_temp.api_key is left out');
+    expect(stderr).toContain('gpt-4.1-mini-awi is called gpt-4.1-mini-awi-awi-hack');
+  });
+
+  it('cuts the replies that raw RAG reads off-policy', async () => {
+    const { stdout } = await convert(...agents('awe', 'rag'), '--off-policy', at('given'));
+    expect(JSON.parse(stdout).benchmark.options).toEqual({
+      mode: 'off-policy',
+      interactions: { folder: at('given') },
+      replyCut: { systems: ['rag-freq2-ns4-topk30'] },
+    });
+  });
+
+  it.each([
+    [['memoryos'], /memoryos\.json: type is "memoryos", which MemGym has not/],
+    [['native', 'other-model'], /the agents answer with several models/],
+    [['env'], /env\.json: type is missing/],
+    [['slow'], /evolution_config\.cadence is "weekly"/],
+  ])('refuses %s', async (names, message) => {
+    await expect(convert(...agents(...names))).rejects.toThrow(message);
+  });
+
+  it('makes experiments that run, over users made from the original’s environment config', async () => {
+    await runInProcess([
+      ...['generate', 'amemgym', '--config', at('env-keyless.json'), '--offline', '--out', at('env')],
+    ]);
+    const file = at('experiment.json');
+    await convert(
+      ...agents('awi', 'rag', 'question-only'),
+      ...['--env', at('env.json'), '--data', at('env/data.json'), '--out', file],
+    );
+    expect(JSON.parse(readFileSync(file, 'utf8')).benchmark.path).toBe('env/data.json');
+    const offline = ['model', 'simulator', 'embedder'].flatMap((part) => [
+      '--set',
+      `${part}={"type":"offline"}`,
+    ]);
+    const { stdout } = await runInProcess([
+      ...['run', file, ...offline, '--runs', at('runs'), '--cache-dir', at('cache'), '--json'],
+    ]);
+    const { systems } = JSON.parse(stdout) as RunResult;
+    expect(systems.map(({ name }) => name)).toEqual([
+      'gpt-4.1-mini-awi',
+      'rag-freq2-ns4-topk30',
+      'question-only',
+      'upper-bound',
+      'random',
+    ]);
+    expect(systems[0]?.metrics.overall?.n).toBe(2 * 2 * 4);
+  }, 60_000);
+});
+
+const keyless: { llm_config_low_temp: { api_key: string | null } } = JSON.parse(
+  readFileSync(at('env.json'), 'utf8'),
+);
+keyless.llm_config_low_temp.api_key = null;
+writeFiles(folder, { 'env-keyless.json': keyless });

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportAmemgym, findData, readEnvironment } from '@memgym/runner';
+import { Command } from 'commander';
+import { print, printJson, tell } from '../output/print.js';
+
+interface ExportFlags {
+  out?: string;
+  data?: string;
+  runs: string;
+  json?: boolean;
+}
+
+/** `memgym export amemgym <run>` */
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('Write a run in the layout of another program.')
+    .addCommand(amemgymCommand());
+}
+
+function amemgymCommand(): Command {
+  return new Command('amemgym')
+    .description('Write an AMemGym run as the original program writes its results.')
+    .argument('<run>', 'run id, or the run’s folder')
+    .option('--out <folder>', 'where to write; default: amemgym-original in the run’s folder')
+    .option('--data <path>', 'the data.json that was played; default: found in MEMGYM_DATA_DIR')
+    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (run: string, flags: ExportFlags) => {
+      const inRuns = join(flags.runs, run);
+      const runFolder = existsSync(inRuns) ? inRuns : run;
+      const done = await exportAmemgym({
+        runFolder,
+        dataPath: findData({
+          dataset: 'amemgym',
+          dataPath: flags.data,
+          environment: readEnvironment(process.cwd(), process.env),
+        }),
+        outFolder: flags.out ?? join(runFolder, 'amemgym-original'),
+      });
+      if (flags.json) printJson(done);
+      else print(`${done.folder}: ${done.files} files, agents ${done.agents.join(', ')}`);
+      if (done.withoutInteractions.length > 0) {
+        tell(`No interactions of ${done.withoutInteractions.join(', ')}: given dialogues were read.`);
+      }
+      if (done.upperBound === null) tell('The run has no upper bound, so there is no utilization.');
+    });
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, ProviderError } from '@memgym/core';
+import {
+  type FinishedGeneration,
+  type GenerateOptions,
+  generateAmemgym,
+  generateAmemgymOffline,
+  readEnvironment,
+  readGeneration,
+  readPrices,
+  resolveGenerator,
+} from '@memgym/runner';
+import { Command, Option } from 'commander';
+import { assetPath } from '../assets.js';
+import { tell } from '../output/print.js';
+import { type ShownGeneration, showGeneration } from '../output/show-generation.js';
+import { createStatusLine } from '../output/status-line.js';
+import { collect, readCount } from './flag-values.js';
+
+interface GenerateFlags {
+  config: string;
+  offline?: boolean;
+  users?: number;
+  out?: string;
+  personas?: string;
+  idsFrom?: string;
+  set?: string[];
+  prices?: string;
+  cacheDir: string;
+  cache: 'read-write' | 'replay-only' | 'refresh' | 'off';
+  budgetUsd?: number;
+  budgetCalls?: number;
+  budgetTokens?: number;
+  fresh?: boolean;
+  json?: boolean;
+}
+
+/** `memgym generate amemgym` */
+export function generateCommand(): Command {
+  return new Command('generate').description('Make new environments.').addCommand(amemgymCommand());
+}
+
+function amemgymCommand(): Command {
+  return new Command('amemgym')
+    .description('Make AMemGym users, or go on with it; the same command resumes.')
+    .requiredOption(
+      '--config <file>',
+      'environment: ours, the original’s, or the name of one that comes along, e.g. amemgym-v1.base',
+    )
+    .option('--offline', 'make up people and lives without a model')
+    .option('--users <count>', 'how many users, instead of what the config says', readCount)
+    .option('--out <folder>', 'where the environment lies; default: environments/<name>')
+    .option('--personas <path>', 'Nemotron-Personas, a Parquet file or the folder with its parts')
+    .option('--ids-from <data.json>', 'make the users of this file anew')
+    .option('--set <key=value>', 'change a key of the config, e.g. seed=7; may be given again', collect)
+    .option('--prices <file>', 'price file')
+    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .addOption(
+      new Option('--cache <mode>', 'how kept replies are used')
+        .choices(['read-write', 'replay-only', 'refresh', 'off'])
+        .default('read-write'),
+    )
+    .option('--budget-usd <dollars>', 'stop before more than this is paid', Number)
+    .option('--budget-calls <count>', 'stop before more calls than this are made', Number)
+    .option('--budget-tokens <count>', 'stop before more tokens than this are paid', Number)
+    .option('--fresh', 'forget what an earlier run left and make all users anew')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (flags: GenerateFlags) => {
+      const finished = await makeEnvironment(flags);
+      showGeneration(finished, flags.json ?? false);
+      if (finished.failures.length > 0) process.exitCode = 1;
+    });
+}
+
+async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
+  const environment = readEnvironment(process.cwd(), process.env);
+  const users = flags.users === undefined ? [] : [`users=${flags.users}`];
+  const generation = await readGeneration(environmentPath(flags.config), [...(flags.set ?? []), ...users]);
+  const folder = flags.out ?? join('environments', generation.name);
+  tell(
+    `${folder}: ${generation.users} users, ${generation.periods + 1} periods, ${generation.questions} questions`,
+  );
+  if (flags.offline) {
+    if (flags.personas !== undefined || flags.idsFrom !== undefined) {
+      throw new ConfigError('--offline makes people up: --personas and --ids-from have no use there.', {
+        key: 'offline',
+        hint: 'Leave them out, or leave out --offline.',
+      });
+    }
+    tell('Model: none; people and lives are made up from a library of everyday topics');
+    return generateAmemgymOffline({ generation, folder, fresh: flags.fresh ?? false });
+  }
+  const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
+  const model = resolveGenerator(generation, environment, prices);
+  tell(`Model: ${model.info.model} at ${model.info.baseUrl ?? 'the provider'}`);
+  return interruptible(folder, {
+    generation,
+    model,
+    folder,
+    personasPath: flags.personas,
+    idsFrom: flags.idsFrom,
+    cacheFolder: flags.cacheDir,
+    cacheMode: flags.cache,
+    fresh: flags.fresh ?? false,
+    budget: {
+      ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
+      ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
+      ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
+    },
+  });
+}
+
+async function interruptible(
+  folder: string,
+  options: Omit<GenerateOptions, 'signal' | 'onProgress'>,
+): Promise<FinishedGeneration> {
+  const line = createStatusLine();
+  const interrupt = new AbortController();
+  const onInterrupt = (): void => interrupt.abort();
+  process.once('SIGINT', onInterrupt);
+  try {
+    return await generateAmemgym({
+      ...options,
+      signal: interrupt.signal,
+      onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, ...calls }) =>
+        line.show(
+          Math.min(1, stagesBegun / stagesTotal),
+          () =>
+            `${usersDone} of ${usersTotal} users done, ${usersFailed} failed, ${calls.callsPaid} calls made, ` +
+            `${calls.callsCached} from the cache`,
+        ),
+    });
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    throw new ProviderError('aborted', `${folder}: interrupted.`, {
+      hint: 'Run the same command again; it goes on where it stopped.',
+    });
+  } finally {
+    line.end();
+    process.removeListener('SIGINT', onInterrupt);
+  }
+}
+
+/** The config meant by an argument: a path, or the bare name of one that comes with the command. */
+function environmentPath(argument: string): string {
+  if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
+  const shipped = assetPath(`configs/environments/${argument.replace(/\.json$/, '')}.json`);
+  return existsSync(shipped) ? shipped : argument;
+}

@@ -1,0 +1,132 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInProcess } from '../testing/run-in-process.js';
+import { temporaryFolder } from '../testing/run-memgym.js';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A memory system in plain JavaScript whose `retrieve` is given. */
+const system = (type: string, extra = '') => `
+export const memorySystem = {
+  type: '${type}',
+  description: 'Made for this test.',
+  optionsSchema: { safeParse: (data) => ({ success: true, data }) },
+  needs: [],
+  create: () => ({ info: { name: '${type}', version: '1', profile: 'fixed', params: {}, capabilities: new Set() } ${extra} }),
+};
+`;
+const careless = `,
+    add: async (input) => ({ stored: [], buffered: [], skipped: [], usage: {} }),
+    retrieve: async () => ({ items: [], usage: {} }),
+    snapshot: async () => ({}), restore: async () => {}, close: async () => {},`;
+
+describe('memgym memory check', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  const check = (...args: string[]) => runInProcess(['memory', 'check', ...args]);
+  const json = async (...args: string[]) => JSON.parse((await check(...args, '--json')).stdout);
+  const write = async (path: string, content: string) => {
+    await mkdir(dirname(join(place.path, path)), { recursive: true });
+    await writeFile(join(place.path, path), content);
+  };
+
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    vi.spyOn(process, 'cwd').mockReturnValue(place.path);
+    process.exitCode = undefined;
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    process.exitCode = undefined;
+    await place.remove();
+  });
+
+  it('proves a memory system that comes along, with its options', async () => {
+    const { stdout } = await check('recent', '--options', '{"size": 2}');
+    expect(stdout).toMatch(/ passed {3}isolation /);
+    expect(stdout).toContain('exact-match: it shows memories by age, not by likeness');
+    expect(stdout).toMatch(/It keeps the contract: \d+ passed, 0 failed/);
+    expect(process.exitCode).toBeUndefined();
+  });
+
+  it('says of a careless one what failed, why, and how to see it again', async () => {
+    await write('careless.mjs', system('careless', careless));
+    const { stdout } = await check('./careless.mjs', '--seed', 'a b');
+    expect(stdout).toMatch(/ failed {3}exact-match /);
+    expect(stdout).toContain(`again: memgym memory check ./careless.mjs --seed 'a b' --only exact-match`);
+    expect(stdout).toContain('It breaks the contract');
+    expect(process.exitCode).toBe(1);
+    const report = await json('./careless.mjs', '--only', 'exact-match');
+    expect(report).toMatchObject({ system: 'careless', conforms: false });
+    expect(report.results).toMatchObject([{ id: 'exact-match', outcome: 'failed' }]);
+    expect(report.results[0].reason).not.toBe('');
+  });
+
+  it('skips what is said not to apply, with the reason', async () => {
+    const report = await json('bm25-m', '--only', 'exact-match', '--exempt', 'exact-match=not today');
+    expect(report.results).toMatchObject([{ outcome: 'skipped', reason: 'not today' }]);
+  });
+
+  it('finds a package where the user stands, by the export for imports', async () => {
+    const folder = 'node_modules/memgym-memory-acme';
+    const exports = { '.': { types: './x.d.ts', import: './acme.mjs' } };
+    await write(`${folder}/package.json`, JSON.stringify({ name: 'memgym-memory-acme', exports }));
+    await write(`${folder}/acme.mjs`, system('acme', careless));
+    expect(await json('memgym-memory-acme', '--only', 'isolation')).toMatchObject({ system: 'acme' });
+  });
+
+  it('reads a backend in TypeScript, whole', async () => {
+    await mkdir(join(place.path, 'node_modules'));
+    // The packages of this repository, as a project that installed them sees them.
+    await symlink(join(repository, 'examples/node_modules/zod'), join(place.path, 'node_modules/zod'));
+    await write(
+      'typed.ts',
+      `import { z } from 'zod';
+      const optionsSchema: z.ZodType = z.strictObject({ size: z.number().default(1) });
+      enum Kind { Typed = 'typed' }
+      ${system('typed', careless)
+        .replace(/optionsSchema: .*/, 'optionsSchema,')
+        .replace("type: 'typed'", 'type: Kind.Typed as string')}`,
+    );
+    expect(await json('./typed.ts', '--only', 'isolation')).toMatchObject({ system: 'typed' });
+    await expect(check('typed.ts', '--options', '{"sise": 1}')).rejects.toThrow(/unknown key "sise"/);
+  });
+
+  it('says what is wrong with what cannot be loaded', async () => {
+    await write('thrower.mjs', 'throw new Error("no database here");');
+    await write('other.mjs', 'export const somethingElse = 1;');
+    await write('half.mjs', 'export const memorySystem = { type: "half", description: "Half of one." };');
+    for (const [name, message] of [
+      ['memgym-memory-none', /no such package is installed for/],
+      ['./nowhere.mjs', /there is no file/],
+      ['./thrower.mjs', /failed while it was loaded: no database here/],
+      ['./other.mjs', /exports no `memorySystem`; it exports somethingElse/],
+      ['./half.mjs', /is no definition of one: [\s\S]*create/],
+      ['bm25m', /no memory system 'bm25m'/],
+    ] as const) {
+      await expect(check(name)).rejects.toMatchObject({
+        category: 'config',
+        message: expect.stringMatching(message),
+      });
+    }
+  });
+
+  it('refuses what it cannot use', async () => {
+    await expect(check()).rejects.toThrow(/Which memory system/);
+    await expect(check('recent', '--all')).rejects.toThrow(/takes no system/);
+    await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
+    await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({
+      hint: "Did you mean 'isolation'?",
+    });
+    await expect(check('recent', '--exempt', 'isolation')).rejects.toThrow(/gives no reason/);
+  });
+
+  it('prints all systems that come along as one table', async () => {
+    const { stdout } = await check('--all', '--only', 'isolation', 'capabilities');
+    const [head = '', first = '', second = ''] = stdout.split('\n');
+    expect(head).toContain('bm25-m');
+    expect([first.split(/\s+/)[0], second.split(/\s+/)[0]]).toEqual(['isolation', 'capabilities']);
+    expect(stdout).toMatch(/(\d+) of \1 systems keep the contract/);
+  });
+});

@@ -1,0 +1,135 @@
+import { ConfigError, nearestSpelling } from '@memgym/core';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
+import {
+  builtInSubjects,
+  type ConformancePropertyId,
+  conformanceProperties,
+  runConformance,
+} from '@memgym/memory-systems/conformance';
+import { findSystem } from '@memgym/runner';
+import { Command } from 'commander';
+import { printJson } from '../output/print.js';
+import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
+
+interface CheckFlags {
+  readonly all?: boolean;
+  readonly options?: string;
+  readonly only?: string[];
+  readonly exempt?: string[];
+  readonly seed: string;
+  readonly json?: boolean;
+}
+
+/** `memgym memory check` */
+export function memoryCommand(): Command {
+  return new Command('memory').description('Look after memory systems.').addCommand(checkCommand());
+}
+
+function checkCommand(): Command {
+  return new Command('check')
+    .description('Run the conformance suite against a memory system, offline: one result a property.')
+    .argument('[system]', 'a type (see `memgym systems`), the name of a package, or the path of a file')
+    .option('--all', 'check every memory system that comes along, and print them as one table')
+    .option('--options <json>', 'options of the memory system; default its defaults')
+    .option('--only <properties...>', 'only these properties; default all')
+    .option('--exempt <property=reason...>', 'properties that do not apply to it, each with the reason')
+    .option('--seed <text>', 'varies the random parts of the checks', 'conformance')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (system: string | undefined, flags: CheckFlags) => {
+      const checked = flags.all ? await checkAll(system, flags) : [await checkOne(system, flags)];
+      if (flags.json) printJson(flags.all ? { systems: checked } : checked[0]);
+      else if (flags.all) showConformanceTable(checked);
+      else for (const each of checked) showConformance(each);
+      if (checked.some(({ conforms }) => !conforms)) process.exitCode = 1;
+    });
+}
+
+async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
+  if (system !== undefined || flags.options !== undefined) {
+    throw new ConfigError('--all checks every system by its defaults; it takes no system and no --options.', {
+      key: '--all',
+      hint: 'Leave --all away to check one system.',
+    });
+  }
+  const checked: CheckedSystem[] = [];
+  for (const { type } of builtInMemorySystems) checked.push(await checkOne(type, flags));
+  return checked;
+}
+
+async function checkOne(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem> {
+  if (system === undefined) {
+    throw new ConfigError('Which memory system is to be checked?', {
+      key: 'system',
+      hint: 'Give a type, a package or a file, as in `memgym memory check ./my-memory.ts`; or --all.',
+    });
+  }
+  const only = flags.only?.map(propertyId);
+  const options = parseOptions(flags.options);
+  const definition = await findSystem(system, process.cwd());
+  const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
+  const subject = {
+    ...builtIn,
+    exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
+  };
+  const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+  // Wrong options are told once, and not as a fault of every property.
+  await createMemorySystem({ type: definition, options, ports }).close();
+  const report = await runConformance(
+    (given) => createMemorySystem({ type: definition, options, ports: given }),
+    {
+      ...subject,
+      name: definition.type,
+      seed: flags.seed,
+      ...(only && { only }),
+    },
+  );
+  return { ...report, command: commandOf(system, flags) };
+}
+
+/** The same command for one property, as it can be pasted into a shell. */
+function commandOf(system: string, { options, seed }: CheckFlags): string {
+  const words = ['memgym', 'memory', 'check', system];
+  if (options !== undefined) words.push('--options', options);
+  if (seed !== 'conformance') words.push('--seed', seed);
+  return words
+    .map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ');
+}
+
+function parseOptions(json = '{}'): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new ConfigError(`--options is not valid JSON: ${json}`, {
+      key: '--options',
+      hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
+      cause,
+    });
+  }
+}
+
+function parseExemptions(given: readonly string[]): Partial<Record<ConformancePropertyId, string>> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [id = '', ...rest] = text.split('=');
+      const reason = rest.join('=').trim();
+      if (reason !== '') return [propertyId(id), reason];
+      throw new ConfigError(`--exempt '${text}' gives no reason.`, {
+        key: '--exempt',
+        hint: `Write --exempt '${id}=the reason', which the report shows.`,
+      });
+    }),
+  );
+}
+
+function propertyId(text: string): ConformancePropertyId {
+  const ids = conformanceProperties.map(({ id }) => id);
+  const found = ids.find((id) => id === text);
+  if (found !== undefined) return found;
+  const nearest = nearestSpelling(text, ids);
+  throw new ConfigError(`There is no property '${text}'; there are ${ids.join(', ')}.`, {
+    key: '--only',
+    hint: nearest === undefined ? 'Choose from these.' : `Did you mean '${nearest}'?`,
+  });
+}

@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { runEstimateSchema } from '@memgym/runner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+const price = 'model.price={"input":2,"output":8}';
+
+describe('memgym estimate', { timeout: 120_000 }, () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    server = await startOpenAIServer({ chat: () => '{"choice":"A"}' });
+    await writeFile(
+      join(place.path, 'experiment.json'),
+      JSON.stringify({
+        name: 'estimated',
+        benchmark: { type: 'conversations' },
+        systems: ['none', 'bm25-m'],
+      }),
+    );
+  });
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+  const memgym = (args: string[], env: Record<string, string> = { OPENAI_BASE_URL: server.baseUrl }) =>
+    runMemgym(args, { cwd: place.path, env });
+  const command = (name: string, ...flags: string[]) => [
+    ...[name, 'experiment.json', '--data', sample],
+    ...flags,
+  ];
+
+  it('asks nobody, is kept, and stands beside the run that follows', async () => {
+    const hinted = await memgym(command('run', '--set', price, '--set', 'benchmark.limit=1'));
+    expect(hinted.stderr.match(/memgym estimate/g)).toHaveLength(1);
+    const asked = server.requests.length;
+
+    const estimated = await memgym(command('estimate', '--set', price, '--json'));
+    expect(estimated.code).toBe(0);
+    expect(server.requests).toHaveLength(asked);
+    const estimate = runEstimateSchema.parse(JSON.parse(estimated.stdout));
+    expect(estimate.total.chatCalls).toEqual({ value: 144, low: 144, high: 144 });
+
+    const run = await memgym(command('run', '--set', price, '--json'));
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('Estimated: 144 calls, $');
+    expect(run.stderr).not.toContain('memgym estimate');
+    const { estimate: compared, runId, dir } = JSON.parse(run.stdout);
+    expect(runId).toBe(estimate.runId);
+    expect(compared.chatCalls).toMatchObject({ estimated: { value: 144 }, actual: 144, ratio: 1 });
+    // The first episode was paid for by the other run; it counts as made, and leaves the time unknown.
+    expect(compared.reusedCalls).toBe(24);
+    expect(compared.seconds.actual).toBeNull();
+    expect(compared.costUsd.actual).toBeGreaterThan(0);
+
+    const files = async () =>
+      Promise.all(
+        ['metrics.json', 'report.html', 'results.parquet'].map((name) =>
+          readFile(join(place.path, dir, name)),
+        ),
+      );
+    const before = await files();
+    const again = await memgym(command('run', '--set', price, '--fresh'));
+    expect(again.stdout).toContain('actual / estimated');
+    expect(await files()).toEqual(before);
+  });
+
+  it('needs no key, and tells the price of OpenAI’s own models', async () => {
+    const outcome = await memgym(
+      command('estimate', '--set', 'model.type=openai', '--set', 'model.model=gpt-4.1-mini', '--sample', '2'),
+      {},
+    );
+    expect(outcome.code).toBe(0);
+    expect(outcome.stdout).toMatch(/US dollars +\$0\.\d+/);
+    expect(outcome.stdout).toContain('from 2 of 6 episodes');
+    expect(outcome.stdout).toContain('A real model may write more');
+  });
+
+  it('calls an unknown price unknown, and says which setting would tell it', async () => {
+    const outcome = await memgym(command('estimate', '--set', 'model.model=house-model'));
+    expect(outcome.stdout).toMatch(/US dollars +unknown/);
+    expect(outcome.stdout).toContain("--set 'model.price=");
+    expect(outcome.stdout).toContain('The encoding of house-model is not known');
+  });
+
+  it('says that the offline model is paid nothing, and keeps no estimate', async () => {
+    const outcome = await memgym(command('estimate'), {});
+    expect(outcome.stdout).toContain('this run pays nothing');
+    expect(outcome.stdout).not.toContain('Kept in');
+  });
+
+  it('refuses options that cannot be', async () => {
+    for (const [flag, value] of [
+      ['--sample', '0'],
+      ['--sample', 'some'],
+      ['--output-tokens', 'many'],
+      ['--seconds-per-call', '-1'],
+    ] as const) {
+      const outcome = await memgym(command('estimate', flag, value));
+      expect(outcome.code, `${flag} ${value}`).toBe(2);
+      expect(outcome.stderr).toMatch(/sample|output-tokens|secondsPerCall/);
+    }
+  });
+});

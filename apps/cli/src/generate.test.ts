@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGeneratorScript } from '@memgym/env-generator/testing';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+/** Digests of every file below `folder` that a resumed generation must repeat. */
+async function lastingFiles(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('/calls/'))
+    .sort();
+  const digests: Record<string, string> = {};
+  for (const file of files) {
+    digests[file.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return digests;
+}
+
+describe('memgym generate amemgym', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let onRequest: () => void;
+
+  beforeEach(async () => {
+    onRequest = () => {};
+    place = await temporaryFolder();
+    const script = createGeneratorScript();
+    server = await startOpenAIServer({
+      chat: (request) => {
+        onRequest();
+        return { text: script.chat(request) ?? 'what?', delayMs: 5 };
+      },
+    });
+    await writeFile(
+      join(place.path, 'env.json'),
+      JSON.stringify({
+        name: 'tiny',
+        users: 2,
+        questions: 3,
+        periods: 2,
+        changesPerPeriod: 2,
+        concurrency: { users: 2, maxInFlight: 4 },
+      }),
+    );
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  const generate = (
+    args: readonly string[],
+    env: Record<string, string> = {},
+    onStart?: (pid: number) => void,
+  ) =>
+    runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], {
+      cwd: place.path,
+      env,
+      ...(onStart !== undefined && { onStart: (child) => onStart(child.pid as number) }),
+    });
+
+  it('killed and run again ends byte-identical, and pays no call twice', async () => {
+    const make = (name: string, onStart?: (pid: number) => void) =>
+      generate(
+        ['--json', '--out', name, '--cache-dir', `${name}-cache`],
+        { OPENAI_BASE_URL: server.baseUrl },
+        onStart,
+      );
+    const undisturbed = await make('undisturbed');
+    expect(undisturbed.code).toBe(0);
+    expect(JSON.parse(undisturbed.stdout)).toMatchObject({ simulated: false, failures: [] });
+    const callsNeeded = server.chatRequests.length;
+
+    for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 3)]) {
+      const before = server.chatRequests.length;
+      const killed = await make('killed', (pid) => {
+        onRequest = () => {
+          if (server.chatRequests.length - before >= killAfter) process.kill(pid, 'SIGKILL');
+        };
+      });
+      onRequest = () => {};
+      expect(killed.signal).toBe('SIGKILL');
+    }
+    const resumed = await make('killed');
+    expect(resumed.code).toBe(0);
+    // Calls in flight at a kill have no reply to keep: at most four each time.
+    expect(server.chatRequests.length - callsNeeded).toBeLessThanOrEqual(callsNeeded + 2 * 4);
+    expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
+      await lastingFiles(join(place.path, 'undisturbed')),
+    );
+    const check = await runMemgym(['data', 'check', 'amemgym', 'killed/data.json'], { cwd: place.path });
+    expect(check.code).toBe(0);
+  });
+
+  it('makes users without a model, which say so', async () => {
+    const made = await generate(['--offline', '--json', '--users', '3', '--set', 'seed=5']);
+    expect(made.stderr).toContain('made up');
+    const result = JSON.parse(made.stdout);
+    expect(result).toMatchObject({ simulated: true, calls: { paid: 0, cached: 0 } });
+    expect(result.users).toHaveLength(3);
+    expect(result.data).toBe(join('environments', 'tiny', 'data.json'));
+  });
+
+  it('tells what to do when there is no model, and what is wrong with the usage', async () => {
+    const none = await generate([]);
+    expect([none.code, none.stdout]).toEqual([2, '']);
+    expect(none.stderr).toContain('--offline');
+    const absent = await runMemgym(['generate', 'amemgym', '--config', 'nowhere.json'], { cwd: place.path });
+    expect(absent.code).toBe(2);
+    expect(absent.stderr).toContain('nowhere.json: no such file.');
+    const personas = await generate(['--personas', 'none.parquet'], { OPENAI_BASE_URL: server.baseUrl });
+    expect([personas.code, personas.stderr.includes('none.parquet')]).toEqual([1, true]);
+    expect((await generate(['--users', 'many'])).code).toBe(2);
+    expect((await generate(['--offline', '--personas', 'x'])).stderr).toContain('have no use');
+  });
+
+  it('ends with 1 when a user failed, and says which and why', async () => {
+    await server.close();
+    const bad = createGeneratorScript({ badShare: 1, badKinds: ['no-json'] });
+    server = await startOpenAIServer({ chat: (request) => bad.chat(request) ?? 'what?' });
+    const failed = await generate(['--json'], { OPENAI_BASE_URL: server.baseUrl });
+    expect(failed.code).toBe(1);
+    const { failures } = JSON.parse(failed.stdout);
+    expect(failures).toHaveLength(2);
+    expect(failed.stderr).toContain(`${failures[0].id} failed in questions (invalid-reply)`);
+  });
+});

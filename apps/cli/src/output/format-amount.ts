@@ -1,0 +1,29 @@
+import type { Range } from '@memgym/runner';
+
+/** `12,345`. */
+export function formatCount(count: number): string {
+  return Math.round(count).toLocaleString('en');
+}
+
+/** Dollars to the cent, or to two digits below that: `$12.30`, `$0.0042`. */
+export function formatUsd(dollars: number): string {
+  if (dollars === 0 || dollars >= 0.1) {
+    return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  }
+  return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2 })}`;
+}
+
+/** `8.5 s`, `12 min`, `3 h 5 min`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The 95 % interval in words. */
+export function formatInterval({ low, high }: Range, format: (value: number) => string): string {
+  if (low === null || high === null) return 'interval unknown';
+  const [from, to] = [format(low), format(high)];
+  return from === to ? 'no spread' : `${from} to ${to}`;
+}

@@ -1,0 +1,58 @@
+import type { CallTotal, RunResult } from '@memgym/core';
+import type { LedgerLine, LedgerSummary } from '@memgym/llm-client';
+import { renderTextTable } from '@memgym/scoring';
+import { formatCount, formatSeconds, formatUsd } from './format-amount.js';
+import { print } from './print.js';
+
+/** Prints what a run cost: by system, and by what the calls were for. Nothing where no call was made. */
+export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
+  if (ledger.total.calls === 0) return;
+  const calls = systems.flatMap((system) => system.calls);
+  const bySystem = systems.flatMap((system) => {
+    const line = Object.hasOwn(ledger.bySystem, system.name) ? ledger.bySystem[system.name] : undefined;
+    return line === undefined ? [] : [row(system.name, line, system.calls)];
+  });
+  const byPhase = Object.entries(ledger.byPhase).map(([phase, line]) =>
+    row(
+      phase,
+      line,
+      calls.filter((total) => total.phase === phase),
+    ),
+  );
+  const head = ['calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
+  print(`\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`);
+  print(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
+  const { failedCalls } = ledger.total;
+  if (failedCalls > 0) print(`${formatCount(failedCalls)} calls got no reply; ledger.json tells why.`);
+}
+
+/** What of a ledger a replay repeats, for programs: what is paid and what a cache answered differs by run. */
+export function costOfRun({ total, bySystem, byRole, byPhase }: LedgerSummary) {
+  const all = (lines: Readonly<Record<string, LedgerLine>>) =>
+    Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, repeated(line)]));
+  return {
+    total: repeated(total),
+    bySystem: all(bySystem),
+    byRole: all(byRole),
+    byPhase: all(byPhase),
+  };
+}
+
+function repeated({ calls, usage, retries, seconds }: LedgerLine) {
+  return { calls, usage, retries, seconds };
+}
+
+function row(name: string, line: LedgerLine, calls: readonly CallTotal[]): string[] {
+  const { usage } = line;
+  const simulated = calls.length > 0 && calls.every((total) => total.simulated);
+  return [
+    name,
+    formatCount(line.calls),
+    formatCount(usage.inputTokens),
+    formatCount(usage.outputTokens),
+    formatCount(usage.embeddingTokens),
+    simulated ? '–' : formatCount(line.retries),
+    simulated ? '–' : formatSeconds(line.seconds),
+    simulated ? 'simulated' : usage.costUsd === null ? 'unknown' : formatUsd(usage.costUsd),
+  ];
+}

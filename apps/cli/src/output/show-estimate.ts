@@ -1,0 +1,108 @@
+import type { EstimatedCost, Range, RunEstimate } from '@memgym/runner';
+import { renderTextTable } from '@memgym/scoring';
+import { formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
+import { print, printColumns, printJson } from './print.js';
+
+/** Prints an estimate: one JSON object, or tables, what is assumed, and where it is kept. */
+export function showEstimate(
+  estimate: RunEstimate,
+  { file, json }: { readonly file: string | undefined; readonly json: boolean },
+): void {
+  if (json) {
+    printJson(estimate);
+    return;
+  }
+  const { total, sample, seconds } = estimate;
+  const simulated = asksNobody(estimate);
+  const from = `from ${sample.episodes.length} of ${sample.of} episodes`;
+  if (simulated) print(`What the offline model will be asked, ${from}:`);
+  else {
+    print(`Expected of the whole run, with its 95 % interval, ${from}:\n`);
+    printColumns(
+      [
+        countRow('Chat calls', total.chatCalls),
+        countRow('Input tokens', total.inputTokens),
+        countRow('Output tokens', total.outputTokens),
+        countRow('Embedding calls', total.embeddingCalls),
+        countRow('Embedding tokens', total.embeddingTokens),
+        moneyRow(estimate),
+        ['Time', `about ${formatSeconds(seconds.value)}`, formatInterval(seconds, formatSeconds)],
+      ].filter((row) => row.length > 0),
+    );
+  }
+  const systems = estimate.systems.map(({ system, alone }): Part => [system, alone]);
+  print(`\n${partsTable('each alone', systems, simulated ? [] : [['together', total]])}`);
+  const parts = estimate.parts
+    .filter(({ cost }) => cost.chatCalls.value + cost.embeddingCalls.value > 0)
+    .map(
+      ({ system, role, phase, prompt, cost }): Part => [
+        [system, role, role === 'embed' ? phase : prompt].filter((word) => word !== '').join(' · '),
+        cost,
+      ],
+    );
+  if (parts.length > 0) print(`\n${partsTable('in this order', parts, [['together', total]])}`);
+  for (const line of notes(estimate)) print(`\n${line}`);
+  if (file !== undefined) print(`\nKept in ${file}; the run will be set beside it.`);
+}
+
+type Part = readonly [name: string, cost: EstimatedCost];
+
+function countRow(name: string, range: Range): string[] {
+  return range.value === 0 ? [] : [name, formatCount(range.value), formatInterval(range, formatCount)];
+}
+
+function moneyRow({ total }: RunEstimate): string[] {
+  const { costUsd, leastCostUsd } = total;
+  if (costUsd === null) return ['US dollars', 'unknown', 'see below'];
+  const least =
+    leastCostUsd !== null && leastCostUsd.value < costUsd.value * 0.99
+      ? `; as little as ${formatUsd(leastCostUsd.value)} if the provider discounts every shared beginning`
+      : '';
+  return ['US dollars', formatUsd(costUsd.value), formatInterval(costUsd, formatUsd) + least];
+}
+
+function partsTable(head: string, parts: readonly Part[], sums: readonly Part[]): string {
+  return renderTextTable(
+    [head, 'calls', 'input', 'cached at most', 'output', 'embeddings', 'embedded', 'US$'],
+    [...parts, ...sums].map(([name, cost]) => [
+      name,
+      formatCount(cost.chatCalls.value),
+      formatCount(cost.inputTokens.value),
+      formatCount(cost.cachedInputTokens.value),
+      formatCount(cost.outputTokens.value),
+      formatCount(cost.embeddingCalls.value),
+      formatCount(cost.embeddingTokens.value),
+      cost.costUsd === null ? 'unknown' : formatUsd(cost.costUsd.value),
+    ]),
+  );
+}
+
+/** Only the offline model is asked, or nobody at all. */
+function asksNobody({ total }: RunEstimate): boolean {
+  return total.chatCalls.value + total.embeddingCalls.value === 0;
+}
+
+function notes(estimate: RunEstimate): string[] {
+  const { kept, paid, assumptions, warnings } = estimate;
+  const lines: string[] = [];
+  if (asksNobody(estimate)) {
+    lines.push(
+      'The offline model answers, so this run pays nothing. For the price of a real one, name it:\n' +
+        '--set model.type=openai --set model.model=gpt-4.1-mini',
+    );
+  }
+  lines.push(...warnings);
+  if (paid.calls > 0) {
+    lines.push(
+      `Of this, the run has paid before: ${formatCount(paid.calls)} calls, ${formatCount(paid.tokens)} tokens.`,
+    );
+  }
+  if (kept.kept > 0) {
+    lines.push(
+      `Of the ${formatCount(kept.made)} replies and vectors that the sampled episodes need, the cache holds ` +
+        `${formatCount(kept.kept)}; they will not be paid again.`,
+    );
+  }
+  lines.push(`Assumed:\n${assumptions.map((line) => `- ${line}`).join('\n')}`);
+  return lines;
+}

@@ -1,0 +1,115 @@
+import type { Estimate } from '@memgym/core';
+import {
+  type OriginalAgentScore,
+  type OriginalMetric,
+  type OriginalProfile,
+  type OriginalScore,
+  originalMetrics,
+} from '@memgym/evaluators';
+import { renderTextTable } from '@memgym/scoring';
+import { print, tell } from './print.js';
+
+const titles: Readonly<Record<OriginalMetric, string>> = {
+  overall: 'overall',
+  'upper-bound': 'upper bound',
+  random: 'random',
+  'memory-a': 'memory (A)',
+  'memory-b': 'memory (B)',
+  'write-failure': 'write failure',
+  'read-failure': 'read failure',
+  'utilization-failure': 'utilization failure',
+  hamming: 'hamming',
+  jaccard: 'jaccard',
+};
+
+/** Prints the scores of results that the original program wrote; what is missing goes to stderr. */
+export function showOriginalScore({ data, agents }: OriginalScore, profile: OriginalProfile): void {
+  if (agents.length > 1) print(`${summaryTable(agents, profile)}\n`);
+  agents.forEach((agent, index) => {
+    if (index > 0) print('');
+    print(`${agent.name}  ${agent.folder}`);
+    print(agentTable(agent, profile));
+    tellAbout(agent);
+  });
+  print(
+    '\n(A): the ratio of each user and period, then their mean. (B): users pooled before the ratio, then periods averaged.',
+  );
+  const [problem, ...more] = data.problems;
+  if (problem !== undefined) {
+    tell(
+      `${data.file} breaks rules of its format: ${problem}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
+    );
+  }
+}
+
+function summaryTable(agents: readonly OriginalAgentScore[], profile: OriginalProfile): string {
+  const shown = originalMetrics.map(([name]) => name).slice(0, 8);
+  return renderTextTable(
+    ['agent', 'answers', ...shown.map((name) => titles[name])],
+    agents.map(({ name, cells, metrics }) => [
+      name,
+      `${cells.scored} of ${cells.expected}`,
+      ...shown.map((metric) => number(metrics[profile][metric])),
+    ]),
+  );
+}
+
+/** A row a metric; a second one for the other profile where it says something else. */
+function agentTable(agent: OriginalAgentScore, profile: OriginalProfile): string {
+  const other = profile === 'fixed' ? 'reference' : 'fixed';
+  const periods = [
+    ...new Set(originalMetrics.flatMap(([name]) => Object.keys(agent.metrics[profile][name].by))),
+  ].sort();
+  const row = (title: string, metric: OriginalMetric, of: OriginalProfile): string[] => {
+    const summary = agent.metrics[of][metric];
+    const { low, high, n } = summary;
+    return [
+      title,
+      number(summary),
+      low === null || high === null ? '–' : `${low.toFixed(3)} to ${high.toFixed(3)}`,
+      String(n),
+      ...periods.map((period) => number(summary.by[period])),
+    ];
+  };
+  return renderTextTable(
+    [profile, 'mean', '95 % interval', 'n', ...periods],
+    originalMetrics.flatMap(([metric]) => [
+      row(titles[metric], metric, profile),
+      ...(agent.profilesDiffer.includes(metric) ? [row(`  ${other}`, metric, other)] : []),
+    ]),
+  );
+}
+
+function tellAbout(agent: OriginalAgentScore): void {
+  const { cells, users, missing, diagnosis, stored, notes, name } = agent;
+  const say = (text: string): void => tell(`${name}: ${text}`);
+  if (agent.status === 'partial') {
+    say(`partial: ${cells.unscored} of ${cells.expected} answers are undone; they are in no mean.`);
+  }
+  if (users.missing.length > 0) say(`no folder for ${users.missing.join(', ')}.`);
+  for (const { user, file, undone } of missing) {
+    if (!users.missing.includes(user)) say(`${user}/${file}: ${undone} undone.`);
+  }
+  if (cells.jsonErrors > 0) {
+    const share = (100 * (cells.jsonErrorShare ?? 0)).toFixed(1);
+    say(
+      `${cells.jsonErrors} replies (${share} %) had no readable choice; the original drew an option for each, ` +
+        `${cells.luckyJsonErrors} of them the right one. fixed counts all as wrong.`,
+    );
+  }
+  if (cells.outOfRange > 0) say(`${cells.outOfRange} replies name no option; fixed counts them as wrong.`);
+  if (diagnosis === null) say('the memory was not probed, so there are no failure rates.');
+  for (const check of stored) {
+    if (check.status === 'agrees') continue;
+    const [first] = check.differences;
+    say(
+      `${check.file}: ${check.differing} of ${check.compared} stored numbers are not what the answers give, ` +
+        `first ${first?.path}: stored ${first?.stored}, computed ${first?.computed}.`,
+    );
+  }
+  for (const note of notes) say(note);
+}
+
+function number(estimate: Estimate | undefined): string {
+  return estimate === undefined || estimate.value === null ? '–' : estimate.value.toFixed(3);
+}

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('a run against a server that takes no JSON schema', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    server = await startOpenAIServer({
+      chat: () => '{"choice":"A"}',
+      fail: ({ body }) => {
+        const format =
+          (body.text as { format?: { type: string } } | undefined)?.format ?? body.response_format;
+        return format?.type === 'json_schema'
+          ? serverFailure(400, 'json_schema is not supported')
+          : undefined;
+      },
+    });
+    await writeFile(
+      join(place.path, 'experiment.json'),
+      JSON.stringify({
+        name: 'plain-server',
+        benchmark: { type: 'conversations', path: sample, limit: 1 },
+        systems: ['recent'],
+        concurrency: { episodes: 1, questions: 1, maxInFlight: 1, startInFlight: 1 },
+      }),
+    );
+  });
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+  const run = (...settings: string[]) =>
+    runMemgym(['run', 'experiment.json', '--json', ...settings.flatMap((setting) => ['--set', setting])], {
+      cwd: place.path,
+      env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' },
+    });
+  const refusals = () =>
+    server.requests.filter(({ body }) => JSON.stringify(body).includes('json_schema')).length;
+
+  it('tells at the end what was refused and how to declare it, and keeps it beside the calls', async () => {
+    const first = await run();
+    expect(first.code).toBe(0);
+    expect(refusals()).toBe(1);
+    expect(first.stderr).toContain(
+      `small at ${server.baseUrl} refused json_schema; asked for json_object instead. ` +
+        'To ask so at once, set model.capabilities.jsonSchema=false.',
+    );
+    const { dir } = JSON.parse(first.stdout);
+    const kept = await readFile(join(place.path, dir, 'calls', '_servers.jsonl'), 'utf8');
+    expect(
+      kept
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      {
+        kind: 'server-finding',
+        refused: 'json_schema',
+        instead: 'asked for json_object instead',
+        setting: 'model.capabilities.jsonSchema=false',
+        message: expect.stringContaining('json_schema is not supported'),
+      },
+    ]);
+    for (const file of ['manifest.json', 'metrics.json', 'report.html']) {
+      expect(await readFile(join(place.path, dir, file), 'utf8')).not.toContain('not supported');
+    }
+
+    // The setting it names is one that works, and asks nothing again.
+    const asked = server.requests.length;
+    const declared = await run('model.capabilities.jsonSchema=false');
+    expect(declared.code).toBe(0);
+    expect(declared.stderr).not.toContain('refused');
+    expect(server.requests).toHaveLength(asked);
+  });
+
+  it('speaks the Responses API when told to', async () => {
+    const played = await run('model.api=responses', 'model.reasoningEffort=low');
+    expect(played.code).toBe(0);
+    expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/v1/responses']));
+    expect(server.requests[0]?.body.reasoning).toEqual({ effort: 'low' });
+    expect(played.stderr).toContain('refused json_schema');
+  });
+
+  it('asks for what the named server is known to take', async () => {
+    const played = await run('model.server=lm-studio', 'model.capabilities={"jsonSchema":false}');
+    expect(played.code).toBe(0);
+    expect(server.requests.every(({ body }) => body.response_format === undefined)).toBe(true);
+    const wrong = await run('model.server=lmstudio');
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('lm-studio');
+  });
+});

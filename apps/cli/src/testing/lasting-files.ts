@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls
+ * and the ledger are left out: they tell of times, retries and the cache.
+ */
+export async function lastingFiles(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('calls') && !file.endsWith('ledger.json'))
+    .sort();
+  const digests: Record<string, string> = {};
+  for (const file of files) {
+    digests[file.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return digests;
+}

@@ -1,0 +1,42 @@
+import { dirname, join, resolve } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { findBenchmark } from '@memgym/evaluators';
+import type { Experiment } from '../experiment/experiment-schema.js';
+import { makeOfflineData } from '../generate/make-offline-data.js';
+import type { Environment } from '../models/resolve-models.js';
+import { findData } from './find-data.js';
+
+export interface FindExperimentDataOptions {
+  readonly experiment: Experiment;
+  /** The experiment's file, which its paths are relative to. */
+  readonly configFile: string;
+  /** Path from the command line; wins over all others. */
+  readonly dataPath?: string | undefined;
+  readonly environment: Environment;
+  /** Where environments that are made for a run are kept. Default: `.memgym/environments`. */
+  readonly environmentsFolder?: string;
+}
+
+/**
+ * Where the data of an experiment lie: what the command line says, else `benchmark.path`, else the users of
+ * `benchmark.environment`, made up now if they are not there yet, else MEMGYM_DATA_DIR.
+ * @throws {ConfigError} when there are none, or the environment is not one of this benchmark
+ */
+export async function findExperimentData(options: FindExperimentDataOptions): Promise<string> {
+  const { experiment, configFile, dataPath, environment } = options;
+  const { type, path, environment: made } = experiment.benchmark;
+  const { dataset } = findBenchmark(type);
+  if (dataPath !== undefined || path !== undefined || made === undefined) {
+    return findData({ dataset, dataPath, configPath: path, configFile, environment });
+  }
+  if (dataset !== 'amemgym') {
+    throw new ConfigError(`${configFile}: benchmark.environment makes AMemGym users, not ${dataset}.`, {
+      key: 'benchmark.environment',
+      hint: 'Leave it out, or set benchmark.type to "amemgym".',
+    });
+  }
+  return makeOfflineData(
+    resolve(dirname(configFile), made),
+    options.environmentsFolder ?? join('.memgym', 'environments'),
+  );
+}

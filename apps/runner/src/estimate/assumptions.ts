@@ -1,0 +1,60 @@
+import type { TokenCounter } from '@memgym/llm-client';
+import type { RunPlan } from '../run/run-plan.js';
+import type { EstimateSettings } from './estimate-options.js';
+import type { PlayedForCost } from './play-for-cost.js';
+
+/** What an estimate takes for granted, in sentences. */
+export function assumptionsOf(
+  { model, embedder }: RunPlan,
+  settings: EstimateSettings,
+  counters: { readonly chat: TokenCounter; readonly embedding: TokenCounter },
+  played: readonly PlayedForCost[],
+): string[] {
+  const replies = [...replyLengths(played)].map(([prompt, tokens]) => {
+    const given = settings.outputTokens[prompt] ?? settings.outputTokens['*'];
+    const name = prompt === '' ? 'free messages' : prompt;
+    return `${name} ${tokens.toFixed(1)} (${given === undefined ? 'as the offline model' : 'as given'})`;
+  });
+  const counted = [
+    ...(model.info.simulated ? [] : [encodingLine(model.info.model, counters.chat)]),
+    ...(embedder.info.simulated ? [] : [encodingLine(embedder.info.model, counters.embedding)]),
+  ];
+  return [
+    ...(replies.length === 0
+      ? []
+      : [
+          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, above all one that reasons; set them with --output-tokens.`,
+        ]),
+    ...new Set(counted),
+    `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server bears the experiment's concurrency.`,
+    'No reply is kept yet, equal calls are made once, none has to be tried again or repaired.',
+  ];
+}
+
+function encodingLine(model: string, { encoding, exact }: TokenCounter): string {
+  return exact
+    ? `Tokens of ${model} are counted by its own encoding, ${encoding}.`
+    : `The encoding of ${model} is not known; its tokens are counted by ${encoding}, which may be off by a tenth or more.`;
+}
+
+/** Mean tokens of a reply to each prompt. */
+function replyLengths(played: readonly PlayedForCost[]): Map<string, number> {
+  const sums = new Map<string, { calls: number; tokens: number }>();
+  for (const { kind, asked } of played.flatMap(({ calls }) => calls)) {
+    if (asked.chatCalls === 0) continue;
+    const { calls, tokens } = sums.get(kind.prompt) ?? { calls: 0, tokens: 0 };
+    sums.set(kind.prompt, { calls: calls + asked.chatCalls, tokens: tokens + asked.outputTokens });
+  }
+  return new Map([...sums].map(([prompt, { calls, tokens }]) => [prompt, tokens / calls]));
+}
+
+/** What a reader of the estimate has to know before trusting it. */
+export function warningsOf(plan: RunPlan, played: readonly PlayedForCost[], sampled: number): string[] {
+  const problems = [...new Set(played.flatMap((each) => each.problems))];
+  return [
+    ...(sampled === 1 && plan.episodes.length > 1
+      ? ['One episode tells nothing of how much they differ; take a larger --sample for an interval.']
+      : []),
+    ...problems.map((problem) => `A question could not be played, and its calls are not counted: ${problem}`),
+  ];
+}

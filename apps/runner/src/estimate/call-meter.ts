@@ -1,0 +1,43 @@
+import { type Amounts, addAmounts, noAmounts } from './amounts.js';
+
+/** What calls have in common that are summed together. */
+export interface CallKind {
+  readonly system: string;
+  /** As in call records. */
+  readonly role: string;
+  readonly phase: 'write' | 'read';
+  /** The typed prompt; empty for embeddings and free messages. */
+  readonly prompt: string;
+}
+
+/** Calls of one kind in one episode. */
+export interface MeteredCalls {
+  readonly kind: CallKind;
+  /** Every call, as if the system were alone in the run. */
+  readonly asked: Amounts;
+  /** Without those that an equal call has answered before, in the order of the experiment. */
+  readonly paid: Amounts;
+}
+
+/** Sums calls by kind. */
+export interface CallMeter {
+  add(kind: CallKind, which: 'asked' | 'paid', amounts: Partial<Amounts>): void;
+  calls(): MeteredCalls[];
+}
+
+export function createCallMeter(): CallMeter {
+  const kinds = new Map<string, MeteredCalls>();
+  return {
+    add(kind, which, amounts) {
+      const key = kindKey(kind);
+      const before = kinds.get(key) ?? { kind, asked: noAmounts, paid: noAmounts };
+      kinds.set(key, { ...before, [which]: addAmounts(before[which], { ...noAmounts, ...amounts }) });
+    },
+    calls: () => [...kinds.values()],
+  };
+}
+
+/** One text for equal kinds. */
+export function kindKey({ system, role, phase, prompt }: CallKind): string {
+  return JSON.stringify([system, role, phase, prompt]);
+}

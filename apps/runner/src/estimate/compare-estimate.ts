@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { CallRecord, Usage } from '@memgym/core';
+import type { FinishedRun } from '../run/run-experiment.js';
+import { readCalls } from '../store/read-calls.js';
+import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
+import type { Range } from './projection.js';
+import type { RunEstimate } from './run-estimate.js';
+
+/** One estimated value beside what came of it. */
+export interface ComparedValue {
+  readonly estimated: Range | null;
+  /** Null where it is not known: a price, or the time of a run that was made in several parts. */
+  readonly actual: number | null;
+  /** actual / estimated; null where one of them is unknown or 0. */
+  readonly ratio: number | null;
+}
+
+/** An estimate beside what the run did cost. */
+export interface EstimateComparison extends Readonly<Record<keyof Amounts, ComparedValue>> {
+  readonly costUsd: ComparedValue;
+  readonly seconds: ComparedValue;
+  /** Chat calls answered by replies that other runs had paid for; they count as made. */
+  readonly reusedCalls: number;
+  /** Calls without a reply; they count in nothing else, as nobody tells what they cost. */
+  readonly failedCalls: number;
+}
+
+/**
+ * Sets an estimate beside the calls that a finished run recorded.
+ * @param seconds wall time of this part of the run; it is compared when this part has paid for every call
+ */
+export async function compareWithEstimate(
+  estimate: RunEstimate,
+  { folder, progress }: Pick<FinishedRun, 'folder' | 'progress'>,
+  seconds: number,
+): Promise<EstimateComparison> {
+  const actual = await sumCalls(folder);
+  const whole = actual.paidCalls > 0 && actual.paidCalls === progress.callsPaid && actual.reusedCalls === 0;
+  const amounts: Partial<Record<keyof Amounts, ComparedValue>> = {};
+  for (const name of amountNames) amounts[name] = compare(estimate.total[name], actual.amounts[name]);
+  return {
+    ...(amounts as Record<keyof Amounts, ComparedValue>),
+    costUsd: compare(estimate.total.costUsd, actual.costUsd),
+    seconds: compare(estimate.seconds, whole ? seconds : null),
+    reusedCalls: actual.reusedCalls,
+    failedCalls: actual.failedCalls,
+  };
+}
+
+function compare(estimated: Range | null, actual: number | null): ComparedValue {
+  const known = estimated !== null && estimated.value > 0 && actual !== null;
+  return { estimated, actual, ratio: known ? actual / estimated.value : null };
+}
+
+/** What was paid, and of equal calls that a cache answered throughout, each once. */
+async function sumCalls(folder: string) {
+  const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
+  const paid = new Set<string>();
+  const kept = new Map<string, Usage>();
+  const add = (usage: Usage, amounts: Amounts): void => {
+    sum.amounts = addAmounts(sum.amounts, amounts);
+    sum.costUsd = sum.costUsd === null || usage.costUsd === null ? null : sum.costUsd + usage.costUsd;
+  };
+  for await (const { call } of readCalls(join(folder, 'calls'))) {
+    if (!call.cached) sum.paidCalls += 1;
+    if (call.error !== undefined) sum.failedCalls += 1;
+    else if (call.role === 'embed') {
+      const usage = call.paid ?? call.usage;
+      if (!call.cached) add(usage, embeddingAmounts(usage));
+    } else if (call.cached) kept.set(keyOf(call), call.usage);
+    else {
+      paid.add(keyOf(call));
+      add(call.usage, chatAmounts(call.usage));
+    }
+  }
+  let reusedCalls = 0;
+  for (const [key, usage] of kept) {
+    if (paid.has(key)) continue;
+    reusedCalls += 1;
+    add(usage, chatAmounts(usage));
+  }
+  return { ...sum, reusedCalls };
+}
+
+const keyOf = (call: CallRecord): string =>
+  JSON.stringify([call.role, call.model, call.prompt?.hash, call.messages]);
+
+function chatAmounts({ inputTokens, cachedInputTokens, outputTokens }: Usage): Amounts {
+  return { ...noAmounts, chatCalls: 1, inputTokens, cachedInputTokens, outputTokens };
+}
+
+function embeddingAmounts({ embeddedTexts, embeddingTokens }: Usage): Amounts {
+  return { ...noAmounts, embeddingCalls: 1, embeddedTexts, embeddingTokens };
+}

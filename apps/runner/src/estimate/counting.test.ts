@@ -1,0 +1,98 @@
+import type { Episode } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/llm-client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { measureEpisode } from './episode-measures.js';
+import { createLineTokens } from './line-tokens.js';
+import { createSharedPrefix } from './shared-prefix.js';
+
+describe('counting line by line', () => {
+  it('counts prose like the whole text', async () => {
+    const counter = await loadTokenCounter('gpt-4o');
+    const tokensOf = createLineTokens(counter);
+    const line = fc.constantFrom(
+      'Ann: I moved to Bergen in March.',
+      '- 2023-05-08 13:56  "Where is it?"',
+      '',
+      '他昨天去了北京。',
+      '{"choice":"A"}',
+      '## Memories',
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const text = lines.join('\n');
+        expect(tokensOf(text)).toBe(counter.count(text));
+      }),
+    );
+  });
+});
+
+describe('measureEpisode', () => {
+  const turn = (id: string, content: string) => ({ id, role: 'user' as const, content });
+  const question = (id: string, askAfterTurnId?: string) => ({
+    id,
+    kind: 'free-text' as const,
+    text: 'who?',
+    type: 'x',
+    language: 'en',
+    expected: 'me',
+    evidence: { turnIds: [], unresolved: [] },
+    ...(askAfterTurnId !== undefined && { askAfterTurnId }),
+  });
+  const episode: Episode = {
+    id: 'e',
+    cluster: 'e',
+    language: 'en',
+    conversation: {
+      sessions: [
+        { id: 's1', turns: [turn('t1', 'aaaa'), turn('t2', 'bb')] },
+        { id: 's2', turns: [turn('t3', 'cccccc')] },
+      ],
+      questions: [question('q1', 't1'), question('q2', 't2'), question('q3')],
+    },
+  };
+
+  const { asked, paid } = measureEpisode(episode, (text) => text.length);
+
+  it('sums what is said, and what was said before each question', () => {
+    expect(asked).toEqual({
+      episodes: 1,
+      questions: 3,
+      questionTokens: 12,
+      sessions: 2,
+      turns: 3,
+      textTokens: 12,
+      readTokens: 4 + 6 + 12,
+    });
+  });
+
+  it('takes a question that is asked again at the same place for paid', () => {
+    expect(paid).toEqual(asked);
+    const { conversation } = episode;
+    const twice = { ...conversation, questions: [...conversation.questions, question('q4', 't2')] };
+    const again = measureEpisode({ ...episode, conversation: twice }, (text) => text.length);
+    expect(again.paid).toEqual(asked);
+    expect(again.asked).toMatchObject({ questions: 4, readTokens: 4 + 6 + 12 + 6 });
+  });
+});
+
+describe('what a provider may discount', () => {
+  const message = (content: string) => [{ role: 'user' as const, content }];
+  const history = 'a turn of the conversation. '.repeat(400);
+
+  it('is what an earlier prompt began with, in steps of 128 tokens', () => {
+    const discounted = createSharedPrefix();
+    expect(discounted(message(`${history}first?`), 2000)).toBe(0);
+    const again = discounted(message(`${history}second?`), 2000);
+    expect(again).toBeGreaterThan(1700);
+    expect(again).toBeLessThanOrEqual(2000);
+    expect(again % 128).toBe(0);
+  });
+
+  it('is nothing for a prompt that begins otherwise, or for a short one', () => {
+    const discounted = createSharedPrefix();
+    discounted(message(`${history}first?`), 2000);
+    expect(discounted(message(`first? ${history}`), 2000)).toBe(0);
+    expect(discounted(message(`${history}first?`), 1000)).toBe(0);
+  });
+});

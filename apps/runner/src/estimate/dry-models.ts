@@ -1,0 +1,115 @@
+import type { ChatMessage, ChatModel, ChatRequest, Embedder } from '@memgym/core';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import type { CallMeter } from './call-meter.js';
+import type { EstimateSettings } from './estimate-options.js';
+import type { VirtualTime } from './virtual-time.js';
+
+/** What stands in for a server while an episode is played for its costs alone. */
+export interface DryRun {
+  readonly system: string;
+  readonly meter: CallMeter;
+  readonly time: VirtualTime;
+  readonly settings: EstimateSettings;
+  readonly chatTokens: (text: string) => number;
+  readonly embeddingTokens: (text: string) => number;
+  /** Tokens of a prompt that a provider may discount. */
+  readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
+}
+
+/** What a chat template puts around a message and before the reply: OpenAI's, and much like others'. */
+const tokensPerMessage = 4;
+const tokensPerReply = 3;
+
+/** Which part of the memory's work a call belongs to. */
+const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
+
+/** Answers like the offline model, in the name of the real one, and counts what that one would be paid for. */
+export function createDryChatModel(real: ChatModel, contextTokens: number, run: DryRun): ChatModel {
+  const offline = createOfflineChatModel({ contextTokens });
+  const { settings, meter, time } = run;
+  return {
+    info: real.info,
+    async complete(request) {
+      const reply = await offline.complete(request);
+      const name = request.prompt?.name ?? '';
+      const inputTokens = request.messages.reduce(
+        (sum, { content }) => sum + run.chatTokens(content) + tokensPerMessage,
+        tokensPerReply,
+      );
+      const assumed = settings.outputTokens[name] ?? settings.outputTokens['*'] ?? run.chatTokens(reply.text);
+      const outputTokens = Math.min(assumed, request.maxOutputTokens ?? Number.POSITIVE_INFINITY);
+      const cachedInputTokens = run.discounted(request.messages, inputTokens);
+      const usage = {
+        ...reply.usage,
+        inputTokens,
+        cachedInputTokens,
+        outputTokens: Math.round(outputTokens),
+      };
+      if (!real.info.simulated) {
+        const { costUsd: _cost, calls: chatCalls, ...counted } = usage;
+        meter.add(kindOf(run.system, request), 'paid', { ...counted, chatCalls });
+        await time.sleep(settings.secondsPerCall);
+      }
+      return { ...reply, usage, latencyMs: settings.secondsPerCall * 1000 };
+    },
+  };
+}
+
+/** Gives the offline embedder's vectors in the name of the real one, and counts what that one would be paid for. */
+export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
+  const offline = createOfflineEmbedder({ dimensions: real.info.dimensions });
+  return {
+    info: real.info,
+    async embed(texts, options) {
+      const { vectors, usage } = await offline.embed(texts, options);
+      const embeddingTokens = texts.reduce((sum, text) => sum + run.embeddingTokens(text || ' '), 0);
+      if (!real.info.simulated && texts.length > 0) {
+        const phase = options.kind === 'query' ? 'read' : 'write';
+        run.meter.add({ system: run.system, role: 'embed', phase, prompt: '' }, 'paid', {
+          embeddingCalls: 1,
+          embeddedTexts: texts.length,
+          embeddingTokens,
+        });
+        await run.time.sleep(run.settings.secondsPerEmbedding);
+      }
+      return { vectors, usage: { ...usage, embeddingTokens } };
+    },
+  };
+}
+
+/** The model with every call counted as asked; put it outside the cache. */
+export function withAskedChat(model: ChatModel, { system, meter }: DryRun): ChatModel {
+  return {
+    info: model.info,
+    async complete(request) {
+      const reply = await model.complete(request);
+      const { costUsd: _cost, calls: chatCalls, ...counted } = reply.usage;
+      meter.add(kindOf(system, request), 'asked', { ...counted, chatCalls });
+      return reply;
+    },
+  };
+}
+
+/** The same for an embedder. */
+export function withAskedEmbedder(embedder: Embedder, { system, meter }: DryRun): Embedder {
+  return {
+    info: embedder.info,
+    async embed(texts, options) {
+      const embeddings = await embedder.embed(texts, options);
+      if (texts.length > 0) {
+        const { embeddedTexts, embeddingTokens } = embeddings.usage;
+        const phase = options.kind === 'query' ? 'read' : 'write';
+        const counted = { embeddingCalls: 1, embeddedTexts, embeddingTokens };
+        meter.add({ system, role: 'embed', phase, prompt: '' }, 'asked', counted);
+      }
+      return embeddings;
+    },
+  };
+}
+
+const kindOf = (system: string, request: ChatRequest) => ({
+  system,
+  role: request.role,
+  phase: phaseOf(request.role),
+  prompt: request.prompt?.name ?? '',
+});

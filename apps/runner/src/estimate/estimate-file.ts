@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { storageProblem } from '../store/storage-problem.js';
+import { writeJson } from '../store/write-atomic.js';
+import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
+
+const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');
+
+/** Keeps an estimate where its run will find it: in the run's folder, where a run writes no such file. */
+export async function keepEstimate(estimate: RunEstimate, runsFolder = 'runs'): Promise<string> {
+  const file = fileIn(runsFolder, estimate.runId);
+  await writeJson(file, estimate);
+  return file;
+}
+
+/**
+ * The estimate that was kept for a run, or null when there is none.
+ * @throws {ConfigError} when the file is not what `memgym estimate` writes
+ */
+export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<RunEstimate | null> {
+  const file = fileIn(runsFolder, runId);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw storageProblem(file, error);
+  }
+  const estimate = runEstimateSchema.safeParse(parse(text));
+  if (estimate.success) return estimate.data;
+  throw new ConfigError(`${file}: not what \`memgym estimate\` writes.`, {
+    hint: 'Delete it, or estimate the run again.',
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Refused by the schema, with the file's name.
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { ConfigError, parseConfig } from '@memgym/core';
+import { listCacheFolder, loadTokenCounter, type TokenCounter } from '@memgym/llm-client';
+import { plannedPlays } from '../run/planned-plays.js';
+import type { RunPlan } from '../run/run-plan.js';
+import { readSpent } from '../store/read-spent.js';
+import { assumptionsOf, warningsOf } from './assumptions.js';
+import { episodeParts } from './episode-parts.js';
+import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
+import { expectedTime } from './expected-time.js';
+import { type PlayedForCost, playForCost } from './play-for-cost.js';
+import { createPricing } from './pricing.js';
+import { projectCalls } from './project-calls.js';
+import type { RunEstimate } from './run-estimate.js';
+import { samplePopulation } from './sample-population.js';
+
+export interface EstimateRunOptions extends EstimateOptions {
+  /** Folder that holds the runs, default `runs`. */
+  readonly runsFolder?: string;
+  /** Folder of the reply cache, default `.memgym/cache`. */
+  readonly cacheFolder?: string;
+  readonly signal?: AbortSignal;
+  /** Told how many episodes are played, before each. */
+  readonly onProgress?: (played: number, of: number) => void;
+}
+
+/**
+ * Estimates what a planned run will cost: plays a sample of its episodes without a server, and projects
+ * calls, tokens, money and time to all of them. Needs no key, sends nothing, writes nothing.
+ * @throws {ConfigError} when an option does not fit, or a prompt has no offline behaviour
+ */
+export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {}): Promise<RunEstimate> {
+  const {
+    runsFolder = 'runs',
+    cacheFolder = join('.memgym', 'cache'),
+    signal,
+    onProgress,
+    ...rest
+  } = options;
+  const settings = parseConfig('Estimate', estimateOptionsSchema, rest);
+  if (plan.episodes.length === 0) throw new ConfigError('There is no episode to play.', { key: 'benchmark' });
+  const counters = {
+    chat: await loadTokenCounter(plan.model.info.model),
+    embedding: await loadTokenCounter(plan.embedder.info.model),
+  };
+  const populations = samplePopulation(plan, settings.sample, counters);
+  const population = populations.chat.asked;
+  const keptKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
+  const parts = episodeParts(plan);
+  const played: PlayedForCost[] = [];
+  for (const index of population.sample) {
+    onProgress?.(played.length, population.sample.length);
+    signal?.throwIfAborted();
+    const setting = { plan, settings, keptKeys, signal };
+    const ports = { chatCounter: counters.chat, embeddingCounter: counters.embedding };
+    played.push(await playForCost(parts.get(plan.episodes[index]?.id ?? '') ?? [], { ...setting, ...ports }));
+  }
+  const pricing = createPricing(plan, population);
+  const kinds = projectCalls(played, populations);
+  const total = pricing.costOf(kinds, 'paid');
+  return {
+    formatVersion: 1,
+    runId: plan.runId,
+    model: describe(plan.model.info, counters.chat),
+    embedder: describe(plan.embedder.info, counters.embedding),
+    sample: {
+      episodes: population.sample.map((index) => plan.episodes[index]?.id ?? ''),
+      of: plan.episodes.length,
+    },
+    total,
+    systems: plannedPlays(plan).map(({ system: { config } }) => {
+      const own = kinds.filter(({ kind }) => kind.system === config.name);
+      return {
+        system: config.name,
+        alone: pricing.costOf(own, 'asked'),
+        inOrder: pricing.costOf(own, 'paid'),
+      };
+    }),
+    parts: kinds.map((each) => ({ ...each.kind, cost: pricing.costOf([each], 'paid') })),
+    seconds: expectedTime(plan, settings, { played, population, total }),
+    kept: played.reduce(
+      (sum, { replies }) => ({ made: sum.made + replies.made, kept: sum.kept + replies.kept }),
+      { made: 0, kept: 0 },
+    ),
+    paid: await readSpent(join(runsFolder, plan.runId, 'calls')),
+    assumptions: assumptionsOf(plan, settings, counters, played),
+    warnings: [...pricing.unknownPrices, ...warningsOf(plan, played, population.sample.length)],
+  };
+}
+
+function describe(info: { readonly model: string; readonly simulated: boolean }, counter: TokenCounter) {
+  const { encoding, exact } = counter;
+  return { name: info.model, simulated: info.simulated, encoding, exact };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { expectedSeconds } from './expected-time.js';
+
+const pace = { episodes: 2, startInFlight: 64, maxInFlight: 64 };
+const work = { calls: 100, tokens: 100_000, secondsPerCall: 1 };
+
+describe('expectedSeconds', () => {
+  it('gives each episode to the first free place', () => {
+    // Place one: 5 and 1; place two: 2 and 3.
+    expect(expectedSeconds({ ...work, episodeSeconds: [5, 2, 3, 1] }, pace)).toBe(6);
+  });
+
+  it('is not shorter than the rates allow', () => {
+    const slow = { ...work, episodeSeconds: [10, 10] };
+    expect(expectedSeconds(slow, { ...pace, requestsPerMinute: 50 })).toBe(120);
+    expect(expectedSeconds(slow, { ...pace, tokensPerMinute: 20_000 })).toBe(300);
+  });
+
+  it('is held up where fewer calls may be in flight than are wanted', () => {
+    // 100 calls of a second in 10 s want 10 in flight; with 5 it takes 20 s.
+    const hurried = { ...work, episodeSeconds: [10] };
+    expect(expectedSeconds(hurried, { ...pace, startInFlight: 5, maxInFlight: 5 })).toBeCloseTo(20, 9);
+    // From 4 on, one more a round: 4+5+…+9 = 39 calls in 6 s instead of 3.9 s.
+    expect(expectedSeconds(hurried, { ...pace, startInFlight: 4 })).toBeCloseTo(12.1, 9);
+  });
+
+  it('is nothing for a run that calls nobody', () => {
+    expect(expectedSeconds({ ...work, calls: 0, episodeSeconds: [0, 0] }, pace)).toBe(0);
+  });
+});

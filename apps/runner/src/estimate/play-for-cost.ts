@@ -1,0 +1,134 @@
+import { type ChatModel, createRng, createStepClock } from '@memgym/core';
+import { playEpisode } from '@memgym/evaluators';
+import {
+  type CacheStore,
+  createBudget,
+  createLimiter,
+  createMemoryCacheStore,
+  type TokenCounter,
+} from '@memgym/llm-client';
+import { meterEmbedder, meterModel } from '../models/meter-model.js';
+import { assembleAssistant } from '../run/assemble-assistant.js';
+import { questionsAtOnce } from '../run/questions-at-once.js';
+import type { RunPlan } from '../run/run-plan.js';
+import { createCallMeter, type MeteredCalls } from './call-meter.js';
+import {
+  createDryChatModel,
+  createDryEmbedder,
+  type DryRun,
+  withAskedChat,
+  withAskedEmbedder,
+} from './dry-models.js';
+import type { EpisodePart } from './episode-parts.js';
+import type { EstimateSettings } from './estimate-options.js';
+import { createLineTokens } from './line-tokens.js';
+import { createSharedPrefix } from './shared-prefix.js';
+import { createVirtualTime } from './virtual-time.js';
+
+/** What playing one episode would cost. */
+export interface PlayedForCost {
+  readonly calls: readonly MeteredCalls[];
+  /** Seconds that the episode takes by itself, by system. */
+  readonly seconds: ReadonlyMap<string, number>;
+  /** Replies that the run would keep, and of these the ones that the cache folder holds already. */
+  readonly replies: { readonly made: number; readonly kept: number };
+  /** Why questions could not be played, once a reason; their calls are missing in the counts. */
+  readonly problems: readonly string[];
+}
+
+export interface PlayForCostOptions {
+  readonly plan: RunPlan;
+  readonly settings: EstimateSettings;
+  readonly chatCounter: TokenCounter;
+  readonly embeddingCounter: TokenCounter;
+  /** Keys of the cache folder. */
+  readonly keptKeys: ReadonlySet<string>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Plays an episode with every system and bound, one after the other, through the assembly of a run: the same
+ * memory, window, prompts and cache, but with an offline model that answers in the real one's name.
+ * Nothing is sent and nothing is written.
+ */
+export async function playForCost(
+  parts: readonly EpisodePart[],
+  options: PlayForCostOptions,
+): Promise<PlayedForCost> {
+  const { plan, settings } = options;
+  const meter = createCallMeter();
+  const replies = { made: 0, kept: 0 };
+  const problems = new Set<string>();
+  const store = countingStore(options.keptKeys, replies);
+  const chatTokens = createLineTokens(options.chatCounter);
+  const embeddingTokens = createLineTokens(options.embeddingCounter);
+  const discounted = createSharedPrefix();
+  const seconds = new Map<string, number>();
+  const metering = {
+    cache: { store, mode: 'read-write' as const },
+    // What holds calls up costs nothing, and is reckoned with for the whole run.
+    limiter: createLimiter({ startInFlight: unlimited, maxInFlight: unlimited }),
+    budget: createBudget({}),
+    onCall: () => undefined,
+  };
+  for (const { system, play, episode } of parts) {
+    const name = system.config.name;
+    const time = createVirtualTime();
+    const run: DryRun = { system: name, meter, time, settings, chatTokens, embeddingTokens, discounted };
+    const own = { ...metering, key: `${name}/${episode.id}` };
+    const { contextTokens } = plan.experiment.model;
+    const dry = (real: ChatModel): ChatModel => {
+      const metered = meterModel(createDryChatModel(real, contextTokens, run), {
+        ...own,
+        keepMessage: () => undefined,
+      });
+      return withAskedChat(metered, run);
+    };
+    const model = dry(plan.model);
+    const assistant = assembleAssistant(system, {
+      model,
+      embedder: withAskedEmbedder(meterEmbedder(createDryEmbedder(plan.embedder, run), own), run),
+    });
+    try {
+      await time.run(
+        playEpisode({
+          system: name,
+          episode,
+          protocol: play(episode, {
+            system: { name, capabilities: system.capabilities },
+            simulator: plan.simulator === plan.model ? model : dry(plan.simulator),
+            ...(options.signal !== undefined && { signal: options.signal }),
+          }),
+          assistant,
+          clock: createStepClock(),
+          rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
+          record: (record) => {
+            if (record.kind === 'answer' && record.outcome === 'unanswered') problems.add(record.reason);
+          },
+          saveState: async () => '',
+          questionConcurrency: questionsAtOnce(plan),
+          ...(options.signal !== undefined && { signal: options.signal }),
+        }),
+      );
+    } finally {
+      await assistant.close();
+    }
+    seconds.set(name, (seconds.get(name) ?? 0) + time.now());
+  }
+  return { calls: meter.calls(), seconds, replies, problems: [...problems] };
+}
+
+const unlimited = 1_000_000;
+
+/** A store in memory that notes which of its entries a folder holds already. */
+function countingStore(keptKeys: ReadonlySet<string>, counts: { made: number; kept: number }): CacheStore {
+  const store = createMemoryCacheStore();
+  return {
+    get: (key) => store.get(key),
+    set: (key, text) => {
+      counts.made += 1;
+      if (keptKeys.has(key)) counts.kept += 1;
+      return store.set(key, text);
+    },
+  };
+}

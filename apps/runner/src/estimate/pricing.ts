@@ -1,0 +1,82 @@
+import type { ModelPrice } from '@memgym/core';
+import type { RunPlan } from '../run/run-plan.js';
+import { amountNames } from './amounts.js';
+import type { CallKind } from './call-meter.js';
+import type { ProjectedCalls } from './project-calls.js';
+import { combine, type Population, type Projection, type Range, rangeOf } from './projection.js';
+import type { EstimatedCost } from './run-estimate.js';
+
+/** Sums projected calls and says what they cost. */
+export interface Pricing {
+  costOf(calls: readonly ProjectedCalls[], which: 'asked' | 'paid'): EstimatedCost;
+  /** One sentence a model whose price is not known: which it is, and what would tell it. */
+  readonly unknownPrices: readonly string[];
+}
+
+const free: ModelPrice = { input: 0 };
+
+export function createPricing(plan: RunPlan, population: Population): Pricing {
+  const { model, embedder, simulator } = plan;
+  const prices = {
+    chat: priceFor(model.info),
+    simulator: priceFor(simulator.info),
+    embed: priceFor(embedder.info),
+  };
+  const priceOf = ({ role }: CallKind): ModelPrice | null =>
+    role === 'embed' || role === 'simulator' ? prices[role] : prices.chat;
+
+  const money = (
+    calls: readonly ProjectedCalls[],
+    which: 'asked' | 'paid',
+    discounted: boolean,
+  ): Range | null => {
+    const parts: (readonly [Projection, number])[] = [];
+    for (const { kind, [which]: amounts } of calls) {
+      const price = priceOf(kind);
+      if (price === null && amounts.chatCalls.total + amounts.embeddingCalls.total > 0) return null;
+      const { input, cachedInput = input, output = 0 } = price ?? free;
+      parts.push(
+        [amounts.inputTokens, input / 1e6],
+        [amounts.cachedInputTokens, discounted ? (cachedInput - input) / 1e6 : 0],
+        [amounts.outputTokens, output / 1e6],
+        [amounts.embeddingTokens, input / 1e6],
+      );
+    }
+    return rangeOf(combine(parts), population);
+  };
+
+  const named = [
+    ['model', model.info, prices.chat],
+    ...(simulator === model ? [] : [['simulator', simulator.info, prices.simulator] as const]),
+    ['embedder', embedder.info, prices.embed],
+  ] as const;
+  return {
+    unknownPrices: named.flatMap(([key, info, price]) =>
+      price === null ? [unknownPrice(key, info.model)] : [],
+    ),
+    costOf(calls, which) {
+      const ranges: Partial<Record<(typeof amountNames)[number], Range>> = {};
+      for (const name of amountNames) {
+        const parts = calls.map(({ [which]: amounts }) => [amounts[name], 1] as const);
+        ranges[name] = rangeOf(combine(parts), population);
+      }
+      return {
+        ...(ranges as Record<(typeof amountNames)[number], Range>),
+        costUsd: money(calls, which, false),
+        leastCostUsd: money(calls, which, true),
+      };
+    },
+  };
+}
+
+function priceFor(info: {
+  readonly simulated: boolean;
+  readonly price?: ModelPrice | null;
+}): ModelPrice | null {
+  return info.simulated ? free : (info.price ?? null);
+}
+
+function unknownPrice(key: 'model' | 'simulator' | 'embedder', name: string): string {
+  const price = key === 'embedder' ? '{"input":…}' : '{"input":…,"output":…}';
+  return `The price of ${name} is unknown, and so is what it will cost. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
+}

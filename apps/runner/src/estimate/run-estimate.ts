@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { amountNames } from './amounts.js';
+
+const amount = z.number().nonnegative();
+
+/** A value with its interval of 95 %, which covers the choice of episodes; null: one episode tells none. */
+export const rangeSchema = z.object({ value: amount, low: amount.nullable(), high: amount.nullable() });
+
+const rangesOf = <Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, rangeSchema])) as Record<Name, typeof rangeSchema>);
+
+/** Calls, tokens and money of a part of a run. */
+export const estimatedCostSchema = rangesOf(amountNames).extend({
+  costUsd: rangeSchema.nullable().describe('US dollars without any discount; null when a price is unknown.'),
+  leastCostUsd: rangeSchema
+    .nullable()
+    .describe('US dollars if the provider discounts every beginning that two prompts share.'),
+});
+export type EstimatedCost = z.infer<typeof estimatedCostSchema>;
+
+/** `estimate.json`: what a run is expected to cost, from a sample of its episodes played without a server. */
+export const runEstimateSchema = z.object({
+  formatVersion: z.literal(1),
+  runId: z.string(),
+  model: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
+  embedder: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
+  sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
+  total: estimatedCostSchema.describe(
+    'What a server is asked: of equal calls one, starting with no reply kept.',
+  ),
+  systems: z
+    .array(z.object({ system: z.string(), alone: estimatedCostSchema, inOrder: estimatedCostSchema }))
+    .describe(
+      '`alone`: as if it were the only one; `inOrder`: without what an earlier one has asked before.',
+    ),
+  parts: z
+    .array(
+      z.object({
+        system: z.string(),
+        role: z.string(),
+        phase: z.enum(['write', 'read']),
+        prompt: z.string(),
+        cost: estimatedCostSchema,
+      }),
+    )
+    .describe('The same by what calls are for, `inOrder`.'),
+  seconds: rangeSchema.describe('Wall time of the run.'),
+  kept: z
+    .object({ made: z.number().int(), kept: z.number().int() })
+    .describe('Replies and vectors that the sampled episodes need, and those of them the cache holds.'),
+  paid: z
+    .object({ usd: amount, calls: amount, tokens: amount })
+    .describe('What this run has paid before, by its own records.'),
+  assumptions: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type RunEstimate = z.infer<typeof runEstimateSchema>;

@@ -1,0 +1,42 @@
+import { createRng } from '@memgym/core';
+import type { TokenCounter } from '@memgym/llm-client';
+import type { RunPlan } from '../run/run-plan.js';
+import { chooseSample, defaultSampleSize } from './choose-sample.js';
+import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-measures.js';
+import { createLineTokens } from './line-tokens.js';
+import type { Population } from './projection.js';
+
+/** The episodes with the sample that is played, as they are asked and as they are paid. */
+export interface PopulationPair {
+  readonly asked: Population;
+  readonly paid: Population;
+}
+
+/** The same measured in the tokens of the model and in those of the embedder. */
+export interface Populations {
+  readonly chat: PopulationPair;
+  readonly embedding: PopulationPair;
+}
+
+/** Measures the episodes of a plan and draws the sample. It depends on data, models and seed alone. */
+export function samplePopulation(
+  plan: RunPlan,
+  wanted: number | undefined,
+  counters: { readonly chat: TokenCounter; readonly embedding: TokenCounter },
+): Populations {
+  const measuredIn = (counter: TokenCounter): MeasuredEpisode[] => {
+    const tokensOf = createLineTokens(counter);
+    return plan.episodes.map((episode) => measureEpisode(episode, tokensOf));
+  };
+  const measured = measuredIn(counters.chat);
+  const sizes = relativeSizes(measured.map(({ asked }) => asked));
+  const rng = createRng(plan.experiment.seed).stream('estimate');
+  const sample = chooseSample(sizes, wanted ?? defaultSampleSize(sizes.length), rng);
+  const pair = (each: readonly MeasuredEpisode[]): PopulationPair => ({
+    asked: { sizes, sample, measures: each.map(({ asked }) => asked) },
+    paid: { sizes, sample, measures: each.map(({ paid }) => paid) },
+  });
+  const chat = pair(measured);
+  const alike = counters.embedding.encoding === counters.chat.encoding;
+  return { chat, embedding: alike ? chat : pair(measuredIn(counters.embedding)) };
+}

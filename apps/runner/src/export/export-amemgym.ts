@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { ConfigError, DatasetError, type JsonObject } from '@memgym/core';
+import { readAmemgym } from '@memgym/datasets';
+import { type ExportedSystem, originalFiles, upperBoundName } from '@memgym/evaluators';
+import { createLoadContext } from '../run/load-context.js';
+import { type OpenedRun, openRun } from '../run/open-run.js';
+import { fileNameOf } from '../store/file-name.js';
+import { writeJson } from '../store/write-atomic.js';
+import { agentConfigOf } from './agent-config.js';
+
+/** What was exported. */
+export interface AmemgymExport {
+  readonly folder: string;
+  readonly files: number;
+  readonly agents: readonly string[];
+  /** Systems without a dialogue of their own, because they read a given one. */
+  readonly withoutInteractions: readonly string[];
+  /** Where the upper bound lies; null where the run has none. */
+  readonly upperBound: string | null;
+}
+
+/**
+ * Writes a finished AMemGym run in the original's layout (AMemGym spec §2). Keys are in no file. States of
+ * memory are not exported: each system has a form of its own.
+ * @param options `dataPath` is the data.json that was played
+ * @throws {ConfigError} when the folder holds no finished run of AMemGym
+ * @throws {DatasetError} when the data are not those of the run
+ */
+export async function exportAmemgym(options: {
+  readonly runFolder: string;
+  readonly dataPath: string;
+  readonly outFolder: string;
+}): Promise<AmemgymExport> {
+  const { runFolder, dataPath, outFolder } = options;
+  const run = await openRun(runFolder);
+  if (run.manifest.benchmark !== 'amemgym') {
+    throw new ConfigError(`${runFolder}: a run of ${run.manifest.benchmark}, not of amemgym.`, {
+      hint: 'Give the folder of an AMemGym run.',
+    });
+  }
+  const { filePath, loaded } = await readAmemgym(dataPath);
+  requireSameData(filePath, loaded.files, run);
+  const systems = await readSystems(run);
+  const model = String(run.manifest.model.model ?? 'model')
+    .split('/')
+    .map(fileNameOf)
+    .join('/');
+  const bounds = run.answers.filter(({ system }) => system === upperBoundName);
+  const bound = bounds.length === 0 ? null : { model, answers: bounds };
+  const files = originalFiles(loaded.users, { systems, bound });
+  for (const [path, content] of files) await writeJson(join(outFolder, path), content);
+  return {
+    folder: outFolder,
+    files: files.size,
+    agents: systems.map(({ name }) => name),
+    withoutInteractions: systems
+      .filter(({ dialogues }) => [...dialogues.values()].every((turns) => turns.length === 0))
+      .map(({ name }) => name),
+    upperBound: bound === null ? null : join(outFolder, model),
+  };
+}
+
+function requireSameData(file: string, files: readonly { sha256: string }[], { manifest }: OpenedRun): void {
+  const known = new Set(manifest.data.files.map(({ sha256 }) => sha256));
+  if (files.every(({ sha256 }) => known.has(sha256))) return;
+  throw new DatasetError({ file }, `is not the data that ${manifest.runId} was played on.`, {
+    hint: 'Give the same data.json with --data.',
+  });
+}
+
+async function readSystems({ folder, manifest, answers }: OpenedRun): Promise<ExportedSystem[]> {
+  const { readDialogues } = createLoadContext('.');
+  const configs = (manifest.config.systems ?? []) as JsonObject[];
+  const systems: ExportedSystem[] = [];
+  for (const config of configs) {
+    const name = String(config.name);
+    systems.push({
+      name,
+      config: agentConfigOf(config, manifest),
+      answers: answers.filter(({ system }) => system === name),
+      dialogues: await readDialogues(folder, name),
+    });
+  }
+  return systems;
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
+import { checkDataset, loadAmemgym, nemotronProseColumns } from '@memgym/datasets';
+import { createGeneratorScript, type GeneratorScriptOptions } from '@memgym/env-generator/testing';
+import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
+import parquet from 'parquetjs-lite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GenerateOptions, generateAmemgym } from './generate-amemgym.js';
+import { type AmemgymGeneration, amemgymGenerationSchema } from './generation-schema.js';
+import { resolveGenerator } from './resolve-generator.js';
+
+let place = '';
+let server: OpenAIServer | undefined;
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-test-'));
+});
+afterEach(async () => {
+  await server?.close();
+  await rm(place, { recursive: true, force: true });
+});
+
+const small = amemgymGenerationSchema.parse({
+  name: 'small',
+  users: 2,
+  questions: 3,
+  periods: 2,
+  changesPerPeriod: 2,
+});
+
+/** A file in the form of Nemotron-Personas, with so many made-up people. */
+async function writePersonas(count: number, compression: 'GZIP' | 'SNAPPY' = 'GZIP'): Promise<string> {
+  const text = { type: 'UTF8', optional: true, compression } as const;
+  const columns = ['uuid', 'sex', 'marital_status', 'education_level', 'bachelors_field', 'occupation'];
+  const lists = ['hobbies_and_interests_list', 'skills_and_expertise_list'];
+  const schema = new parquet.ParquetSchema({
+    ...Object.fromEntries([...columns, ...lists, ...nemotronProseColumns].map((name) => [name, text])),
+    age: { type: 'INT64', optional: true, compression },
+  });
+  const file = join(place, `personas-${compression}.parquet`);
+  const writer = await parquet.ParquetWriter.openFile(schema, file);
+  for (let index = 0; index < count; index += 1) {
+    await writer.appendRow({
+      ...Object.fromEntries(nemotronProseColumns.map((name) => [name, `${name} of ${index}.`])),
+      uuid: `person-${index}`,
+      age: 20 + index,
+      sex: 'Male',
+      marital_status: 'widowed',
+      education_level: 'some_college',
+      occupation: 'not_in_workforce',
+      hobbies_and_interests_list: `['chess', "Ann's \\'tea\\'"]`,
+      skills_and_expertise_list: '[]',
+    });
+  }
+  await writer.close();
+  return file;
+}
+
+async function prepare(script: GeneratorScriptOptions = {}, fail?: (count: number) => boolean) {
+  const played = createGeneratorScript(script);
+  server = await startOpenAIServer({
+    chat: (request) => played.chat(request) ?? 'what?',
+    fail: ({ index }) => (fail?.(index) ? serverFailure(401, 'Who are you?') : undefined),
+  });
+  const running = server;
+  const personasPath = await writePersonas(12);
+  const generate = (name: string, changes: Partial<GenerateOptions> = {}) => {
+    const generation: AmemgymGeneration = changes.generation ?? small;
+    return generateAmemgym({
+      generation,
+      model: resolveGenerator(generation, { OPENAI_BASE_URL: running.baseUrl }),
+      folder: join(place, name),
+      personasPath,
+      cacheFolder: join(place, `${name}-cache`),
+      ...changes,
+    });
+  };
+  return { generate, played, running, personasPath };
+}
+
+/** Digest of every file that lasts. */
+async function digests(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(`${folder}/calls/`))
+    .sort();
+  const found: Record<string, string> = {};
+  for (const file of files) {
+    found[file.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return found;
+}
+
+describe('generateAmemgym', () => {
+  it('writes the original’s files, and data that keep every rule', async () => {
+    const { generate } = await prepare();
+    const { dataPath, manifest, failures } = await generate('out');
+    expect([manifest.status, failures]).toEqual(['complete', []]);
+    // NumPy's choice of 2 of 12 with seed 42.
+    expect(manifest.users).toEqual(['person-10', 'person-9']);
+    expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
+    const { users } = await loadAmemgym(dataPath);
+    expect(users[0]?.persona.description?.split('\n')).toEqual([
+      'name: Robin Script',
+      'age: 30',
+      'gender: Male',
+      'marital_status: widowed',
+      'education_level: some college',
+      'occupation: not_in_workforce',
+      "hobbies_and_interests: chess, Ann's 'tea'",
+      'skills_and_expertise: N/A',
+      'complementary_info: Speaks plainly, 30 years old, proud of being not_in_workforce.',
+    ]);
+    expect((await readdir(join(place, 'out', 'raw'))).sort()).toEqual([
+      'person-10',
+      'person-9',
+      'user_profiles.json',
+    ]);
+    expect((await readdir(join(place, 'out', 'raw', 'person-9'))).sort()).toEqual([
+      'complete.json',
+      'item.json',
+      'personalized_answers.json',
+      'questions.json',
+      'schema.json',
+      'sessions.json',
+      'state_transition.json',
+      'user_profile.json',
+    ]);
+  });
+
+  it('completes although three replies in ten are bad, or says who failed and why', async () => {
+    const { generate, played } = await prepare({ badShare: 0.3 });
+    const { manifest, failures } = await generate('out');
+    expect(played.bad.size).toBe(7);
+    expect(manifest.users.length + failures.length).toBe(2);
+    expect(manifest.users.length).toBeGreaterThan(0);
+    const written: unknown = JSON.parse(await readFile(join(place, 'out', 'failures.json'), 'utf8'));
+    expect(written).toEqual(failures);
+  });
+
+  it('reports each user who fails, with the stage and the reason, and makes the others', async () => {
+    const { generate } = await prepare({ badShare: 1, badKinds: ['no-json'] });
+    const { manifest, failures, dataPath } = await generate('out');
+    expect(manifest).toMatchObject({
+      status: 'incomplete',
+      users: [],
+      failed: ['person-10', 'person-9'],
+    });
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ stage: 'user_profile', reason: 'invalid-reply' });
+      expect(failure.message).toContain('amemgym-generate/write-profile');
+    }
+    expect(JSON.parse(await readFile(dataPath, 'utf8'))).toEqual([]);
+  });
+
+  it('pays nothing for what is kept, also for a few users more', async () => {
+    const { generate, running } = await prepare();
+    await generate('out');
+    const before = await digests(join(place, 'out'));
+    const paid = running.chatRequests.length;
+    const again = await generate('out');
+    expect(again.progress).toMatchObject({ usersDone: 2, callsPaid: 0, callsCached: 0 });
+    expect(running.chatRequests).toHaveLength(paid);
+    expect(await digests(join(place, 'out'))).toEqual(before);
+
+    const more = await generate('out', { generation: { ...small, users: 3 } });
+    expect(more.manifest.users.slice(0, 2)).toEqual(['person-10', 'person-9']);
+    expect(more.manifest.users).toHaveLength(3);
+    expect(more.progress.callsPaid).toBeLessThan(paid * 0.7);
+  });
+
+  it('takes no file that is half written, changed, or older than what it was made from', async () => {
+    const { generate, running } = await prepare();
+    await generate('out');
+    const before = await digests(join(place, 'out'));
+    const paid = running.chatRequests.length;
+    const user = join(place, 'out', 'raw', 'person-9');
+    const transition = await readFile(join(user, 'state_transition.json'), 'utf8');
+    await writeFile(join(user, 'state_transition.json'), transition.slice(0, 200));
+    await writeFile(join(user, 'sessions.json'), '[]');
+    await rm(join(place, 'out', 'raw', 'person-10', 'questions.json'));
+    const again = await generate('out');
+    expect(again.progress.callsPaid).toBe(0);
+    expect(again.progress.callsCached).toBeGreaterThan(20);
+    expect(running.chatRequests).toHaveLength(paid);
+    expect(await digests(join(place, 'out'))).toEqual(before);
+  });
+
+  it('takes over what the original program left, which has no marks of completion', async () => {
+    const { generate, running } = await prepare();
+    await generate('out');
+    const folder = join(place, 'out');
+    const data = await readFile(join(folder, 'data.json'), 'utf8');
+    for (const id of ['person-9', 'person-10']) await rm(join(folder, 'raw', id, 'complete.json'));
+    for (const file of ['environment.json', 'failures.json', 'data.json']) await rm(join(folder, file));
+    // One that the original was writing when it died.
+    await writeFile(join(folder, 'raw', 'person-9', 'sessions.json'), '[[{"query": "Can');
+    const paid = running.chatRequests.length;
+    const taken = await generate('out', {
+      personasPath: undefined,
+      generation: { ...small, ids: ['person-10', 'person-9'] },
+    });
+    expect(taken.manifest.status).toBe('complete');
+    expect(await readFile(join(folder, 'data.json'), 'utf8')).toBe(data);
+    expect(running.chatRequests).toHaveLength(paid);
+    expect(taken.progress.callsCached).toBeGreaterThan(3);
+  });
+
+  it('stops before a budget is passed, and goes on with a higher one', async () => {
+    const { generate, running } = await prepare();
+    await expect(generate('out', { budget: { calls: 30 } })).rejects.toBeInstanceOf(BudgetError);
+    expect(running.chatRequests.length).toBeLessThanOrEqual(30);
+    const whole = await generate('whole');
+    const calls = running.chatRequests.length;
+    const rest = await generate('out');
+    expect(rest.manifest.status).toBe('complete');
+    expect(running.chatRequests.length - calls).toBe(whole.progress.callsPaid - 30);
+    expect(await digests(join(place, 'out', 'raw'))).toEqual(await digests(join(place, 'whole', 'raw')));
+  });
+
+  it('ends at once when the server takes no key', async () => {
+    const { generate, running } = await prepare({}, () => true);
+    const error = await generate('out').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ reason: 'authentication' });
+    expect(running.requests.length).toBeLessThan(10);
+  });
+
+  it('does not mix users of two configs in one folder, unless it is made fresh', async () => {
+    const { generate } = await prepare();
+    await generate('out');
+    const other = { ...small, seed: 7 };
+    await expect(generate('out', { generation: other })).rejects.toMatchObject({ key: 'out' });
+    const fresh = await generate('out', { generation: other, fresh: true });
+    expect(fresh.manifest.users).toEqual(['person-7', 'person-10']);
+  });
+
+  it('makes the users of a published file anew', async () => {
+    const { generate } = await prepare();
+    const { dataPath } = await generate('first', { generation: { ...small, users: 1 } });
+    const second = await generate('second', { generation: { ...small, seed: 1 }, idsFrom: dataPath });
+    expect(second.manifest.users).toEqual(['person-10']);
+  });
+
+  it('says what to give when there is no model, or too few to make users of', async () => {
+    expect(() => resolveGenerator(small, {})).toThrow(ConfigError);
+    const { generate } = await prepare();
+    await expect(generate('out', { generation: { ...small, users: 13 } })).rejects.toMatchObject({
+      key: 'users',
+    });
+    const generation = { ...small, ids: ['nobody'] };
+    await expect(generate('out', { generation })).rejects.toMatchObject({ key: 'ids' });
+  });
+
+  it('makes people up where there are no personas, and further ones when more are wanted', async () => {
+    const { generate, played } = await prepare();
+    const few = await generate('out', { personasPath: undefined, generation: { ...small, users: 1 } });
+    expect(played.calls.has(1)).toBe(false);
+    const more = await generate('out', { personasPath: undefined });
+    expect(more.manifest.users).toHaveLength(2);
+    expect(more.manifest.users[0]).toBe(few.manifest.users[0]);
+    expect((await loadAmemgym(more.dataPath)).users[1]?.persona.name).not.toBe('Robin Script');
+  });
+
+  it('reads personas whatever they are packed with', async () => {
+    const { generate } = await prepare();
+    const personasPath = await writePersonas(12, 'SNAPPY');
+    const { manifest } = await generate('out', { personasPath, generation: { ...small, users: 1 } });
+    expect(manifest.users).toEqual(['person-10']);
+  });
+});

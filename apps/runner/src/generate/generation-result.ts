@@ -1,0 +1,40 @@
+import type { StageName } from '@memgym/env-generator';
+import type { LedgerLine, LimiterState } from '@memgym/llm-client';
+import type { GenerationManifest } from './generation-manifest.js';
+
+/** How far a generation is. */
+export interface GenerationProgress {
+  readonly usersTotal: number;
+  readonly usersDone: number;
+  readonly usersFailed: number;
+  /** Stages of users that were begun, kept ones included. */
+  readonly stagesBegun: number;
+  /** Stages of all users together. */
+  readonly stagesTotal: number;
+  readonly callsPaid: number;
+  readonly callsCached: number;
+  /** How the calls to the model are paced. */
+  readonly pace: LimiterState;
+}
+
+/** A user who could not be made. */
+export interface UserFailure {
+  readonly id: string;
+  /** The stage in which it failed, as its file is called. */
+  readonly stage: StageName;
+  /** Reason of the provider's error, else the category of the error. */
+  readonly reason: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** An environment that was made to its end, though perhaps not with all users. */
+export interface FinishedGeneration {
+  readonly folder: string;
+  readonly dataPath: string;
+  readonly manifest: GenerationManifest;
+  readonly failures: readonly UserFailure[];
+  readonly progress: GenerationProgress;
+  /** What the calls of this process took and cost. */
+  readonly spent: LedgerLine;
+}

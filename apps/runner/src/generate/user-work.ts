@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { type ChatModel, createRng } from '@memgym/core';
+import type { GenerateUserOptions, StageName } from '@memgym/env-generator';
+import type { Budget, CacheMode, CacheStore, CallEvent, Limiter } from '@memgym/llm-client';
+import { meterModel } from '../models/meter-model.js';
+import { createCallFile } from '../store/call-file.js';
+import { fileNameOf } from '../store/file-name.js';
+import type { TextStore } from '../store/text-store.js';
+import type { AmemgymGeneration } from './generation-schema.js';
+import { openStageFolder } from './stage-folder.js';
+
+/** What the users of a generation share. */
+export interface GenerationSetting {
+  readonly generation: AmemgymGeneration;
+  readonly folder: string;
+  readonly model: ChatModel;
+  readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
+  readonly limiter: Limiter;
+  readonly budget: Budget;
+  readonly texts: TextStore;
+  readonly signal: AbortSignal;
+  readonly onCall: (event: CallEvent) => void;
+  readonly onStage: (id: string, stage: StageName) => void;
+}
+
+/** What it takes to make one user: its own calls, chance and files. */
+export async function prepareUser(setting: GenerationSetting, id: string): Promise<GenerateUserOptions> {
+  const { generation, folder, model, cache, limiter, budget, texts, signal } = setting;
+  const appendCall = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`));
+  return {
+    context: {
+      environment: generation,
+      calls: generation,
+      modelFor: (piece) =>
+        meterModel(model, {
+          key: `generate/${id}/${piece}`,
+          cache,
+          limiter,
+          budget,
+          keepMessage: texts.keep,
+          onCall: (event) => {
+            appendCall(event.record());
+            setting.onCall(event);
+          },
+        }),
+      rng: createRng(generation.seed).stream(`user:${id}`),
+      signal,
+    },
+    store: await openStageFolder(join(folder, 'raw', fileNameOf(id))),
+    onStage: (stage) => setting.onStage(id, stage),
+  };
+}

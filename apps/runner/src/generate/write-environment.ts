@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { JsonObject } from '@memgym/core';
+import { writeJson } from '../store/write-atomic.js';
+import { type GenerationManifest, manifestPath } from './generation-manifest.js';
+import type { FinishedGeneration, UserFailure } from './generation-result.js';
+
+/** Writes what stands beside the users' own files: `data.json`, `failures.json` and the manifest's last word. */
+export async function writeEnvironment(
+  folder: string,
+  manifest: GenerationManifest,
+  items: readonly JsonObject[],
+  failures: readonly UserFailure[],
+): Promise<Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'>> {
+  const dataPath = join(folder, 'data.json');
+  await writeJson(dataPath, items);
+  await writeJson(join(folder, 'failures.json'), failures);
+  const finished: GenerationManifest = {
+    ...manifest,
+    status: failures.length === 0 ? 'complete' : 'incomplete',
+    users: items.map(({ id }) => String(id)),
+    failed: failures.map(({ id }) => id),
+  };
+  await writeJson(manifestPath(folder), finished);
+  return { folder, dataPath, manifest: finished, failures };
+}

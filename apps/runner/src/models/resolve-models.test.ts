@@ -1,0 +1,50 @@
+import { ConfigError } from '@memgym/core';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { embedderConfigSchema, modelConfigSchema } from '../experiment/experiment-schema.js';
+import { resolveEmbedder, resolveModel } from './resolve-models.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+async function environment() {
+  server = await startOpenAIServer();
+  return { OPENAI_BASE_URL: server.baseUrl, OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small' };
+}
+const ask = { role: 'judge', messages: [{ role: 'user', content: 'x' }], maxOutputTokens: 9 } as const;
+
+describe('the model of an experiment', () => {
+  it('is spoken to as its config says', async () => {
+    const variables = await environment();
+    const config = { model: 'o3', server: 'openai', reasoningEffort: 'high', capabilities: { seed: false } };
+    const model = resolveModel(modelConfigSchema.parse(config), variables);
+    await model.complete({ ...ask, seed: 1 });
+    expect(server?.requests[0]?.body).toEqual({
+      model: 'o3',
+      messages: ask.messages,
+      max_completion_tokens: 9,
+      reasoning_effort: 'high',
+    });
+    expect(model.info.settings).toEqual({ reasoningEffort: 'high' });
+    const responses = resolveModel(modelConfigSchema.parse({ api: 'responses' }), variables);
+    await responses.complete(ask);
+    expect(server?.requests[1]?.path).toBe('/v1/responses');
+  });
+
+  it('is offline when no server is named, whatever else is said', () => {
+    expect(resolveModel(modelConfigSchema.parse({ server: 'ollama' }), {}).info.simulated).toBe(true);
+    const config = modelConfigSchema.parse({ type: 'openai' });
+    expect(() => resolveModel(config, {})).toThrow(ConfigError);
+  });
+});
+
+describe('the embedder of an experiment', () => {
+  it('is spoken to as its config says, and cuts at the length it is given', async () => {
+    const variables = await environment();
+    const config = { dimensions: 4, server: 'vllm', maxInputTokens: 50, capabilities: { dimensions: true } };
+    const embedder = resolveEmbedder(embedderConfigSchema.parse(config), variables);
+    expect(embedder.info).toMatchObject({ dimensions: 4, maxInputTokens: 50 });
+    expect((await embedder.embed(['x'], { kind: 'query' })).vectors[0]).toHaveLength(4);
+    expect(server?.requests[0]?.body).toMatchObject({ dimensions: 4, encoding_format: 'base64' });
+  });
+});

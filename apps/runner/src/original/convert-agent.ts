@@ -1,0 +1,64 @@
+import type { JsonObject } from '@memgym/core';
+import type { OriginalAgent } from './original-agent-schema.js';
+
+/** An agent of the original as a system of an experiment. */
+export interface ConvertedAgent {
+  readonly system: JsonObject & { readonly name: string };
+  /** What `benchmark.options.evolution` holds for it. */
+  readonly evolution: JsonObject | null;
+  /** Its long replies are cut off-policy, as those of raw RAG are. */
+  readonly cutsReplies: boolean;
+}
+
+/** Longer than any history: nothing ever leaves the window. */
+const endless = 1_000_000;
+
+/** @param name what the experiment calls it */
+export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent {
+  if (agent.type === 'native') {
+    const system = { name, type: 'none', window: { updateBatch: 2, localLength: endless } };
+    return { system, evolution: null, cutsReplies: false };
+  }
+  const { update_bsz, local_length } = agent.agent_config;
+  const window = { updateBatch: update_bsz, localLength: local_length };
+  switch (agent.type) {
+    case 'awi':
+      return { system: { name, type: 'awi', window }, evolution: null, cutsReplies: false };
+    case 'awi-hack': {
+      const system = { name, type: 'awi', insights: { knownLabels: 'variables' }, window };
+      return { system, evolution: null, cutsReplies: false };
+    }
+    case 'awi-evolve': {
+      const options = { initialPolicy: agent.evolution_config.init_prompt_type ?? 'default', evolves: true };
+      const system = { name, type: 'awi', options, window };
+      return { system, evolution: evolutionOf(agent.evolution_config), cutsReplies: false };
+    }
+    case 'awe':
+    case 'rag': {
+      const { top_k: k, enable_llm_mem_policy: policy } = agent.agent_config;
+      const verbatim = !(policy ?? agent.type === 'awe');
+      const system = verbatim
+        ? { name, type: 'rag', k, window }
+        : { name, type: 'mem0', options: { messagePrefixes: 'amemgym' }, k, window };
+      return { system, evolution: null, cutsReplies: verbatim };
+    }
+    case 'rag-evolve':
+    case 'mem0-evolution': {
+      const { targets, init_prompt_type } = agent.evolution_config;
+      const options = {
+        messagePrefixes: 'amemgym',
+        evolves: targets,
+        initialPolicy: init_prompt_type ?? 'default',
+      };
+      const system = { name, type: 'mem0', options, k: agent.agent_config.top_k, window };
+      return { system, evolution: evolutionOf(agent.evolution_config), cutsReplies: false };
+    }
+  }
+}
+
+function evolutionOf(config: { cadence: 'period' | 'no_evolution'; feedback_types: string[] }): JsonObject {
+  return {
+    cadence: config.cadence === 'period' ? 'period' : 'none',
+    feedback: config.feedback_types,
+  };
+}

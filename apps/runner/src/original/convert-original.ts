@@ -1,0 +1,204 @@
+import { ConfigError, type JsonObject, type JsonValue, parseConfig } from '@memgym/core';
+import { readOriginalEnvironment } from '@memgym/env-generator';
+import { configureBenchmark } from '@memgym/evaluators';
+import { readConfigFile } from '../experiment/read-config-file.js';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { type ConvertedAgent, convertAgent } from './convert-agent.js';
+import { findKeys } from './find-keys.js';
+import { type OriginalAgent, originalAgentSchema } from './original-agent-schema.js';
+
+/** Which configs of the original are meant. */
+export interface ConvertOriginalOptions {
+  /** Files of `configs/agent/`. */
+  readonly agentFiles: readonly string[];
+  /** File of `configs/env/`, for rounds and the model that plays the user. Default: the rounds of v1.base. */
+  readonly environmentFile?: string | undefined;
+  /** `data.json`, as the experiment is to name it. */
+  readonly dataPath?: string | undefined;
+  /** Folder with `<user>/interactions/`, as the experiment is to name it: the run is off-policy. */
+  readonly offPolicyFolder?: string | undefined;
+  /** What the experiment is called. Default: as its first agent. */
+  readonly name?: string | undefined;
+}
+
+/** An experiment, and what it could not take over. */
+export interface ConvertedExperiment {
+  readonly experiment: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Makes an experiment of configs of the original program (AMemGym spec §7). Keys are left out, and named in
+ * the warnings.
+ * @throws {ConfigError} for a config that is none of the original, an agent that there is not, or agents
+ * that do not answer with one model
+ */
+export async function convertOriginal(options: ConvertOriginalOptions): Promise<ConvertedExperiment> {
+  const warnings: string[] = [];
+  const agents: { file: string; agent: OriginalAgent }[] = [];
+  for (const file of options.agentFiles) agents.push({ file, agent: await readAgent(file, warnings) });
+  const [first] = agents;
+  if (first === undefined) {
+    throw new ConfigError('No agent is given.', {
+      key: 'agent',
+      hint: 'Give a file of configs/agent/ with --agent.',
+    });
+  }
+  requireOneModel(agents);
+  const converted: ConvertedAgent[] = [];
+  for (const { file, agent } of agents) {
+    const taken = new Set(converted.map(({ system }) => system.name));
+    const name = nameOf(agent, taken);
+    if (name !== agent.name) warnings.push(`${file}: ${agent.name} is called ${name}.`);
+    converted.push(convertAgent(agent, name));
+  }
+  const environment = await readRounds(options.environmentFile, warnings);
+  const evolution = converted.flatMap(({ system, evolution: own }): [string, JsonValue][] =>
+    own === null ? [] : [[system.name, own]],
+  );
+  const cut = converted.filter(({ cutsReplies }) => cutsReplies).map(({ system }) => system.name);
+  const benchmark = {
+    type: 'amemgym',
+    ...(options.dataPath !== undefined && { path: options.dataPath }),
+    options: {
+      ...environment.options,
+      ...(options.offPolicyFolder !== undefined && {
+        mode: 'off-policy',
+        interactions: { folder: options.offPolicyFolder },
+        ...(cut.length > 0 && { replyCut: { systems: cut } }),
+      }),
+      ...(evolution.length > 0 && { evolution: Object.fromEntries(evolution) }),
+    },
+  };
+  const experiment: JsonObject = {
+    name: options.name ?? converted[0]?.system.name ?? 'amemgym',
+    description: `AMemGym, from ${[...options.agentFiles, options.environmentFile].filter((file) => file !== undefined).join(', ')}.`,
+    benchmark,
+    model: modelOf(first.agent.llm_config),
+    ...(environment.simulator !== undefined && { simulator: environment.simulator }),
+    ...embedderOf(agents.map(({ agent }) => agent)),
+    systems: converted.map(({ system }) => system),
+  };
+  parseExperiment('converted experiment', experiment);
+  configureBenchmark('amemgym', benchmark.options as JsonObject);
+  return { experiment, warnings };
+}
+
+async function readAgent(file: string, warnings: string[]): Promise<OriginalAgent> {
+  const value = await readConfigFile(file, 'an agent config of the original, e.g. configs/agent/awi.json');
+  for (const path of findKeys(value)) {
+    warnings.push(`${file}: ${path} is left out; put the key into OPENAI_API_KEY.`);
+  }
+  if (typeof value === 'object' && value !== null && 'type' in value) {
+    const known = originalAgentSchema.options.flatMap(({ shape }) => {
+      const { type } = shape;
+      return 'options' in type ? type.options : [type.value];
+    });
+    if (!known.some((type) => type === value.type)) {
+      throw new ConfigError(`${file}: type is ${JSON.stringify(value.type)}, which MemGym has not.`, {
+        key: 'type',
+        hint: `There are ${known.join(', ')}; \`memgym systems\` lists what else can be compared.`,
+      });
+    }
+  }
+  const agent = parseConfig(file, originalAgentSchema, value);
+  const { temperature, max_tokens } = agent.llm_config;
+  if ((temperature ?? 0) !== 0)
+    warnings.push(`${file}: llm_config.temperature ${temperature} is left out; agents answer at 0.`);
+  if (typeof max_tokens === 'number' && max_tokens !== 8192) {
+    warnings.push(`${file}: llm_config.max_tokens ${max_tokens} is left out.`);
+  }
+  for (const [part, config] of Object.entries(agent.memory_config ?? {})) {
+    if (part === 'vector_store' || part === 'history_db_path' || part === 'version') continue;
+    const own = modelIn(config);
+    if (part === 'llm' && own !== null && own !== agent.llm_config.llm_model) {
+      warnings.push(
+        `${file}: memory_config.llm is ${own}; memory is written by ${agent.llm_config.llm_model}, too.`,
+      );
+    }
+    if (part !== 'llm' && part !== 'embedder') warnings.push(`${file}: memory_config.${part} is left out.`);
+  }
+  return agent;
+}
+
+/** `config.model` of a part of Mem0's config. */
+function modelIn(part: unknown): string | null {
+  const { config } = (typeof part === 'object' && part !== null ? part : {}) as { config?: unknown };
+  const { model } = (typeof config === 'object' && config !== null ? config : {}) as { model?: unknown };
+  return typeof model === 'string' ? model : null;
+}
+
+function requireOneModel(agents: readonly { file: string; agent: OriginalAgent }[]): void {
+  const models = new Set(
+    agents.map(({ agent: { llm_config } }) =>
+      JSON.stringify([llm_config.llm_model, llm_config.base_url ?? '']),
+    ),
+  );
+  if (models.size === 1) return;
+  throw new ConfigError(
+    `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models.`,
+    {
+      key: 'llm_config',
+      hint: 'One experiment has one model; convert the agents of each model by themselves.',
+    },
+  );
+}
+
+/** A name that an experiment takes, and no agent before has. */
+function nameOf({ name, type }: OriginalAgent, taken: ReadonlySet<string>): string {
+  const plain = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || type;
+  if (!taken.has(plain)) return plain;
+  // Two configs of the original share a name, and there a folder.
+  for (let count = 1; ; count += 1) {
+    const other = `${plain}-${type}${count === 1 ? '' : `-${count}`}`;
+    if (!taken.has(other)) return other;
+  }
+}
+
+function modelOf({ llm_model, base_url }: OriginalAgent['llm_config']): JsonObject {
+  return {
+    type: 'openai',
+    model: llm_model,
+    ...(typeof base_url === 'string' && base_url !== '' && { baseUrl: base_url }),
+  };
+}
+
+function embedderOf(agents: readonly OriginalAgent[]): { embedder?: JsonObject } {
+  for (const { memory_config } of agents) {
+    const model = modelIn(memory_config?.embedder);
+    if (model !== null) return { embedder: { type: 'openai', model } };
+  }
+  return {};
+}
+
+async function readRounds(
+  file: string | undefined,
+  warnings: string[],
+): Promise<{ options: JsonObject; simulator?: JsonObject }> {
+  if (file === undefined) return { options: {} };
+  const value = await readConfigFile(
+    file,
+    'an environment config of the original, e.g. configs/env/v1.base.json',
+  );
+  for (const path of findKeys(value)) {
+    warnings.push(`${file}: ${path} is left out; put the key into OPENAI_API_KEY.`);
+  }
+  const { environment, calls, model } = readOriginalEnvironment(file, withoutKeys(value));
+  return {
+    options: {
+      rounds: { init: environment.initialRounds ?? 1, update: environment.updateRounds ?? 2 },
+      ...(calls.lowTemperature !== undefined && { simulator: { temperature: calls.lowTemperature } }),
+    },
+    ...(model.model !== undefined && {
+      simulator: {
+        type: 'openai',
+        model: model.model,
+        ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
+      },
+    }),
+  };
+}
+
+function withoutKeys(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'api_key' ? null : member)));
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const llmConfig = z.object({
+  base_url: z.string().nullish(),
+  llm_model: z.string().min(1),
+  temperature: z.number().nullish(),
+  max_tokens: z.number().nullish(),
+});
+const count = z.number().int().nonnegative();
+const windowed = { update_bsz: count.min(1), local_length: count };
+
+const common = {
+  name: z.string().min(1),
+  llm_config: llmConfig,
+  memory_config: z.record(z.string(), z.unknown()).nullish(),
+};
+const searching = z.object({ ...windowed, top_k: count, enable_llm_mem_policy: z.boolean().nullish() });
+const evolution = <Target extends z.ZodType>(target: Target, start: readonly [string, ...string[]]) =>
+  z.object({
+    cadence: z.enum(['period', 'no_evolution']),
+    feedback_types: z
+      .array(z.enum(['vanilla', 'vanilla_question_only', 'with_answer', 'with_exposed_states']))
+      .min(1)
+      .default(['vanilla']),
+    targets: z.array(target).min(1),
+    init_prompt_type: z.enum(start).nullish(),
+  });
+const mem0Evolution = evolution(z.enum(['fact_extraction_prompt', 'update_memory_prompt']), [
+  'default',
+  'medium',
+  'minimal',
+]);
+
+/** An agent config of the original (AMemGym spec §5 and §7). */
+export const originalAgentSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('native'), ...common }),
+  z.object({ type: z.enum(['awi', 'awi-hack']), ...common, agent_config: z.object(windowed) }),
+  z.object({ type: z.enum(['awe', 'rag']), ...common, agent_config: searching }),
+  z.object({
+    type: z.literal('awi-evolve'),
+    ...common,
+    agent_config: z.object(windowed),
+    evolution_config: evolution(z.literal('memory_update_prompt'), [
+      'default',
+      'minimal',
+      'info_type',
+      'guided_info_type',
+    ]),
+  }),
+  z.object({
+    type: z.enum(['rag-evolve', 'mem0-evolution']),
+    ...common,
+    agent_config: searching,
+    evolution_config: mem0Evolution,
+  }),
+]);
+export type OriginalAgent = z.infer<typeof originalAgentSchema>;

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EpisodeRecord } from '@memgym/core';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { runExperiment } from './run-experiment.js';
+import { planRun } from './run-plan.js';
+
+const offline = { model: { type: 'offline' }, embedder: { type: 'offline' } };
+const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-amemgym-'));
+  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function run(
+  experiment: object,
+  {
+    environment = {},
+    runs = 'runs',
+    onAnswers,
+  }: {
+    environment?: Record<string, string>;
+    runs?: string;
+    onAnswers?: (answers: number, stop: () => void) => void;
+  } = {},
+) {
+  const plan = await planRun({
+    experiment: parseExperiment('test', experiment),
+    dataPath: join(folder, 'data.json'),
+    environment,
+    configFolder: folder,
+  });
+  const stopping = new AbortController();
+  return runExperiment(plan, {
+    runsFolder: join(folder, runs),
+    cacheFolder: join(folder, `${runs}-cache`),
+    signal: stopping.signal,
+    onProgress: ({ questionsDone }) => onAnswers?.(questionsDone, () => stopping.abort()),
+  });
+}
+
+async function recordsOf(runFolder: string, system: string): Promise<EpisodeRecord[][]> {
+  const place = join(runFolder, 'episodes', system);
+  const files = (await readdir(place)).sort();
+  return Promise.all(
+    files.map(async (file) =>
+      (await readFile(join(place, file), 'utf8'))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as EpisodeRecord),
+    ),
+  );
+}
+
+/** Digests of what a replay must repeat. */
+async function digests(runFolder: string): Promise<Record<string, string>> {
+  const files = (await readdir(runFolder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /episodes|states|metrics/.test(join(entry.parentPath, entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const entries = files.map(async (file) => [
+    file.slice(runFolder.length),
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
+}
+
+describe('a run of AMemGym without a model', () => {
+  const experiment = {
+    name: 'on',
+    benchmark: { type: 'amemgym' },
+    ...offline,
+    systems: [native, 'oracle', 'none', 'bm25-m(2,4,5)'],
+  };
+
+  it('takes perfect memory to the upper bound and keeps the identity of failures in every period', async () => {
+    const { result } = await run(experiment);
+    const of = (name: string) => result.systems.find((system) => system.name === name)?.metrics;
+    expect(of('oracle')?.overall?.value).toBe(of('upper-bound')?.overall?.value);
+    const items = JSON.parse(await readFile(join(folder, 'data.json'), 'utf8')) as {
+      qas: { answer_choices: unknown[] }[];
+    }[];
+    const chances = items.flatMap(({ qas }) => qas.map(({ answer_choices }) => 1 / answer_choices.length));
+    expect(of('random')?.overall?.value).toBeCloseTo(
+      chances.reduce((sum, chance) => sum + chance, 0) / chances.length,
+      12,
+    );
+    for (const { metrics } of result.systems) {
+      for (const period of Object.keys(metrics['write-failure']?.by ?? {})) {
+        const parts = ['overall', 'write-failure', 'read-failure', 'utilization-failure'];
+        const sum = parts.reduce((total, part) => total + (metrics[part]?.by[period]?.value ?? 0), 0);
+        expect(sum).toBeCloseTo(1, 9);
+      }
+    }
+    expect(of('native')?.['drift-reveals']?.value).toBe(0);
+  });
+
+  it('gives another system off-policy exactly the messages of an earlier run', async () => {
+    const { folder: held } = await run({ ...experiment, systems: [native] });
+    const dialogue = (await recordsOf(held, 'native')).map((records) =>
+      records.flatMap((record) => (record.kind === 'turn' ? [record.turn.content] : [])),
+    );
+    const options = { mode: 'off-policy', interactions: { run: held, system: 'native' } };
+    const { folder: read, result } = await run({
+      ...experiment,
+      name: 'off',
+      benchmark: { type: 'amemgym', options },
+      systems: ['full-context'],
+    });
+    const checkpoints = (await recordsOf(read, 'full-context')).map((records) =>
+      records.flatMap((record) => (record.kind === 'checkpoint' ? [record.stateDigest] : [])).at(-1),
+    );
+    for (const [index, digest] of checkpoints.entries()) {
+      const state = await readFile(join(read, 'states', `${digest}.json`), 'utf8');
+      for (const content of dialogue[index] ?? [])
+        expect(state).toContain(JSON.stringify(content).slice(1, -1));
+    }
+    expect(result.systems[0]?.metrics['drift-reveals']).toBeUndefined();
+    const wrong = { ...options, interactions: { run: held, system: 'other' } };
+    await expect(
+      run({ ...experiment, name: 'x', benchmark: { type: 'amemgym', options: wrong } }),
+    ).rejects.toThrow(/no episodes of a system "other"/);
+  });
+});
+
+describe('a run of AMemGym with a server', () => {
+  let server: OpenAIServer;
+  beforeEach(async () => {
+    server = await startOpenAIServer({
+      chat: ({ body }) => {
+        const text = JSON.stringify(body);
+        const digit = (createHash('sha256').update(text).digest().readUInt8(0) % 2) + 1;
+        const format = JSON.stringify(body.response_format ?? '');
+        if (format.includes('choice')) return `{"choice":"${digit}"}`;
+        if (format.includes('topics')) return `{"topics":["topic ${digit}"],"changes":["${digit}"]}`;
+        return format.includes('schema') ? '{}' : `reply ${digit}`;
+      },
+    });
+  });
+  afterEach(() => server.close());
+
+  const experiment = {
+    name: 'evolving',
+    benchmark: { type: 'amemgym', options: { evolution: { '*': {} }, diagnosis: false } },
+    embedder: { type: 'offline' },
+    systems: [
+      {
+        name: 'awi-evolve',
+        type: 'awi',
+        options: { evolves: true, initialPolicy: 'info_type' },
+        window: { updateBatch: 2, localLength: 4 },
+      },
+    ],
+  };
+
+  it('stopped in the middle and resumed, it ends as an undisturbed one, its policy included', async () => {
+    const environment = { OPENAI_BASE_URL: server.baseUrl };
+    const undisturbed = await run(experiment, { environment, runs: 'undisturbed' });
+    for (const after of [3, 7]) {
+      const stopped = run(experiment, {
+        environment,
+        runs: 'resumed',
+        onAnswers: (answers, stop) => {
+          if (answers >= after) stop();
+        },
+      });
+      await expect(stopped).rejects.toThrow();
+    }
+    const resumed = await run(experiment, { environment, runs: 'resumed' });
+    expect(await digests(resumed.folder)).toEqual(await digests(undisturbed.folder));
+    const [records = []] = await recordsOf(resumed.folder, 'awi-evolve');
+    const adapted = records.filter((record) => record.kind === 'adapt');
+    expect(adapted).toHaveLength(3);
+    expect(adapted[0]?.changes).toMatchObject({ changes: [expect.any(String)] });
+    expect(server.chatRequests.some(({ body }) => JSON.stringify(body).includes('- topic'))).toBe(true);
+  });
+});

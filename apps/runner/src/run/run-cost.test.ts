@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MemorySystemDefinition } from '@memgym/core';
+import { askPrompt, definePrompt } from '@memgym/llm-client';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { createScopedMemory } from '@memgym/memory-systems';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { runExperiment } from './run-experiment.js';
+import { planRun, type RunPlan } from './run-plan.js';
+
+const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
+const notePrompt = definePrompt({
+  name: 'test/write-note',
+  version: '1',
+  input: z.object({ text: z.string() }),
+  output: z.object({ note: z.string() }),
+  render: ({ text }) => [{ role: 'user', content: `Make a note, as JSON, of: ${text}` }],
+  offline: ({ text }) => ({ note: text }),
+});
+
+/** Writes a note of everything with the model, and embeds what it writes and what it looks for. */
+const noteMemory: MemorySystemDefinition = {
+  type: 'notes',
+  description: 'Notes that a model writes.',
+  optionsSchema: z.strictObject({}),
+  needs: ['model', 'embedder'],
+  create: (_options, { model, embedder }) => {
+    if (model === undefined || embedder === undefined) throw new Error('The test gives both.');
+    return createScopedMemory({
+      info: { name: 'notes', version: '1.0.0' },
+      embedder,
+      remember: async ({ observations }) => ({
+        put: await Promise.all(
+          observations.map(async ({ sourceId, content, eventTime }) => {
+            const { output } = await askPrompt(
+              model,
+              notePrompt,
+              { text: content },
+              { role: 'memory-write' },
+            );
+            await embedder.embed([output.note], { kind: 'document' });
+            return { id: sourceId, kind: 'note', text: output.note, sourceIds: [sourceId], eventTime };
+          }),
+        ),
+      }),
+      createIndex: () => ({
+        put: () => undefined,
+        delete: () => undefined,
+        search: ({ candidates }) => ({ hits: candidates().map(({ item }) => ({ id: item.id, score: 1 })) }),
+      }),
+    });
+  },
+};
+
+describe('what a run costs', () => {
+  let folder: string;
+  let server: OpenAIServer;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memgym-cost-'));
+    let notes = 0;
+    server = await startOpenAIServer({
+      embed: () => [1, 0],
+      chat: ({ body, messages }) => {
+        const usage = { prompt_tokens: 100, completion_tokens: 10 };
+        if (!JSON.stringify(body).includes('Make a note')) return { text: '{"choice":"A"}', usage };
+        // Every fifth note is not JSON at first.
+        notes += messages.length === 1 ? 1 : 0;
+        return { text: messages.length === 1 && notes % 5 === 0 ? 'no' : '{"note":"a note"}', usage };
+      },
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const planned = async (changes: object = {}): Promise<RunPlan> => {
+    const plan = await planRun({
+      experiment: parseExperiment('test', {
+        name: 'costs',
+        benchmark: { type: 'conversations', limit: 1 },
+        model: { type: 'openai', model: 'm', price: { input: 1000, output: 10_000 } },
+        embedder: { type: 'openai', model: 'e', dimensions: 2, price: { input: 1 } },
+        systems: [{ name: 'notes', type: 'none' }, 'recent'],
+        ...changes,
+      }),
+      dataPath: everyday,
+      environment: { OPENAI_BASE_URL: server.baseUrl },
+    });
+    const [notes, ...others] = plan.systems;
+    if (notes === undefined) throw new Error('The experiment has a first system.');
+    return { ...plan, systems: [{ ...notes, definition: noteMemory }, ...others] };
+  };
+  const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
+  const read = (run: string, name: string): Promise<string> => readFile(join(run, name), 'utf8');
+
+  it('is told by system, role and phase for a memory that writes with a model', async () => {
+    const { ledger, result, folder: run } = await runExperiment(await planned(), places());
+    const kinds = ledger.lines.map(({ system, phase, role }) => `${system} ${phase} ${role}`);
+    expect(kinds).toEqual([
+      'notes answer assistant',
+      'notes read embed',
+      'notes write embed',
+      'notes write memory-write',
+      'recent answer assistant',
+    ]);
+    expect(ledger.total.usage.calls).toBe(server.chatRequests.length);
+    // Tokens are as the server counts them: 100 in and 10 out a call, 0.1 $ and 0.1 $.
+    const writes = ledger.byRole['memory-write'];
+    expect(writes?.usage.costUsd).toBeCloseTo(0.2 * (writes?.calls ?? 0), 9);
+    expect(writes?.seconds).toBeGreaterThan(0);
+    expect(JSON.parse(await read(run, 'ledger.json'))).toMatchObject({ total: ledger.total });
+
+    const [notes] = result.systems;
+    const written = notes?.calls.find(({ role }) => role === 'memory-write');
+    const { strict = 0, repaired = 0, failed } = written?.replies ?? {};
+    expect(failed).toBe(0);
+    expect(repaired).toBe(Math.floor((strict + repaired) / 5));
+    expect(written?.calls).toBe(strict + 2 * repaired);
+    const report = await read(run, 'report.html');
+    for (const text of ['memory-write', 'test/write-note@1', `${repaired} (`]) expect(report).toContain(text);
+  });
+
+  it('is the same in a replay, which pays nothing', async () => {
+    const first = await runExperiment(await planned(), places());
+    const results = ['metrics.json', 'report.html'];
+    const before = await Promise.all(results.map((name) => read(first.folder, name)));
+    await server.close();
+    const again = await runExperiment(await planned(), {
+      ...places(),
+      fresh: true,
+      cacheMode: 'replay-only',
+    });
+    expect(await Promise.all(results.map((name) => read(again.folder, name)))).toEqual(before);
+    const { total } = again.ledger;
+    expect(total).toEqual({
+      ...first.ledger.total,
+      cachedCalls: total.calls,
+      paid: { ...total.paid, calls: 0, inputTokens: 0, costUsd: 0 },
+    });
+  });
+
+  it('is unknown, not nothing, without a price, and is filled in once a price file tells it', async () => {
+    const unknown = await runExperiment(await planned({ model: { type: 'openai', model: 'm' } }), places());
+    expect(unknown.ledger.total.usage.costUsd).toBeNull();
+    expect(await read(unknown.folder, 'report.html')).toContain('unknown');
+    await server.close();
+    const known = await runExperiment(await planned(), { ...places(), cacheMode: 'replay-only' });
+    expect(known.manifest.runId).not.toBe(unknown.manifest.runId);
+    expect(known.ledger.byRole.assistant?.usage.costUsd).toBeCloseTo(
+      0.2 * (known.ledger.byRole.assistant?.calls ?? 0),
+      9,
+    );
+  });
+
+  it('is said to be simulated where no language model was called', async () => {
+    const plan = await planned({ model: { type: 'offline' }, embedder: { type: 'offline' } });
+    const { ledger, result, folder: run } = await runExperiment(plan, places());
+    expect(ledger.byPhase.write?.calls).toBeGreaterThan(0);
+    expect(ledger.total).toMatchObject({ retries: 0, seconds: 0, cachedCalls: 0 });
+    expect(result.systems[0]?.calls.every(({ simulated }) => simulated)).toBe(true);
+    expect(await read(run, 'report.html')).toMatch(/<td class="number">simulated<\/td>/);
+  });
+});

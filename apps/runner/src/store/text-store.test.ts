@@ -1,0 +1,73 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChatMessage, ConfigError } from '@memgym/core';
+import { messageDigest } from '@memgym/llm-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTextStore } from './text-store.js';
+
+let folder = '';
+const texts = (): string => join(folder, 'texts');
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-texts-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const messages = Array.from({ length: 600 }, (_value, index): ChatMessage => {
+  return { role: index % 2 === 0 ? 'user' : 'system', content: `line one of ${index}\n"四 🙂"` };
+});
+
+async function files(): Promise<Record<string, string>> {
+  const names = (await readdir(texts())).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(texts(), name), 'utf8')])),
+  );
+}
+
+describe('a text store', () => {
+  it('keeps each message once, by its digest, whoever sends it again', async () => {
+    for (const store of [createTextStore(texts()), createTextStore(texts())]) {
+      for (const message of [...messages, ...messages]) store.keep(messageDigest(message), message);
+    }
+    const all = Object.entries(await files());
+    expect(all.length).toBeLessThanOrEqual(256);
+    const lines = all.flatMap(([name, text]) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => ({ name, line })),
+    );
+    expect(lines).toHaveLength(messages.length);
+    const kept = new Map(lines.map(({ line }) => [JSON.parse(line).digest, JSON.parse(line)]));
+    for (const message of messages) {
+      const digest = messageDigest(message);
+      expect(kept.get(digest)).toEqual({ digest, ...message });
+    }
+    expect(lines.every(({ name, line }) => name === `${JSON.parse(line).digest.slice(0, 2)}.jsonl`)).toBe(
+      true,
+    );
+  });
+
+  it('leaves the same bytes in whichever order, however often it was killed', async () => {
+    const straight = createTextStore(texts());
+    for (const message of messages) straight.keep(messageDigest(message), message);
+    straight.sort();
+    const expected = await files();
+
+    await rm(texts(), { recursive: true });
+    const killed = createTextStore(texts());
+    for (const message of messages.slice(300).reverse()) killed.keep(messageDigest(message), message);
+    for (const name of await readdir(texts())) await appendFile(join(texts(), name), '{"digest":"0123');
+    const resumed = createTextStore(texts());
+    for (const message of messages) resumed.keep(messageDigest(message), message);
+    resumed.sort();
+    expect(await files()).toEqual(expected);
+  });
+
+  it('says which file it cannot write, and has nothing to sort where nothing was sent', async () => {
+    createTextStore(texts()).sort();
+    await writeFile(texts(), '');
+    const store = createTextStore(texts());
+    expect(() => store.keep('ab'.repeat(32), { role: 'user', content: 'x' })).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
+ * reply and has no limit, beside the time of the longest user's chain of calls that depend on each other: its
+ * dialogue, message by message, and one round of questions after each period.
+ *
+ *     node --conditions=@memgym/source --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+
+const users = Number(process.argv[2] ?? 20);
+const delayMs = Number(process.argv[3] ?? 100);
+const diagnosis = process.argv[4] === 'diagnosis';
+const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
+const child = spawn(
+  process.execPath,
+  [...process.execArgv, fileURLToPath(new URL('server.ts', import.meta.url)), String(delayMs)],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
+);
+try {
+  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  const items = generateAmemgymUsersOffline({ users }).map(toAmemgymItem);
+  await writeFile(join(folder, 'data.json'), JSON.stringify(items));
+  const plan = await planRun({
+    experiment: parseExperiment('bench', {
+      name: 'bench',
+      benchmark: { type: 'amemgym', options: { diagnosis, upperBound: false } },
+      embedder: { type: 'offline' },
+      systems: ['bm25-m(2,4,30)'],
+      concurrency: { startInFlight: 512, maxInFlight: 512 },
+    }),
+    dataPath: join(folder, 'data.json'),
+    environment: { OPENAI_BASE_URL: String(url).trim() },
+  });
+  const before = process.cpuUsage();
+  const started = performance.now();
+  const { progress, folder: run } = await runExperiment(plan, {
+    runsFolder: join(folder, 'runs'),
+    cacheFolder: join(folder, 'cache'),
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  const chain =
+    (Math.max(
+      ...(await chains(
+        run,
+        plan.episodes.map(({ id }) => id),
+      )),
+    ) *
+      delayMs) /
+    1000;
+  console.log(
+    `${users} users, ${progress.callsPaid} calls of ${delayMs} ms: ${seconds.toFixed(1)} s; the longest chain is ` +
+      `${chain.toFixed(1)} s, so ${(seconds / chain).toFixed(2)} times; processor time ${((user + system) / 1e6).toFixed(1)} s`,
+  );
+} finally {
+  child.stdin.end();
+  await rm(folder, { recursive: true });
+}
+
+/** Calls that depend on each other, by episode: replies, simulated messages, and a round of questions a period. */
+async function chains(run: string, ids: readonly string[]): Promise<number[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const text = await readFile(join(run, 'episodes', 'bm25-m-2-4-30', `${id}.jsonl`), 'utf8');
+      const records = text
+        .trimEnd()
+        .split('\n')
+        .map(
+          (line) =>
+            JSON.parse(line) as { kind: string; turn?: { role: string; id: string; sessionId: string } },
+        );
+      const replies = records.filter(({ turn }) => turn?.role === 'assistant').length;
+      const simulated = records.filter(
+        ({ turn }) => turn?.role === 'user' && turn.id !== turn.sessionId,
+      ).length;
+      const periods = records.filter(({ kind }) => kind === 'checkpoint').length;
+      return replies + simulated + periods;
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { ChatModel } from '@memgym/core';
+import {
+  type CacheMode,
+  createBudget,
+  createFolderCacheStore,
+  createLedger,
+  createLimiter,
+  createOpenAIChatModel,
+  type Ledger,
+  type LimiterOptions,
+} from '@memgym/llm-client';
+import { createCallFile, createTextStore, meterModel } from '@memgym/runner';
+
+/** A model with everything around it that a run puts there. */
+export interface WiredModel extends ChatModel {
+  readonly ledger: Ledger;
+}
+
+export interface WiredModelOptions {
+  readonly baseUrl: string;
+  readonly cacheFolder: string;
+  /** Where call records and texts are kept. */
+  readonly runFolder: string;
+  /** Default `read-write`. */
+  readonly mode?: CacheMode;
+  readonly limits?: LimiterOptions;
+}
+
+/** Limiter, budget, folder cache, ledger, and the trace of records and texts that a run folder holds. */
+export function createWiredModel(options: WiredModelOptions): WiredModel {
+  const { baseUrl, cacheFolder, runFolder, mode = 'read-write', limits } = options;
+  const ledger = createLedger();
+  const appendCall = createCallFile(join(runFolder, 'calls', 'system', 'episode.jsonl'));
+  const model = meterModel(createOpenAIChatModel({ model: 'test-model', baseUrl }), {
+    key: 'system/episode',
+    cache: { store: createFolderCacheStore(cacheFolder), mode },
+    limiter: createLimiter(limits),
+    budget: createBudget({}),
+    onCall: (event) => {
+      appendCall(event.record());
+      ledger.add(event, { system: 'system' });
+    },
+    keepMessage: createTextStore(join(runFolder, 'texts')).keep,
+  });
+  return { ...model, ledger };
+}

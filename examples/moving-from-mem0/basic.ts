@@ -1,0 +1,37 @@
+/** The calls of mem0 as they are made here, without a key: the offline model is simulated. */
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createMemory } from '@memgym/memory-systems';
+
+const memory = createMemory({
+  type: 'mem0',
+  model: createOfflineChatModel(),
+  embedder: createOfflineEmbedder(),
+  user: 'ann',
+});
+
+// add(messages, { userId })
+const { stored, usage } = await memory.remember([
+  { id: 'm1', role: 'user', content: 'I am a vegetarian and I live in Bergen.' },
+  { id: 'm2', role: 'assistant', content: 'Noted!' },
+]);
+console.log(`stored ${stored.length > 0}, calls ${usage.calls > 0}`);
+
+// search(query, { userId, limit })
+const { memories } = await memory.recall('Where do I live?', { k: 3 });
+const found = memories[0];
+if (found === undefined) throw new Error('Nothing was found.');
+console.log(`found one that cites ${found.sourceIds.join(', ')}`);
+
+// getAll, update, history, delete
+console.log(`all: ${(await memory.list()).length === stored.length}`);
+await memory.update(found.id, 'Lives in Oslo.');
+console.log((await memory.history(found.id)).map(({ event }) => event).join(', '));
+await memory.forgetMemory(found.id);
+console.log(`left: ${(await memory.list()).length === stored.length - 1}`);
+
+// What mem0 has no call for: forgetting what was said, wherever it went.
+await memory.forget('m1');
+// deleteAll({ userId })
+await memory.forgetUser();
+console.log(`at the end: ${(await memory.list()).length}`);
+await memory.close();
