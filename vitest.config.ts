@@ -7,7 +7,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    maxWorkers: 2,
   },
 });
