@@ -73,6 +73,17 @@ describe('a scoped memory', () => {
     expect(items.map(({ id }) => id)).toEqual(['d1', 't3', 't2']);
   });
 
+  it('shows a hit as its search says, and keeps the memory as it is', async () => {
+    const search: MemoryIndex['search'] = ({ candidates }) => ({
+      hits: candidates().map(({ item }) => ({ id: item.id, score: 1, text: `${item.text} (twice)` })),
+    });
+    const memory = createMinimal({ createIndex: () => ({ ...newestFirst(), search }) });
+    await memory.add(turn('t1', 'said'), contextOf());
+    const { items } = await memory.retrieve({ text: 'said', k: 1 }, contextOf());
+    expect(items).toMatchObject([{ id: 't1', text: 'user: said (twice)' }]);
+    expect(await memory.list?.({ user: 'ada' })).toMatchObject([{ text: 'user: said' }]);
+  });
+
   it('tells the history of a memory, and forgets it with the memory', async () => {
     const memory = createMinimal();
     const context = contextOf();
@@ -225,6 +236,29 @@ describe('a scoped memory with an embedder', () => {
     await memory.add(turn('t1', 'abcdef'), contextOf());
     await memory.update?.('t1', 'user: abcxyz', contextOf());
     expect(seen).toEqual(['user: abc']);
+  });
+
+  it('embeds no memory that its design leaves out, and restores each with or without a vector', async () => {
+    const vectors = new Map<string, Float32Array | undefined>();
+    const open = () =>
+      createMinimal({
+        embedder: createOfflineEmbedder({ dimensions: 8 }),
+        embeds: ({ item }) => item.kind !== 'document',
+        createIndex: () => ({ ...newestFirst(), put: (id, _text, { vector }) => vectors.set(id, vector) }),
+      });
+    const memory = open();
+    const embedded = await memory.add(turn('t1', 'said'), contextOf());
+    const bare = await memory.add({ id: 'd1', text: 'written' }, contextOf());
+    await memory.add(turn('t2', 'said again'), contextOf());
+    expect([embedded.usage.embeddedTexts, bare.usage.embeddedTexts]).toEqual([1, 0]);
+    const told = [...vectors];
+    vectors.clear();
+    const copy = open();
+    await copy.restore(await memory.snapshot());
+    expect([...vectors]).toEqual(told);
+    expect(vectors.get('d1')).toBeUndefined();
+    expect(vectors.get('t2')).toHaveLength(8);
+    expect(await copy.snapshot()).toEqual(await memory.snapshot());
   });
 });
 

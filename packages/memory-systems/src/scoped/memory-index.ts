@@ -13,6 +13,8 @@ export interface MemoryHit {
    * Default the memory's own kind, which is also what filters ask about.
    */
   readonly kind?: string;
+  /** What it is shown as, such as with the messages it was made of. Default the memory's own text. */
+  readonly text?: string;
   /** Ids of related memories. */
   readonly links?: readonly string[];
   /** Effect that being returned has on it, once committed: see `AccessEvent.effect`. Default none. */

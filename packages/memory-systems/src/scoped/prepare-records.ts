@@ -22,24 +22,21 @@ export async function prepareRecords<State extends JsonValue, Index extends Memo
   if (embed === undefined) return records;
 
   const textOf = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
-  const earlierVectors = records.map((record) => {
+  const earlierVectorOf = (record: MemoryRecord): Float32Array | undefined => {
     const earlier = store.record(record.item.id);
     return earlier !== undefined && textOf(earlier) === textOf(record) ? earlier.vector : undefined;
-  });
-  const texts = records.filter((_, place) => earlierVectors[place] === undefined).map(textOf);
-  if (texts.length === 0) return records.map(withVector(earlierVectors, []));
-  return records.map(withVector(earlierVectors, await embed(texts, 'document')));
-}
-
-function withVector(
-  earlier: readonly (Float32Array | undefined)[],
-  fresh: readonly Float32Array[],
-): (record: MemoryRecord, place: number) => MemoryRecord {
-  let next = 0;
-  return (record, place) => {
-    const vector = earlier[place] ?? fresh[next++];
-    return vector === undefined ? record : { ...record, vector };
   };
+  const embedded = records.filter((record) => design.embeds?.(record) ?? true);
+  const known = new Map(embedded.map((record) => [record, earlierVectorOf(record)]));
+  const fresh = embedded.filter((record) => known.get(record) === undefined);
+  const vectors = fresh.length === 0 ? [] : await embed(fresh.map(textOf), 'document');
+  fresh.forEach((record, place) => {
+    known.set(record, vectors[place]);
+  });
+  return records.map((record) => {
+    const vector = known.get(record);
+    return vector === undefined ? record : { ...record, vector };
+  });
 }
 
 function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'order'> {

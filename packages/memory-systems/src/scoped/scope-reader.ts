@@ -89,12 +89,13 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
 }
 
 function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
-  { record, score, scoreParts, kind, links }: FoundMemory,
+  { record, score, scoreParts, kind, text, links }: FoundMemory,
   { view }: ScopeStore<State, Index>,
 ): RetrievedMemory {
   return {
     ...copyItem(record.item),
     ...(kind !== undefined && { kind }),
+    ...(text !== undefined && { text }),
     score,
     ...(scoreParts && { scoreParts: { ...scoreParts } }),
     ...(links && { links: links.filter((id) => view.get(id) !== undefined) }),

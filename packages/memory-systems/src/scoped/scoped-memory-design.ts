@@ -132,6 +132,11 @@ export interface ScopedMemoryDesign<
   context?(view: MemoryView<State>): string;
   /** What feedback changes. With it the system has `evolve`. @throws when nothing can be learnt from it */
   evolve?(feedback: JsonObject, request: ChangeRequest<State, Index>): Promise<Evolution<State>>;
+  /**
+   * Whether a memory is embedded, in systems with an embedder; one that is not costs nothing, and is found
+   * by its words at most. Default every one is.
+   */
+  embeds?(record: MemoryRecord): boolean;
   /** The text that is embedded and indexed; default the memory's text. */
   indexText?(record: MemoryRecord): string;
   /** An empty index for one scope. */

@@ -28,6 +28,7 @@ const scopeStateSchema = z.object({
       item: memoryItemSchema,
       data: jsonValueSchema.optional(),
       retiredAt: z.number().optional(),
+      unembedded: z.literal(true).optional(),
     }),
   ),
   history: z.array(z.tuple([z.string(), z.array(textChangeSchema)])),
@@ -44,7 +45,7 @@ const vectorsBlob = 'vectors';
 
 /**
  * The state of all scopes: scopes by key, memories oldest first, and one blob with the vectors of
- * all memories in that order (32-bit floats, little-endian).
+ * all embedded memories in that order (32-bit floats, little-endian).
  */
 export function encodeSnapshot<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
@@ -58,7 +59,13 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
       sources: [...store.sources].map(([id, digest]) => [id, digest]),
       memories: recordsOf(store).map(({ item, data, vector, retiredAt }) => {
         if (vector !== undefined) vectors.push(vector);
-        return { item, ...(data !== undefined && { data }), ...(retiredAt !== undefined && { retiredAt }) };
+        const unembedded = design.embedder !== undefined && vector === undefined;
+        return {
+          item,
+          ...(data !== undefined && { data }),
+          ...(retiredAt !== undefined && { retiredAt }),
+          ...(unembedded && { unembedded }),
+        };
       }),
       history: [...store.history].map(([id, changes]) => [id, [...changes]]),
       state: store.view.state,
@@ -104,8 +111,8 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
   nextVector: () => Float32Array | undefined,
 ): ScopeStore<State, Index> {
   const store = createScopeStore(design);
-  const records = stored.memories.map(({ item, data, retiredAt }, order): MemoryRecord => {
-    const vector = nextVector();
+  const records = stored.memories.map(({ item, data, retiredAt, unembedded }, order): MemoryRecord => {
+    const vector = unembedded ? undefined : nextVector();
     return {
       item,
       order,
@@ -172,7 +179,9 @@ function vectorReader(
   if (design.embedder === undefined) return () => undefined;
   const { dimensions } = design.embedder.info;
   const blob = blobs[vectorsBlob];
-  const count = stored.scopes.reduce((total, { memories }) => total + memories.length, 0);
+  const count = stored.scopes
+    .flatMap(({ memories }) => memories)
+    .filter(({ unembedded }) => unembedded !== true).length;
   if (blob?.byteLength !== count * dimensions * 4) {
     throw damaged(design.info.name, `expected ${count} vectors, got ${blob?.byteLength ?? 0} bytes.`);
   }
