@@ -1,7 +1,7 @@
 /**
  * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
  * reply and has no limit, beside the time of the longest user's chain of calls that depend on each other: its
- * dialogue, message by message, and one round of questions after each period.
+ * dialogue, message by message, and one round of questions after the last period.
  *
  *     node --conditions=@memgym/source --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis]
  */
@@ -64,7 +64,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Calls that depend on each other, by episode: replies, simulated messages, and a round of questions a period. */
+/** Calls that depend on each other, by episode: replies, simulated messages, and the last round of questions. */
 async function chains(run: string, ids: readonly string[]): Promise<number[]> {
   return Promise.all(
     ids.map(async (id) => {
@@ -80,8 +80,7 @@ async function chains(run: string, ids: readonly string[]): Promise<number[]> {
       const simulated = records.filter(
         ({ turn }) => turn?.role === 'user' && turn.id !== turn.sessionId,
       ).length;
-      const periods = records.filter(({ kind }) => kind === 'checkpoint').length;
-      return replies + simulated + periods;
+      return replies + simulated + 1;
     }),
   );
 }

@@ -142,6 +142,7 @@ export {
   type AskStep,
   adapt,
   askAll,
+  askMeanwhile,
   type CheckpointStep,
   type ConverseStep,
   checkpoint,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { turnSchema } from './conversation.js';
-import { adapt, askAll, checkpoint, converse, observe, type Protocol, type StepResult } from './step.js';
+import {
+  adapt,
+  askAll,
+  askMeanwhile,
+  checkpoint,
+  converse,
+  observe,
+  type Protocol,
+  type StepResult,
+} from './step.js';
 
 const turn = turnSchema.parse({ id: 't1', role: 'user', content: 'hi' });
 const silent = { next: async () => null };
@@ -10,6 +19,7 @@ describe('steps', () => {
     expect(observe([turn])).toEqual({ kind: 'observe', items: [turn] });
     expect(converse(turn, silent, 2)).toEqual({ kind: 'converse', opener: turn, user: silent, rounds: 2 });
     expect(askAll([])).toEqual({ kind: 'ask', questions: [] });
+    expect(askMeanwhile([])).toEqual({ kind: 'ask-meanwhile', questions: [] });
     expect(checkpoint('half')).toEqual({ kind: 'checkpoint', name: 'half' });
     expect(adapt({ thumbs: 'up' })).toEqual({ kind: 'adapt', feedback: { thumbs: 'up' } });
   });

@@ -31,6 +31,15 @@ export interface AskStep {
   questions: readonly Question[];
 }
 
+/**
+ * Questions answered from the state of this moment while the protocol goes on: for those whose answers it does
+ * not need. What follows does not disturb them, and their records stand where the step does.
+ */
+export interface AskMeanwhileStep {
+  kind: 'ask-meanwhile';
+  questions: readonly Question[];
+}
+
 /** The assistant's state is named and kept. */
 export interface CheckpointStep {
   kind: 'checkpoint';
@@ -52,13 +61,21 @@ export interface NoteStep {
 }
 
 /** What a protocol asks the player to do next. */
-export type Step = ObserveStep | ConverseStep | AskStep | CheckpointStep | AdaptStep | NoteStep;
+export type Step =
+  | ObserveStep
+  | ConverseStep
+  | AskStep
+  | AskMeanwhileStep
+  | CheckpointStep
+  | AdaptStep
+  | NoteStep;
 
 /** What a step gave back, by its kind. */
 export interface StepResults {
   observe: { kind: 'observe'; reports: WriteReport[] };
   converse: { kind: 'converse'; dialogue: Turn[] };
   ask: { kind: 'ask'; answers: (AssistantAnswer | null)[] };
+  'ask-meanwhile': { kind: 'ask-meanwhile' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   adapt: { kind: 'adapt'; report: AdaptReport };
   note: { kind: 'note' };
@@ -79,6 +96,10 @@ export const converse = (opener: Turn, user: UserPolicy, rounds: number): Conver
   rounds,
 });
 export const askAll = (questions: readonly Question[]): AskStep => ({ kind: 'ask', questions });
+export const askMeanwhile = (questions: readonly Question[]): AskMeanwhileStep => ({
+  kind: 'ask-meanwhile',
+  questions,
+});
 export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
 export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });
 export const note = (topic: string, data: JsonObject): NoteStep => ({ kind: 'note', topic, data });

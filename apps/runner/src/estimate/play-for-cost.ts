@@ -1,4 +1,4 @@
-import { type ChatModel, createRng, createStepClock } from '@memgym/core';
+import { type ChatModel, createRng, createStepClock, type MemorySnapshot } from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
 import {
   type CacheStore,
@@ -85,10 +85,8 @@ export async function playForCost(
       return withAskedChat(metered, run);
     };
     const model = dry(plan.model);
-    const assistant = assembleAssistant(system, {
-      model,
-      embedder: withAskedEmbedder(meterEmbedder(createDryEmbedder(plan.embedder, run), own), run),
-    });
+    const embedder = withAskedEmbedder(meterEmbedder(createDryEmbedder(plan.embedder, run), own), run);
+    const assistant = assembleAssistant(system, { model, embedder });
     try {
       await time.run(
         playEpisode({
@@ -100,6 +98,13 @@ export async function playForCost(
             ...(options.signal !== undefined && { signal: options.signal }),
           }),
           assistant,
+          ...(!plan.model.info.simulated && {
+            fork: async (snapshot: MemorySnapshot) => {
+              const forked = assembleAssistant(system, { model, embedder });
+              await forked.restore(snapshot);
+              return forked;
+            },
+          }),
           clock: createStepClock(),
           rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
           record: (record) => {

@@ -26,28 +26,41 @@ export interface Metering {
   readonly budget: Budget;
   /** Told of every call; of a simulated one, only its counts are of use. */
   readonly onCall: (event: CallEvent) => void;
-  /** Default: the phase that a role usually belongs to. */
-  readonly phaseOf?: PhaseOf;
 }
+
+export interface ModelMetering extends Metering {
+  readonly keepMessage: (digest: string, message: ChatMessage) => void;
+}
+
+/** The model or embedder for one user of it, who knows its phases; default: those that roles usually belong to. */
+export type InPhases<Port> = (phaseOf?: PhaseOf) => Port;
 
 /**
  * The model with every call paced, paid from the budget, kept and recorded. A simulated one is only told of:
- * it is a function of its prompt, whose calls cost nothing and can be had again.
+ * it is a function of its prompt, whose calls cost nothing and can be had again. Copies of one assistant share
+ * pace, budget and kept replies, each with phases of its own.
  */
-export function meterModel(
-  model: ChatModel,
-  metering: Metering & { readonly keepMessage: (digest: string, message: ChatMessage) => void },
-): ChatModel {
-  const { key, cache, limiter, budget, onCall, phaseOf = usualPhase, keepMessage } = metering;
-  if (model.info.simulated) return withTrace(model, { onCall, phaseOf });
-  const paid = withBudget(withLimit(model, limiter, key), budget);
-  return withTrace(withCache(paid, { ...cache, episode: key }), { onCall, phaseOf, keepMessage });
+export function meterSharedModel(model: ChatModel, metering: ModelMetering): InPhases<ChatModel> {
+  const { key, cache, limiter, budget, onCall, keepMessage } = metering;
+  if (model.info.simulated) return (phaseOf = usualPhase) => withTrace(model, { onCall, phaseOf });
+  const kept = withCache(withBudget(withLimit(model, limiter, key), budget), { ...cache, episode: key });
+  return (phaseOf = usualPhase) => withTrace(kept, { onCall, phaseOf, keepMessage });
 }
 
 /** The same for an embedder; texts too long for it are cut. */
-export function meterEmbedder(embedder: Embedder, metering: Metering): Embedder {
-  const { key, cache, limiter, budget, onCall, phaseOf = usualPhase } = metering;
-  if (embedder.info.simulated) return withEmbedderTrace(embedder, { onCall, phaseOf });
+export function meterSharedEmbedder(embedder: Embedder, metering: Metering): InPhases<Embedder> {
+  const { key, cache, limiter, budget, onCall } = metering;
+  if (embedder.info.simulated)
+    return (phaseOf = usualPhase) => withEmbedderTrace(embedder, { onCall, phaseOf });
   const paid = withEmbedderBudget(withEmbedderLimit(embedder, limiter, key), budget);
-  return withEmbedderTrace(withTextLimit(withEmbeddingCache(paid, cache)), { onCall, phaseOf });
+  const kept = withTextLimit(withEmbeddingCache(paid, cache));
+  return (phaseOf = usualPhase) => withEmbedderTrace(kept, { onCall, phaseOf });
 }
+
+/** The same where nobody shares it. */
+export const meterModel = (model: ChatModel, metering: ModelMetering): ChatModel =>
+  meterSharedModel(model, metering)();
+
+/** The same where nobody shares it. */
+export const meterEmbedder = (embedder: Embedder, metering: Metering): Embedder =>
+  meterSharedEmbedder(embedder, metering)();

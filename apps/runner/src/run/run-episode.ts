@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type Assistant,
   type ChatModel,
   createRng,
   createStepClock,
@@ -18,13 +19,13 @@ import {
   createCallTotals,
   type Limiter,
 } from '@memgym/llm-client';
-import { meterEmbedder, meterModel } from '../models/meter-model.js';
+import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
 import { createCallFile } from '../store/call-file.js';
 import { createEpisodeFile } from '../store/episode-file.js';
 import { fileNameOf } from '../store/file-name.js';
 import type { TextStore } from '../store/text-store.js';
 import { assembleAssistant } from './assemble-assistant.js';
-import { createCallPhases } from './call-phases.js';
+import { type CallPhases, createCallPhases } from './call-phases.js';
 import type { PlannedPlay } from './planned-plays.js';
 import { questionsAtOnce } from './questions-at-once.js';
 import type { PlannedSystem, RunPlan } from './run-plan.js';
@@ -71,7 +72,7 @@ export async function runEpisode(
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
     file.end(...status);
   };
-  const { assistant, simulator } = assemble(setting, system, episode, calls);
+  const { assistant, simulator, fork } = assemble(setting, system, episode, calls);
   try {
     const outcome = await playEpisode({
       system: name,
@@ -82,6 +83,8 @@ export async function runEpisode(
         ...(setting.signal !== undefined && { signal: setting.signal }),
       }),
       assistant,
+      // A simulated model answers at once: a copy of the memory would cost more than the waiting.
+      ...(!plan.model.info.simulated && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
@@ -123,21 +126,23 @@ function assemble(
     appendCall(event.record());
     setting.onCall(event);
   };
-  const phases = createCallPhases();
-  const common = {
-    key: `${system.config.name}/${episode.id}`,
-    cache,
-    budget,
-    onCall,
-    phaseOf: phases.phaseOf,
-  };
-  const meter = (of: ChatModel, limiter: Limiter): ChatModel =>
-    meterModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
+  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
+  const meter = (of: ChatModel, limiter: Limiter) =>
+    meterSharedModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
   const model = meter(plan.model, limiters.model);
-  const embedder = meterEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
-  const assistant = assembleAssistant(system, { model, embedder }, phases);
+  const embedder = meterSharedEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
+  const assistantWith = (phases: CallPhases): Assistant =>
+    assembleAssistant(system, { model: model(phases.phaseOf), embedder: embedder(phases.phaseOf) }, phases);
+  const phases = createCallPhases();
   return {
-    assistant,
-    simulator: plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator),
+    assistant: assistantWith(phases),
+    fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
+      const forked = assistantWith(createCallPhases());
+      await forked.restore(snapshot);
+      return forked;
+    },
+    simulator: (plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator))(
+      phases.phaseOf,
+    ),
   };
 }

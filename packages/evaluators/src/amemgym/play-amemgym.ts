@@ -1,6 +1,7 @@
 import {
   adapt,
   askAll,
+  askMeanwhile,
   checkpoint,
   converse,
   type Episode,
@@ -24,7 +25,8 @@ import { userOf } from './to-episode.js';
 
 /**
  * AMemGym's protocol: for each period its sessions, held or read; then the state is kept, and every
- * question and probe is answered from it side by side; then, where the system evolves, it is given feedback.
+ * question and probe is answered from it side by side. The next period does not wait for the answers, but where
+ * the system evolves, as it is given feedback on them.
  */
 export async function* playAmemgym(
   episode: Episode,
@@ -43,8 +45,11 @@ export async function* playAmemgym(
     const name = periodName(period.index);
     yield checkpoint(name);
     const asked = episode.conversation.questions.filter(({ type }) => type === name);
+    if (evolution === null) {
+      yield askMeanwhile(asked);
+      continue;
+    }
     const answers = answersOf(yield askAll(asked));
-    if (evolution === null) continue;
     const choices = asked.filter(isChoice);
     const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
     yield adapt(evolutionFeedback(evolution, period, choices, own));

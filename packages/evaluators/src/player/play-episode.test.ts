@@ -2,6 +2,7 @@ import {
   type Assistant,
   adapt,
   askAll,
+  askMeanwhile,
   checkpoint,
   converse,
   createRng,
@@ -13,13 +14,15 @@ import {
   note,
   observe,
   type Protocol,
+  ProviderError,
+  type Turn,
 } from '@memgym/core';
 import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { describe, expect, it } from 'vitest';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import { playEpisode } from './play-episode.js';
+import { type PlayOptions, playEpisode } from './play-episode.js';
 
 const question = (id: string, text: string, right: string, wrong: string): MultipleChoiceQuestion => ({
   kind: 'multiple-choice',
@@ -56,7 +59,11 @@ const episode: Episode = {
 const remembering = (type: string, model = createOfflineChatModel()): Assistant =>
   createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k: 5 });
 
-async function play(assistant: Assistant, protocol: Protocol = readThenAsk(episode)) {
+async function play(
+  assistant: Assistant,
+  protocol: Protocol = readThenAsk(episode),
+  fork?: PlayOptions['fork'],
+) {
   const records: EpisodeRecord[] = [];
   const states: string[] = [];
   const outcome = await playEpisode({
@@ -64,6 +71,7 @@ async function play(assistant: Assistant, protocol: Protocol = readThenAsk(episo
     episode,
     protocol,
     assistant,
+    ...(fork !== undefined && { fork }),
     clock: createStepClock(),
     rng: createRng(1),
     record: (record) => records.push(record),
@@ -164,6 +172,81 @@ describe('playEpisode', () => {
     expect(states).toHaveLength(2);
     expect(states[0]).toBe(states[1]);
     expect(records.filter(({ kind }) => kind === 'checkpoint')).toHaveLength(2);
+  });
+
+  describe('with questions that the protocol does not wait for', () => {
+    const tofu: Turn = { id: 't9', role: 'user', content: 'My cat is called Tofu now.' };
+    async function* twice(): Protocol {
+      yield observe(episode.conversation.sessions);
+      yield askMeanwhile([question('q1', 'What is the name of the cat?', 'Miso', 'Tofu')]);
+      yield observe([tofu]);
+      yield note('told', {});
+      yield askMeanwhile([question('q2', 'What is the name of the cat now?', 'Tofu', 'Miso')]);
+      yield note('end', {});
+    }
+    /** Copies that answer only when they are let. */
+    function holding() {
+      let go = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      const closed: number[] = [];
+      const fork: PlayOptions['fork'] = async (snapshot) => {
+        const copy = remembering('bm25-m');
+        await copy.restore(snapshot);
+        return {
+          ...copy,
+          answer: async (...asked) => {
+            await held;
+            return copy.answer(...asked);
+          },
+          close: async () => {
+            closed.push(1);
+            await copy.close();
+          },
+        };
+      };
+      return { fork, closed, go: () => go() };
+    }
+
+    it('goes on meanwhile, and leaves the records that it would have left without', async () => {
+      const copies = holding();
+      const seen: string[] = [];
+      async function* watched(): Protocol {
+        const inner = twice();
+        let step = await inner.next();
+        while (!step.done) {
+          seen.push(step.value.kind);
+          step = await inner.next(yield step.value);
+        }
+        copies.go();
+      }
+      const { records } = await play(remembering('bm25-m'), watched(), copies.fork);
+      expect(seen).toHaveLength(6);
+      expect(JSON.stringify(records)).toBe(
+        JSON.stringify((await play(remembering('bm25-m'), twice())).records),
+      );
+      expect(records.filter(({ kind }) => kind === 'answer')).toMatchObject([
+        {
+          questionId: 'q1',
+          retrieved: expect.not.arrayContaining([expect.objectContaining({ sourceIds: ['t9'] })]),
+        },
+        {
+          questionId: 'q2',
+          retrieved: expect.arrayContaining([expect.objectContaining({ sourceIds: ['t9'] })]),
+        },
+      ]);
+      expect(copies.closed).toHaveLength(2);
+    });
+
+    it('stops at what no further question could do better, and keeps what stands before', async () => {
+      const wrongKey = new ProviderError('authentication', 'wrong key');
+      const failing: PlayOptions['fork'] = async () => ({
+        ...remembering('bm25-m'),
+        answer: () => Promise.reject(wrongKey),
+      });
+      await expect(play(remembering('bm25-m'), twice(), failing)).rejects.toBe(wrongKey);
+    });
   });
 
   it('refuses feedback for a memory that cannot change its policy', async () => {

@@ -1,12 +1,15 @@
 import {
+  type AnswerRecord,
   type Assistant,
   addUsage,
   type Clock,
+  createManualClock,
   type Episode,
   type EpisodeRecord,
   type MemoryInput,
   type MemorySnapshot,
   type Protocol,
+  type Question,
   type Rng,
   type Scope,
   type Step,
@@ -15,8 +18,10 @@ import {
   type WriteReport,
   zeroUsage,
 } from '@memgym/core';
-import { askQuestion } from './ask-question.js';
+import { type AskedResult, askQuestion } from './ask-question.js';
 import { mapBounded } from './map-bounded.js';
+import { createMeanwhile } from './meanwhile.js';
+import { createRecordLine } from './record-line.js';
 
 /** What the player needs to play one episode against one assistant. */
 export interface PlayOptions {
@@ -32,7 +37,13 @@ export interface PlayOptions {
   readonly record: (record: EpisodeRecord) => void;
   /** Keeps a state and gives back its digest. */
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
-  /** Questions answered side by side, default 8. Changes the pace, never a result. */
+  /**
+   * Another assistant like this one, in the state given, which the player closes. With it, questions that the
+   * protocol need not wait for are answered beside what follows; without it, before. Changes the pace, never a
+   * result.
+   */
+  readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
+  /** Questions of a step answered side by side, default 8. Changes the pace, never a result. */
   readonly questionConcurrency?: number;
   readonly signal?: AbortSignal;
   readonly onAnswer?: () => void;
@@ -50,8 +61,8 @@ export interface PlayOutcome {
  * @throws {MemGymError} when a write fails, or when no further call can succeed (wrong key, no server)
  */
 export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
-  const { protocol, record, episode, system } = options;
-  record({
+  const { protocol, episode, system } = options;
+  options.record({
     kind: 'episode-start',
     system,
     episodeId: episode.id,
@@ -59,18 +70,29 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
     questions: episode.conversation.questions.length,
   });
   const player = createStepPlayer(options);
-  let next = await protocol.next();
-  while (!next.done) {
-    options.signal?.throwIfAborted();
-    next = await protocol.next(await player.play(next.value));
+  try {
+    let next = await protocol.next();
+    while (!next.done) {
+      options.signal?.throwIfAborted();
+      player.meanwhile.throwIfFailed();
+      next = await protocol.next(await player.play(next.value));
+    }
+  } finally {
+    await player.end();
   }
+  player.meanwhile.throwIfFailed();
   return { status: player.unanswered() === 0 ? 'complete' : 'failed' };
 }
 
 function createStepPlayer(options: PlayOptions) {
-  const { assistant, clock, record, rng } = options;
+  const { assistant, clock, rng, fork } = options;
   const scope: Scope = { user: options.episode.id };
+  const line = createRecordLine(options.record);
+  const record = line.add;
+  const meanwhile = createMeanwhile();
   let unanswered = 0;
+  /** The state of this moment, while it is known. */
+  let present: MemorySnapshot | null = null;
 
   const writeContext = (purpose: string) => ({
     scope,
@@ -94,7 +116,49 @@ function createStepPlayer(options: PlayOptions) {
     return reports;
   };
 
+  /** Recorded in the order asked, so that the file does not depend on which reply came first. */
+  const recordsOf = (asked: readonly AskedResult[]): AnswerRecord[] => {
+    unanswered += asked.filter(({ record: { outcome } }) => outcome === 'unanswered').length;
+    return asked.map(({ record: answer }) => answer);
+  };
+
+  /** Nothing is written while questions are answered: time stands still, whichever of them reads it first. */
+  const ask = (questions: readonly Question[], asked: Assistant, moment: number): Promise<AskedResult[]> =>
+    mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
+      const result = await askQuestion(question, {
+        assistant: asked,
+        system: options.system,
+        episode: options.episode,
+        context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },
+      });
+      options.onAnswer?.();
+      return result;
+    });
+
+  const askMeanwhile = async (
+    questions: readonly Question[],
+    forkFrom: NonNullable<PlayOptions['fork']>,
+  ): Promise<void> => {
+    const state = present ?? (await assistant.snapshot());
+    const moment = clock.now();
+    const fill = line.keepPlace();
+    meanwhile.begin(async () => {
+      let records: AnswerRecord[] = [];
+      try {
+        const forked = await forkFrom(state);
+        try {
+          records = recordsOf(await ask(questions, forked, moment));
+        } finally {
+          await forked.close();
+        }
+      } finally {
+        fill(records);
+      }
+    });
+  };
+
   const play = async (step: Step): Promise<StepResult> => {
+    if (step.kind === 'observe' || step.kind === 'converse' || step.kind === 'adapt') present = null;
     switch (step.kind) {
       case 'observe': {
         const reports: WriteReport[] = [];
@@ -115,25 +179,18 @@ function createStepPlayer(options: PlayOptions) {
         return { kind: 'converse', dialogue };
       }
       case 'ask': {
-        const asked = await mapBounded(step.questions, options.questionConcurrency ?? 8, async (question) => {
-          const result = await askQuestion(question, {
-            assistant,
-            system: options.system,
-            episode: options.episode,
-            context: writeContext(`ask:${question.id}`),
-          });
-          options.onAnswer?.();
-          return result;
-        });
-        // Recorded in the order asked, so that the file does not depend on which reply came first.
-        for (const { record: answer } of asked) {
-          if (answer.outcome === 'unanswered') unanswered += 1;
-          record(answer);
-        }
+        const asked = await ask(step.questions, assistant, clock.now());
+        for (const answer of recordsOf(asked)) record(answer);
         return { kind: 'ask', answers: asked.map(({ answer }) => answer) };
       }
+      case 'ask-meanwhile': {
+        if (fork === undefined) await play({ kind: 'ask', questions: step.questions });
+        else await askMeanwhile(step.questions, fork);
+        return { kind: 'ask-meanwhile' };
+      }
       case 'checkpoint': {
-        const stateDigest = await options.saveState(await assistant.snapshot());
+        present = await assistant.snapshot();
+        const stateDigest = await options.saveState(present);
         record({ kind: 'checkpoint', name: step.name, stateDigest });
         return { kind: 'checkpoint', stateDigest };
       }
@@ -149,5 +206,13 @@ function createStepPlayer(options: PlayOptions) {
     }
   };
 
-  return { play, unanswered: () => unanswered };
+  return {
+    play,
+    meanwhile,
+    unanswered: () => unanswered,
+    end: async () => {
+      await meanwhile.ended();
+      line.end();
+    },
+  };
 }

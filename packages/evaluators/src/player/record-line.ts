@@ -1,0 +1,38 @@
+import type { EpisodeRecord } from '@memgym/core';
+
+/** Hands records on in the order of their places, whenever they become known. */
+export interface RecordLine {
+  add(record: EpisodeRecord): void;
+  /** Keeps a place: records added later wait until it is filled. */
+  keepPlace(): (records: readonly EpisodeRecord[]) => void;
+  /** Hands on what waits, passing over places that nobody will fill. */
+  end(): void;
+}
+
+export function createRecordLine(record: (record: EpisodeRecord) => void): RecordLine {
+  const waiting: { records: readonly EpisodeRecord[] | null }[] = [];
+  const handOn = (): void => {
+    for (let first = waiting[0]; first?.records; first = waiting[0]) {
+      for (const one of first.records) record(one);
+      waiting.shift();
+    }
+  };
+  return {
+    add: (one) => {
+      if (waiting.length === 0) record(one);
+      else waiting.push({ records: [one] });
+    },
+    keepPlace: () => {
+      const place: { records: readonly EpisodeRecord[] | null } = { records: null };
+      waiting.push(place);
+      return (records) => {
+        place.records = records;
+        handOn();
+      };
+    },
+    end: () => {
+      for (const place of waiting) place.records ??= [];
+      handOn();
+    },
+  };
+}
