@@ -29,8 +29,8 @@ export function unitVector(vector: ArrayLike<number>, dimensions: number): Float
   let squares = 0;
   for (let index = 0; index < dimensions; index += 1) squares += ((vector[index] as number) / largest) ** 2;
   const length = Math.sqrt(squares);
-  return Float32Array.from(
-    { length: dimensions },
-    (_, index) => (vector[index] as number) / largest / length,
-  );
+  const unit = new Float32Array(dimensions);
+  for (let index = 0; index < dimensions; index += 1)
+    unit[index] = (vector[index] as number) / largest / length;
+  return unit;
 }

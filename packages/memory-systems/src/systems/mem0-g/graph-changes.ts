@@ -23,8 +23,11 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   const outdated = new Map(
     [...view.retired()].filter(isEdge).map((record) => [record.item.id, edgeOf(record)]),
   );
-  const nodes = records.filter(({ item }) => item.kind === 'entity');
-  const fresh: { id: string; name: string; vector: Float32Array }[] = [];
+  const nodes = new Map<string, { readonly name: string; readonly vector: Float32Array | undefined }>(
+    records
+      .filter(({ item }) => item.kind === 'entity')
+      .map(({ item, vector }) => [item.id, { name: item.text, vector }]),
+  );
   const dropped = new Set<string>();
   const changed = new Set<string>();
   const touched = new Set<string>();
@@ -48,10 +51,9 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   };
 
   function freeId(name: string, sourceIds: readonly string[]): string {
-    const taken = new Set([...nodes.map(({ item }) => item.id), ...fresh.map(({ id }) => id)]);
-    for (let place = 0; place <= taken.size; place += 1) {
+    for (let place = 0; place <= nodes.size; place += 1) {
       const id = derivedId('entity', name, [...sourceIds], place);
-      if (!taken.has(id)) return id;
+      if (!nodes.has(id)) return id;
     }
     throw new InternalError('No id is free for a node.');
   }
@@ -86,19 +88,17 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
 
   return {
     node: (name, vector, mergeSimilarity, sourceIds) => {
-      const stored = nodes.flatMap(({ item, vector: known }) =>
-        known === undefined ? [] : [{ id: item.id, name: item.text, vector: known }],
-      );
-      const near = [...stored, ...fresh]
-        .map((node) => ({
-          id: node.id,
-          score: node.name === name ? Number.POSITIVE_INFINITY : cosineSimilarity(node.vector, vector),
-        }))
-        .filter(({ score }) => score >= mergeSimilarity)
-        .sort((left, right) => right.score - left.score);
-      if (near[0] !== undefined) return near[0].id;
+      let nearest: { readonly id: string; readonly score: number } | undefined;
+      for (const [id, node] of nodes) {
+        if (node.vector === undefined) continue;
+        const score = node.name === name ? Number.POSITIVE_INFINITY : cosineSimilarity(node.vector, vector);
+        if (score >= mergeSimilarity && score > (nearest?.score ?? Number.NEGATIVE_INFINITY)) {
+          nearest = { id, score };
+        }
+      }
+      if (nearest !== undefined) return nearest.id;
       const id = freeId(name, sourceIds);
-      fresh.push({ id, name, vector });
+      nodes.set(id, { name, vector });
       return id;
     },
     state: (sourceNode, relation, targetNode, mention) => {

@@ -24,9 +24,15 @@ const edgeSchema = z.strictObject({
 /** What an edge keeps. */
 export type EdgeData = z.infer<typeof edgeSchema>;
 
+const parsed = new WeakMap<object, EdgeData>();
+
 /** @throws {ZodError} when the record is no relation of this system */
-export function edgeOf({ data }: MemoryRecord): EdgeData {
-  return edgeSchema.parse(data);
+export function edgeOf(record: MemoryRecord): EdgeData {
+  const known = parsed.get(record);
+  if (known !== undefined) return known;
+  const edge = edgeSchema.parse(record.data);
+  parsed.set(record, edge);
+  return edge;
 }
 
 /** Whether the record is an edge. */
