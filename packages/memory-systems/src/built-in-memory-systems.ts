@@ -9,6 +9,7 @@ import { hybridMemory } from './systems/hybrid/hybrid-memory.js';
 import { mem0Memory } from './systems/mem0/mem0-memory.js';
 import { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 import { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';
+import { memgptMemory } from './systems/memgpt/memgpt-memory.js';
 import { memoryBankMemory } from './systems/memory-bank/memory-bank-memory.js';
 import { memoryOsMemory } from './systems/memory-os/memory-os-memory.js';
 import { noiseMemory } from './systems/noise/noise-memory.js';
@@ -40,6 +41,7 @@ export const memorySystemsByType = {
   'mem0-g': mem0GMemory,
   'generative-agents': generativeAgentsMemory,
   'memory-bank': memoryBankMemory,
+  memgpt: memgptMemory,
 } as const;
 
 /** The types of memory system that come with this package, and the definition of each. */

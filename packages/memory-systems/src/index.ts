@@ -137,6 +137,11 @@ export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 export { type Mem02MemoryOptions, mem02MemoryOptionsSchema } from './systems/mem0-2/mem0-2-memory-options.js';
 export { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';
 export { type Mem0GMemoryOptions, mem0GMemoryOptionsSchema } from './systems/mem0-g/mem0-g-memory-options.js';
+export { memgptMemory } from './systems/memgpt/memgpt-memory.js';
+export {
+  type MemgptMemoryOptions,
+  memgptMemoryOptionsSchema,
+} from './systems/memgpt/memgpt-memory-options.js';
 export { memoryBankMemory } from './systems/memory-bank/memory-bank-memory.js';
 export {
   type MemoryBankMemoryOptions,

@@ -69,6 +69,21 @@ prove(
 prove('generative-agents', { profile: 'reference', onUnusableReply: 'fail' });
 prove('generative-agents', { preset: 'memengine', decayPer: 'day' }, withInsights);
 prove('memory-bank', { profile: 'reference', onUnusableReply: 'fail' });
+prove('memgpt', { capacity: 40, summarySize: 10 });
+prove('memgpt', { capacity: 60, unit: 'tokens', warnAt: 0.2, flushShare: 1, onUnusableReply: 'fail' });
+prove(
+  'memgpt',
+  { profile: 'reference' },
+  { 'exact-match': 'it shows its queue by age, and searches nothing' },
+);
+prove(
+  'memgpt',
+  { profile: 'reference', capacity: 12, onUnusableReply: 'fail' },
+  {
+    'exact-match': 'it shows its queue by age, and searches nothing',
+    'update-and-delete': 'what it has flushed it cannot find again, like the original',
+  },
+);
 if (isHnswAvailable()) {
   prove('emb-m', { vectorIndex: { type: 'hnsw' } });
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });

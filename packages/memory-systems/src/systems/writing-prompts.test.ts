@@ -18,6 +18,8 @@ import {
 import { nameEntitiesPrompt } from './mem0-g/prompts/name-entities.js';
 import { outdatedRelationsPrompt } from './mem0-g/prompts/outdated-relations.js';
 import { relateEntitiesPrompt } from './mem0-g/prompts/relate-entities.js';
+import { pickFunctionsPrompt } from './memgpt/prompts/pick-functions.js';
+import { summariseFlushedPrompt } from './memgpt/prompts/summarise-flushed.js';
 import { drawPortraitPrompt } from './memory-bank/prompts/draw-portrait.js';
 import { summariseDayPrompt } from './memory-bank/prompts/summarise-day.js';
 import { extractKnowledgePrompt } from './memory-os/prompts/extract-knowledge.js';
@@ -112,6 +114,24 @@ it('the prompts that memories are written with say what their versions say', () 
         count: 2,
       }),
       text(summariseDayPrompt, { day: '2023-05-08', messages: ['I gave up meat.'] }),
+      text(summariseFlushedPrompt, {
+        summary: 'Ines changes her diet.',
+        messages: [{ text: 'Ines: I gave up meat.' }],
+        size: 100,
+        unit: 'words',
+      }),
+      text(pickFunctionsPrompt, {
+        question: 'Since when no meat?',
+        warning: true,
+        used: 800,
+        capacity: 1024,
+        unit: 'words',
+        summary: 'Ines changes her diet.',
+        working: [{ number: 0, text: 'Ines: I gave up meat.' }],
+        queue: [],
+        recallStored: 3,
+        archiveStored: 0,
+      }),
       text(drawPortraitPrompt, { days: [{ day: '2023-05-08', summary: 'Ines gave up meat.' }] }),
     ].join('\n\n'),
   ).toMatchSnapshot();

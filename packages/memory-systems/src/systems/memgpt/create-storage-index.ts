@@ -1,0 +1,29 @@
+import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
+import { searchByAge } from '../../scoped/index.js';
+import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import type { MemgptState } from './memgpt-state.js';
+
+/** Finds memories by likeness, wherever they are; the summary, and in the reference profile all, have no vector. */
+export interface StorageIndex extends MemoryIndex<MemgptState> {
+  /** The best `k` of those accepted, equal ones by age. */
+  nearest(
+    vector: Float32Array,
+    k: number,
+    accept: (memoryId: string) => boolean,
+    age: (memoryId: string) => number,
+  ): readonly MemoryHit[];
+}
+
+export function createStorageIndex(dimensions: number): StorageIndex {
+  const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+  return {
+    put: (id, _text, { vector }) => {
+      if (vector !== undefined) vectors.put(id, vector);
+    },
+    delete: (id) => vectors.delete(id),
+    // A question is answered from the main context, which is no search.
+    search: () => ({ hits: [] }),
+    nearest: (vector, k, accept, age) =>
+      searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
+  };
+}

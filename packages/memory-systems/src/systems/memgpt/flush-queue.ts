@@ -1,0 +1,59 @@
+import type { WriteWarning } from '@memgym/core';
+import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
+import type { MemgptState } from './memgpt-state.js';
+import type { PlacedMemory } from './placed-memory.js';
+import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
+import { textSize } from './text-size.js';
+import { totalSize, type Workspace } from './workspace.js';
+
+/**
+ * The oldest messages of the queue go to recall storage, and the summary of all that ever went is written
+ * anew: one call. When its reply cannot be read the old summary stays. Source: memory-systems.md §12.
+ * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
+ */
+export async function flushQueue(
+  workspace: Workspace,
+  { tryAsk }: Pick<RememberRequest<MemgptState>, 'tryAsk'>,
+  options: MemgptMemoryOptions,
+): Promise<WriteWarning[]> {
+  const leaving = oldest(workspace, options);
+  for (const memory of leaving) workspace.put(memory, 'recall', memory.data.size);
+  const [summary] = workspace.at('summary');
+  const asked = await tryAsk(summariseFlushedPrompt, {
+    summary: summary?.text ?? '',
+    messages: leaving.map(({ text, eventTime }) => ({ ...(eventTime && { time: eventTime }), text })),
+    size: options.summarySize,
+    unit: options.unit,
+  });
+  if (!asked.ok) {
+    if (options.onUnusableReply === 'fail') throw asked.error;
+    const detail = `${asked.problem} The summary says nothing of ${leaving.length} flushed messages.`;
+    return [{ kind: 'unusable-reply', detail }];
+  }
+  const { summary: text } = asked.output;
+  const told = summary === undefined ? leaving : [summary, ...leaving];
+  const sourceIds = mergeSourceIds(...told);
+  if (summary !== undefined) workspace.remove(summary.id);
+  const eventTime = latestEventTime(told);
+  const draft = { id: derivedId('summary', sourceIds, text), kind: 'summary', text, sourceIds, eventTime };
+  workspace.put(draft, 'summary', textSize(text, options));
+  return [];
+}
+
+/** What leaves: at least its share of the queue, and enough for the rest to fit. */
+function oldest(
+  workspace: Workspace,
+  { profile, capacity, flushShare }: MemgptMemoryOptions,
+): readonly PlacedMemory[] {
+  const queue = workspace.at('queue');
+  const share = flushShare * totalSize(queue);
+  const excess = workspace.mainSize() - capacity;
+  let size = 0;
+  const last = queue.findIndex(({ data }) => {
+    size += data.size;
+    return profile === 'reference' ? size > capacity : size >= share && size >= excess;
+  });
+  return last < 0 ? queue : queue.slice(0, last + 1);
+}

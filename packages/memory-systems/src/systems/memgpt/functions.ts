@@ -1,0 +1,53 @@
+import type { AccessEvent, Profile } from '@memgym/core';
+import { z } from 'zod';
+import type { MemoryChanges, MemoryView } from '../../scoped/index.js';
+import type { MemgptState } from './memgpt-state.js';
+import type { Place } from './placed-memory.js';
+import { createWorkspace, type Workspace } from './workspace.js';
+
+/** What the model may do with memories while a question is read. Source: memory-systems.md §12. */
+export const memgptFunctionSchema = z.enum(['retrieve', 'recall', 'archive', 'transfer', 'save']);
+export type MemgptFunction = z.infer<typeof memgptFunctionSchema>;
+
+interface Move {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** Every function moves memories. In the original what is archived goes to recall storage (§12, Faults). */
+export function moveOf(name: MemgptFunction, profile: Profile): Move {
+  switch (name) {
+    case 'retrieve':
+      return { from: 'archive', to: 'working' };
+    case 'recall':
+      return { from: 'recall', to: 'queue' };
+    case 'archive':
+      return { from: 'queue', to: profile === 'reference' ? 'recall' : 'archive' };
+    case 'transfer':
+      return { from: 'queue', to: 'working' };
+    case 'save':
+      return { from: 'working', to: 'archive' };
+  }
+}
+
+/** Moves what is still where the function takes from; an event that is none of ours moves nothing. */
+export function carryOut(events: readonly AccessEvent[], workspace: Workspace, profile: Profile): void {
+  for (const { memoryId, effect } of events) {
+    const name = memgptFunctionSchema.safeParse(effect);
+    const memory = workspace.get(memoryId);
+    if (!name.success || memory === undefined) continue;
+    const { from, to } = moveOf(name.data, profile);
+    if (memory.data.place === from) workspace.put(memory, to, memory.data.size);
+  }
+}
+
+/** The moves that reads wanted, made: what is too much then leaves with the next write. */
+export function commitFunctions(
+  events: readonly AccessEvent[],
+  view: MemoryView<MemgptState>,
+  profile: Profile,
+): MemoryChanges<MemgptState> {
+  const workspace = createWorkspace(view);
+  carryOut(events, workspace, profile);
+  return workspace.changes();
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { profileSchema } from '../shared/profile-schema.js';
+
+export const memgptMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  capacity: z
+    .number()
+    .int()
+    .min(1)
+    .default(1024)
+    .describe('Size of the main context, in `unit` (memory-systems.md §12). Default 1024.'),
+  unit: z
+    .enum(['words', 'tokens'])
+    .default('words')
+    .describe(
+      'What sizes are counted in: words, or estimated tokens. In the reference profile a word is what stands between blanks, so that a Chinese message is one. Default words.',
+    ),
+  warnAt: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(0.7)
+    .describe(
+      'Share of the capacity above which the model is warned that a flush is near (memory-systems.md §12): of the main context, in the reference profile of the question alone. Default 0.7.',
+    ),
+  flushShare: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(0.5)
+    .describe(
+      'Least share of the queue that a flush moves out: half in the paper (arXiv 2310.08560, §2.2). The reference profile moves out a whole capacity, as MemEngine does. Default 0.5.',
+    ),
+  workingShare: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(0.5)
+    .describe(
+      'Share of the capacity that the working context may take; what was longest in it goes to archival storage with the next write. The paper gives it a fixed size without naming one; MemEngine has no limit, nor has the reference profile. Default 0.5.',
+    ),
+  found: z
+    .number()
+    .int()
+    .min(1)
+    .default(5)
+    .describe('Most memories that one search of a storage brings (memory-systems.md §12). Default 5.'),
+  summarySize: z
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe(
+      'Length that is asked for of the summary of what was flushed, in `unit`; one of more than twice as much is refused. Default 100.',
+    ),
+  onUnusableReply: unusableReplySchema,
+});
+export type MemgptMemoryOptions = z.infer<typeof memgptMemoryOptionsSchema>;

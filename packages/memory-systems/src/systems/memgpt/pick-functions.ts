@@ -1,0 +1,66 @@
+import type { ReadRequest } from '../../scoped/index.js';
+import type { MemgptFunction } from './functions.js';
+import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
+import type { MemgptState } from './memgpt-state.js';
+import type { PlacedMemory } from './placed-memory.js';
+import { pickFunctionsPrompt } from './prompts/pick-functions.js';
+import type { ShownMemory } from './prompts/shown-memory.js';
+import { textSize } from './text-size.js';
+import type { Workspace } from './workspace.js';
+
+/** A function the model called: with what it searches for, or with what it moves. */
+export interface PickedFunction {
+  readonly function: MemgptFunction;
+  /** Empty for a function that moves what the model named. */
+  readonly query: string;
+  readonly memoryIds: readonly string[];
+}
+
+/**
+ * What the model, shown the main context and the question, wants done: one call. None where its reply
+ * cannot be read. @throws {ProviderError} when it cannot and `onUnusableReply` is `fail`
+ */
+export async function pickFunctions(
+  { query, tryAsk }: Pick<ReadRequest<MemgptState>, 'query' | 'tryAsk'>,
+  workspace: Workspace,
+  options: MemgptMemoryOptions,
+): Promise<PickedFunction[]> {
+  const { profile, capacity, unit, warnAt, onUnusableReply } = options;
+  const working = workspace.at('working');
+  const queue = workspace.at('queue');
+  const shown = [...working, ...queue];
+  const used = workspace.mainSize();
+  // The original looks at the new text alone: memory-systems.md §12, Faults.
+  const pressure = profile === 'reference' ? textSize(query.text, options) : used;
+  const asked = await tryAsk(pickFunctionsPrompt, {
+    question: query.text,
+    warning: pressure > warnAt * capacity,
+    used,
+    capacity,
+    unit,
+    summary: workspace.at('summary')[0]?.text ?? '',
+    working: working.map(shownMemory(0)),
+    queue: queue.map(shownMemory(working.length)),
+    recallStored: workspace.at('recall').length,
+    archiveStored: workspace.at('archive').length,
+  });
+  if (!asked.ok) {
+    if (onUnusableReply === 'fail') throw asked.error;
+    return [];
+  }
+  return asked.output.calls.map(({ function: name, query: text, memories }) => ({
+    function: name,
+    query: searching.has(name) ? text.trim() : '',
+    memoryIds: searching.has(name) ? [] : memories.flatMap((number) => shown[number]?.id ?? []),
+  }));
+}
+
+const searching: ReadonlySet<MemgptFunction> = new Set(['retrieve', 'recall']);
+
+function shownMemory(first: number): (memory: PlacedMemory, place: number) => ShownMemory {
+  return ({ text, eventTime }, place) => ({
+    number: first + place,
+    ...(eventTime && { time: eventTime }),
+    text,
+  });
+}

@@ -1,0 +1,35 @@
+import { InternalError } from '@memgym/core';
+import { z } from 'zod';
+import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+
+/**
+ * Where a memory is. The main context is the queue of latest messages, the working context and the
+ * summary of what has left the queue; recall and archival storage lie outside and are searched.
+ */
+export const placeSchema = z.enum(['queue', 'working', 'summary', 'recall', 'archive']);
+export type Place = z.infer<typeof placeSchema>;
+
+const placementSchema = z.strictObject({
+  place: placeSchema,
+  /** Grows from one placing to the next: order within a place, the one longest there first. */
+  since: z.number().int().nonnegative(),
+  /** Of its text, in the system's unit. */
+  size: z.number().int().nonnegative(),
+});
+export type Placement = z.infer<typeof placementSchema>;
+
+/** A memory, and where it is. */
+export interface PlacedMemory extends MemoryDraft {
+  readonly data: Placement;
+}
+
+/** @throws {InternalError} when the record has no place */
+export function placementOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Placement {
+  const read = placementSchema.safeParse(data);
+  if (read.success) return read.data;
+  throw new InternalError(`The memory ${JSON.stringify(item.id)} has lost its place.`);
+}
+
+export function placedMemoryOf(record: MemoryRecord): PlacedMemory {
+  return { ...redraft(record), data: placementOf(record) };
+}

@@ -1,0 +1,33 @@
+import { detectLanguage, readConcepts } from '@memgym/text';
+import type { FunctionCalls, FunctionSituation } from './pick-functions.js';
+import type { ShownMemory } from './shown-memory.js';
+
+/**
+ * The simulated manager: searches whatever holds anything, for the question’s own words. When warned it
+ * looks at the oldest quarter of the queue: statements about everyday topics are transferred, the rest is
+ * archived; and of a working context that has more memories than the queue it saves the older half.
+ */
+export function simulateFunctions(situation: FunctionSituation): FunctionCalls {
+  const { question, warning, working, queue, recallStored, archiveStored } = situation;
+  const calls: FunctionCalls['calls'] = [];
+  if (warning) {
+    const oldest = queue.slice(0, Math.ceil(queue.length / 4));
+    const lasting = oldest.filter(statesSomething);
+    const passing = oldest.filter((memory) => !lasting.includes(memory));
+    const longest = working.length > queue.length ? working.slice(0, Math.ceil(working.length / 2)) : [];
+    if (longest.length > 0) calls.push({ function: 'save', query: '', memories: numbersOf(longest) });
+    if (passing.length > 0) calls.push({ function: 'archive', query: '', memories: numbersOf(passing) });
+    if (lasting.length > 0) calls.push({ function: 'transfer', query: '', memories: numbersOf(lasting) });
+  }
+  if (recallStored > 0) calls.push({ function: 'recall', query: question, memories: [] });
+  if (archiveStored > 0) calls.push({ function: 'retrieve', query: question, memories: [] });
+  return { calls };
+}
+
+function statesSomething({ text }: ShownMemory): boolean {
+  return readConcepts(text, detectLanguage(text)).some(({ source }) => source === 'statement');
+}
+
+function numbersOf(memories: readonly ShownMemory[]): number[] {
+  return memories.map(({ number }) => number);
+}

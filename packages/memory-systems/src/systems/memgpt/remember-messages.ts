@@ -1,0 +1,40 @@
+import type { WriteWarning } from '@memgym/core';
+import { draftOf, type MemoryChanges, type RememberRequest } from '../../scoped/index.js';
+import { flushQueue } from './flush-queue.js';
+import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
+import type { MemgptState } from './memgpt-state.js';
+import { textSize } from './text-size.js';
+import { createWorkspace, totalSize, type Workspace } from './workspace.js';
+
+/**
+ * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The
+ * original looks at the size of the new message alone. Source: memory-systems.md §12.
+ */
+export async function rememberMessages(
+  request: RememberRequest<MemgptState>,
+  options: MemgptMemoryOptions,
+): Promise<MemoryChanges<MemgptState>> {
+  const { profile, capacity } = options;
+  const workspace = createWorkspace(request.view);
+  const warnings: WriteWarning[] = [];
+  if (profile === 'fixed') trimWorkingContext(workspace, options);
+  for (const observation of request.observations) {
+    const draft = draftOf(observation);
+    const size = textSize(draft.text, options);
+    workspace.put(draft, 'queue', size);
+    const overflows = profile === 'reference' ? size > capacity : workspace.mainSize() > capacity;
+    if (overflows) warnings.push(...(await flushQueue(workspace, request, options)));
+  }
+  return { ...workspace.changes(), warnings };
+}
+
+/** Working context beyond its share goes to archival storage, what was longest in it first. */
+function trimWorkingContext(workspace: Workspace, { capacity, workingShare }: MemgptMemoryOptions): void {
+  const working = workspace.at('working');
+  let size = totalSize(working);
+  for (const memory of working) {
+    if (size <= workingShare * capacity) return;
+    workspace.put(memory, 'archive', memory.data.size);
+    size -= memory.data.size;
+  }
+}
