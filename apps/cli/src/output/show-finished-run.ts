@@ -53,8 +53,13 @@ export function showFinishedRun(
     tell(
       `${missing} answers are missing because something failed; run the same command again to try them once more.`,
     );
+    const { problems } = finished;
+    for (const { reason, answers } of problems.slice(0, shownProblems)) tell(`  ${answers}: ${reason}`);
+    if (problems.length > shownProblems) tell(`  and ${problems.length - shownProblems} other reasons`);
   }
 }
+
+const shownProblems = 3;
 
 /** What fits a terminal: how well was answered, and the first two measures of retrieval. */
 function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {

@@ -9,6 +9,7 @@ import { writeJson } from '../store/write-atomic.js';
 import { type PlannedPlay, plannedPlays } from './planned-plays.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
+import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
 /**
@@ -19,7 +20,12 @@ import { writeReport } from './write-report.js';
 export async function finishRun(
   plan: RunPlan,
   folder: string,
-): Promise<{ result: RunResult; manifest: RunManifest; ledger: LedgerSummary }> {
+): Promise<{
+  result: RunResult;
+  manifest: RunManifest;
+  ledger: LedgerSummary;
+  problems: readonly RunProblem[];
+}> {
   const played = [];
   for (const play of plannedPlays(plan)) played.push(await collect(folder, play));
   const { length: systems } = plan.systems;
@@ -45,7 +51,7 @@ export async function finishRun(
   const ledger = await readLedger(folder, played);
   await writeJson(join(folder, 'ledger.json'), { runId: plan.runId, ...ledger });
   await writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers });
-  return { result, manifest, ledger };
+  return { result, manifest, ledger, problems: runProblems(answers) };
 }
 
 async function collect(folder: string, { system, episodes }: PlannedPlay) {

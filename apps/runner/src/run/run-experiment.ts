@@ -27,6 +27,7 @@ import { plannedPlays } from './planned-plays.js';
 import { type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
+import type { RunProblem } from './run-problems.js';
 
 export interface RunOptions {
   /** Folder that holds the runs, default `runs`. */
@@ -60,6 +61,8 @@ export interface FinishedRun {
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly progress: RunProgress;
+  /** Why answers are missing, the reason of most first; empty when none are. */
+  readonly problems: readonly RunProblem[];
   /** What the servers were found not to take, while this process asked them. */
   readonly findings: readonly RunFinding[];
   /** What it cost, with times and retries. */

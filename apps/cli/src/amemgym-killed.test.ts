@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRng } from '@memgym/core';
+import { createGeneratorScript } from '@memgym/env-generator/testing';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fittingReply } from './testing/fitting-reply.js';
+import { lastingFiles } from './testing/lasting-files.js';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const window = { updateBatch: 2, localLength: 4 };
+
+describe('AMemGym over HTTP, from nothing to the report', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let generating = true;
+  let onRequest = (): void => undefined;
+
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    const script = createGeneratorScript();
+    server = await startOpenAIServer({
+      chat: (request) => {
+        onRequest();
+        return { text: (generating ? script.chat(request) : undefined) ?? fittingReply(request), delayMs: 3 };
+      },
+    });
+    const environment = { name: 'tiny', users: 2, questions: 2, periods: 2, changesPerPeriod: 2 };
+    await writeFile(join(place.path, 'env.json'), JSON.stringify(environment));
+    const experiment = {
+      name: 'tiny',
+      benchmark: { type: 'amemgym', options: { evolution: { 'awi-evolve': {} } } },
+      embedder: { type: 'openai', model: 'test-embedder', dimensions: 8 },
+      systems: [
+        { name: 'awi-evolve', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
+        { name: 'awe', type: 'mem0', k: 30, window },
+        'rag(2,4,30)',
+      ],
+    };
+    await writeFile(join(place.path, 'experiment.json'), JSON.stringify(experiment));
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  /** Generates users and plays them in a folder of its own; every command may be killed. */
+  const commands = (name: string) => {
+    const env = { OPENAI_BASE_URL: server.baseUrl };
+    const common = ['--json', '--cache-dir', `${name}-cache`];
+    const at = (...args: string[]) => [...args, ...common];
+    return [
+      at('generate', 'amemgym', '--config', 'env.json', '--out', join(name, 'env')),
+      at('run', 'experiment.json', '--data', join(name, 'env/data.json'), '--runs', join(name, 'runs')),
+    ].map((args, index) => (onStart?: (pid: number) => void) => {
+      generating = index === 0;
+      return runMemgym(args, {
+        cwd: place.path,
+        env,
+        ...(onStart !== undefined && { onStart: ({ pid }) => onStart(pid as number) }),
+      });
+    });
+  };
+
+  it('killed at random points and run again, it ends byte-identical, and pays for little twice', async () => {
+    const rng = createRng('where to kill');
+    const needed: number[] = [];
+    for (const command of commands('undisturbed')) {
+      const before = server.requests.length;
+      expect((await command()).code).toBe(0);
+      needed.push(server.requests.length - before);
+    }
+    expect(needed[1]).toBeGreaterThan(100);
+
+    const paidBefore = server.requests.length;
+    let kills = 0;
+    for (const [index, command] of commands('killed').entries()) {
+      for (let time = 0; time < 3; time += 1) {
+        const before = server.requests.length;
+        const last = 1 + rng.int(Math.floor((needed[index] ?? 0) / 4));
+        const { signal } = await command((pid) => {
+          onRequest = () => {
+            if (server.requests.length - before >= last) process.kill(pid, 'SIGKILL');
+          };
+        });
+        onRequest = () => undefined;
+        if (signal === 'SIGKILL') kills += 1;
+      }
+      expect((await command()).code).toBe(0);
+    }
+    expect(kills).toBe(6);
+    expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
+      await lastingFiles(join(place.path, 'undisturbed')),
+    );
+    // Only calls under way at a kill have no reply to keep.
+    expect(server.requests.length - paidBefore).toBeLessThan(1.5 * paidBefore);
+  }, 120_000);
+});

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { findBenchmark } from '@memgym/evaluators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findExperimentData } from '../data/find-experiment-data.js';
+import { runExperiment } from '../run/run-experiment.js';
+import { planRun } from '../run/run-plan.js';
+import { readExperiment } from './read-experiment.js';
+
+const shipped = fileURLToPath(new URL('../../../../configs/experiments', import.meta.url));
+const realData =
+  process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
+const files = readdirSync(shipped)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => [name, missingData(name)] as const);
+
+/** Which data an experiment lacks here. Those of AMemGym are made, and the sample comes along. */
+function missingData(name: string): string | null {
+  const { benchmark } = JSON.parse(readFileSync(join(shipped, name), 'utf8')) as {
+    benchmark: { type: string; path?: string };
+  };
+  const { dataset } = findBenchmark(benchmark.type);
+  if (dataset === 'amemgym' || benchmark.path !== undefined) return null;
+  return existsSync(join(realData, dataset)) ? null : dataset;
+}
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-shipped-'));
+  const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 1 });
+  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+});
+afterAll(() => rm(place, { recursive: true }));
+
+/** Plays an experiment that comes along, without a model and no more than one episode of it. */
+async function play(name: string, settings: readonly string[] = []) {
+  const file = join(shipped, name);
+  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.limit=1'];
+  const experiment = await readExperiment(file, [...small, ...settings]);
+  const { dataset } = findBenchmark(experiment.benchmark.type);
+  const dataPath = await findExperimentData({
+    experiment,
+    configFile: file,
+    dataPath: dataset === 'amemgym' ? join(place, 'data.json') : undefined,
+    environment: { MEMGYM_DATA_DIR: realData },
+  });
+  const plan = await planRun({ experiment, dataPath, environment: {}, configFolder: dirname(file) });
+  return runExperiment(plan, { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') });
+}
+
+describe('an experiment that comes along', () => {
+  const [ready, lacking] = [
+    files.filter(([, data]) => data === null),
+    files.filter(([, data]) => data !== null),
+  ];
+  it.skip.each(lacking)('%s is played to its end (skipped without %s in MEMGYM_DATA_DIR)', () => undefined);
+
+  it.each(ready)('%s is played to its end', async (name) => {
+    const settings: string[] = [];
+    if (name === 'amemgym-off-policy.json') {
+      const { folder } = await play('amemgym.json');
+      settings.push(`benchmark.options.interactions.run=${folder}`);
+    }
+    const { manifest, result, problems } = await play(name, settings);
+    expect([manifest.status, problems]).toEqual(['complete', []]);
+    const { headline } = findBenchmark(result.benchmark);
+    for (const { name: system, metrics } of result.systems) {
+      expect([system, metrics[headline]?.value]).toEqual([system, expect.any(Number)]);
+    }
+  });
+});
