@@ -21,7 +21,14 @@ export const amemgymInvariants = [
   },
   { id: 'option-states-distinct', what: 'No two options of a question stand for the same values.' },
   { id: 'one-option-fits', what: 'In every period exactly one option of every question fits the state.' },
-  { id: 'dates-in-order', what: 'Periods follow each other, and sessions lie in order inside their period.' },
+  {
+    id: 'dates-in-order',
+    what: 'Period 0 ends on the first day, periods follow each other, and sessions lie in order inside their period.',
+  },
+  {
+    id: 'update-counts-are-totals',
+    what: 'Every period repeats how often each variable changes after period 0; nothing is played by it, so `run` passes over it.',
+  },
 ] as const;
 export type AmemgymInvariant = (typeof amemgymInvariants)[number]['id'];
 
@@ -79,6 +86,13 @@ function checkExposed(period: AmemgymPeriod, report: Report): void {
 function checkDates(user: AmemgymUser, period: AmemgymPeriod, report: Report): void {
   const base = ['periods', period.index] as const;
   const before = user.periods[period.index - 1];
+  if (before === undefined && period.end.slice(0, 10) !== user.startTime.slice(0, 10)) {
+    report(
+      'dates-in-order',
+      [...base, 'period_end'],
+      `${period.end} is not the first day, ${user.startTime}`,
+    );
+  }
   if (before !== undefined && period.end <= before.end) {
     report('dates-in-order', [...base, 'period_end'], `${period.end} is not after ${before.end}`);
   }
@@ -150,7 +164,7 @@ function checkQuestions(user: AmemgymUser, report: Report): void {
   });
 }
 
-/** The broken rules of one user, in the order of the file; empty when all hold. */
+/** The broken rules of one user, counts left out (see `findCountProblems`), in the order of the file; empty when all hold. */
 export function findAmemgymProblems(user: AmemgymUser): AmemgymProblem[] {
   const problems: AmemgymProblem[] = [];
   const report: Report = (invariant, path, detail) => {

@@ -177,10 +177,39 @@ describe('loadAmemgym', () => {
         at(item.periods, 2).period_end = '2020-12-31';
       },
     ],
+    [
+      'a period 0 that ends on another day than the first',
+      'dates-in-order',
+      'periods[0].period_end',
+      (item) => {
+        at(item.periods, 0).period_end = '2020-10-02';
+      },
+    ],
   ])('refuses %s', async (_what, invariant, path, change) => {
     const { problems } = await withFolder({ 'data.json': changed(change) }, (folder) => readAmemgym(folder));
     expect(problems).toContainEqual(expect.objectContaining({ invariant, path: `[0].${path}` }));
     await expect(load(changed(change))).rejects.toThrow(DatasetError);
+  });
+
+  it('tells of counts that are not the totals, in every period, and loads the users all the same', async () => {
+    const wrong = changed((item) => {
+      for (const period of item.periods) period.update_cnts = { diet: 1, pet: 2 } as never;
+    });
+    const { problems } = await withFolder({ 'data.json': wrong }, (folder) => readAmemgym(folder));
+    expect(problems).toHaveLength(2 * 3);
+    expect(problems.slice(0, 2)).toEqual([
+      {
+        invariant: 'update-counts-are-totals',
+        path: '[0].periods[0].update_cnts.pet',
+        detail: 'says 2, the periods have 1',
+      },
+      {
+        invariant: 'update-counts-are-totals',
+        path: '[0].periods[0].update_cnts.town',
+        detail: 'says 0, the periods have 1',
+      },
+    ]);
+    expect((await load(wrong)).users).toHaveLength(1);
   });
 
   it('names the first broken rule and how many more there are', async () => {

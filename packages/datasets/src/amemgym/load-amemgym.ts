@@ -6,8 +6,9 @@ import { readJsonFile } from '../files/read-json-file.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
 import { amemgymQuirks } from './amemgym-quirks.js';
-import { amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
+import { type AmemgymItem, amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
 import type { AmemgymUser } from './amemgym-user.js';
+import { findCountProblems } from './count-problems.js';
 import type { LoadedAmemgym } from './loaded-amemgym.js';
 import { toAmemgymUser } from './to-amemgym-user.js';
 
@@ -49,7 +50,10 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
     return toAmemgymUser(item, { file: basename(filePath), path: `[${index}]` }, quirks);
   });
   const problems = users.flatMap((user, index) =>
-    findAmemgymProblems(user).map((problem) => ({ ...problem, path: `[${index}].${problem.path}` })),
+    problemsOf(user, items[index] as AmemgymItem).map((problem) => ({
+      ...problem,
+      path: `[${index}].${problem.path}`,
+    })),
   );
   return {
     filePath,
@@ -60,25 +64,33 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
 
 /**
  * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each.
- * Every rule of the format is checked (see `amemgymInvariants`). `path` is the file or a folder with it.
+ * Every rule of the format is checked (see `amemgymInvariants`), but for the counts, by which nothing is played. `path` is the file or a folder with it.
  * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule
  */
 export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
   const { filePath, loaded, problems } = await readAmemgym(path);
-  requireNoProblems(problems, filePath);
+  requireNoProblems(
+    problems.filter(({ invariant }) => invariant !== 'update-counts-are-totals'),
+    filePath,
+  );
   return loaded;
 }
 
 /**
- * One user in the form of `data.json`, read and checked as `loadAmemgym` does; `file` is what errors call it.
+ * One user in the form of `data.json`, read, and checked by every rule; `file` is what errors call it.
  * @throws {DatasetError} when the value is of another form or breaks a rule
  */
 export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {
   const item = parseRecord(amemgymItemSchema, value, { file });
   const user = toAmemgymUser(item, { file, path: '' }, createQuirkLog(amemgymQuirks));
-  requireNoProblems(findAmemgymProblems(user), file);
+  requireNoProblems(problemsOf(user, item), file);
   return user;
 }
+
+const problemsOf = (user: AmemgymUser, item: AmemgymItem): AmemgymProblem[] => [
+  ...findAmemgymProblems(user),
+  ...findCountProblems(item),
+];
 
 function requireNoProblems(problems: readonly AmemgymProblem[], file: string): void {
   const [first, ...others] = problems;
