@@ -29,6 +29,7 @@ export {
   type RetrievedMemory,
   retrievedMemorySchema,
 } from './memory/memory-item.js';
+export type { MemoryStorage, StorageChange, StoredRow } from './memory/memory-storage.js';
 export type {
   EvolutionReport,
   HistoryEntry,

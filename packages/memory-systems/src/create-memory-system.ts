@@ -1,9 +1,11 @@
 import {
   ConfigError,
+  type MemoryStorage,
   type MemorySystem,
   type MemorySystemDefinition,
   type MemorySystemPorts,
   parseConfig,
+  requireCapability,
 } from '@memgym/core';
 import { findMemorySystem } from './registry.js';
 
@@ -14,16 +16,21 @@ export interface CreateMemorySystemOptions {
   readonly options?: unknown;
   /** What the system may use: a chat model, an embedder. Default nothing. */
   readonly ports?: MemorySystemPorts;
+  /** What its state is kept in; the system closes it. Default nothing: it is gone with the process. */
+  readonly storage?: MemoryStorage;
 }
 
 /**
- * A new, empty memory system.
+ * A new memory system: empty, or as it is in its storage.
  * @throws {ConfigError} for an unknown type, a wrong option, or a port that the system needs and was not given
+ * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
+ * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot keep its state in one
  */
 export function createMemorySystem({
   type,
   options = {},
   ports = {},
+  storage,
 }: CreateMemorySystemOptions): MemorySystem {
   const definition = typeof type === 'string' ? findMemorySystem(type) : type;
   const missing = definition.needs.find((port) => ports[port] === undefined);
@@ -33,8 +40,10 @@ export function createMemorySystem({
       hint: missing === 'embedder' ? 'Pass an embedder, or choose bm25-m.' : 'Pass a chat model.',
     });
   }
-  return definition.create(
+  const system = definition.create(
     parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options),
     ports,
   );
+  if (storage !== undefined) requireCapability(system, 'persist')(storage);
+  return system;
 }

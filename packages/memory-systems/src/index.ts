@@ -105,6 +105,7 @@ export {
   shownText,
   skipUncited,
 } from './scoped/index.js';
+export { createInMemoryStorage, openFolderStorage } from './storage/index.js';
 export { aMemMemory } from './systems/a-mem/a-mem-memory.js';
 export { type AMemMemoryOptions, aMemMemoryOptionsSchema } from './systems/a-mem/a-mem-memory-options.js';
 export { awiMemory } from './systems/awi/awi-memory.js';

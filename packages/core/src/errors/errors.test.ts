@@ -11,6 +11,7 @@ import {
   MemGymError,
   NotFoundError,
   ProviderError,
+  StorageError,
   UnsupportedCapabilityError,
 } from './index.js';
 
@@ -24,6 +25,7 @@ const examples = [
   new InvalidArgumentError('k', 'expected an integer ≥ 0, got -1'),
   new NotFoundError('flat', '__proto__'),
   new ProviderError('rate-limit', 'HTTP 429', { status: 429 }),
+  new StorageError('in-use', '/srv/memory', 'process 12 has it'),
   new UnsupportedCapabilityError('flat', 'evolve'),
 ];
 

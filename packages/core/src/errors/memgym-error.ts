@@ -1,7 +1,7 @@
 import { redact } from './redact.js';
 
-/** Who has to act: the user's config, the data, the model's server, the memory backend, the budget, or us. */
-export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'budget' | 'internal';
+/** Who has to act: the user's config, the data, the model's server, the memory backend, its storage, the budget, or us. */
+export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'storage' | 'budget' | 'internal';
 
 export interface MemGymErrorOptions {
   /** The next step, as a sentence. */

@@ -18,6 +18,7 @@ export const capabilitySchema = z.enum([
   'commitAccess',
   'context',
   'evolve',
+  'persist',
   'privileged',
   'graph',
   'incremental',

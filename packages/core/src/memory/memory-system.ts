@@ -9,6 +9,7 @@ import type { Scope } from '../scope.js';
 import type { Usage } from '../usage.js';
 import type { Capability } from './capability.js';
 import type { MemoryItem } from './memory-item.js';
+import type { MemoryStorage } from './memory-storage.js';
 import type { AccessEvent, Query, Retrieval } from './query.js';
 import type { MemorySnapshot } from './snapshot.js';
 import type { WriteReport } from './write-report.js';
@@ -98,6 +99,13 @@ export interface MemorySystem {
   context?(scope: Scope): Promise<string>;
   /** Changes the system's own policy by feedback. */
   evolve?(feedback: JsonObject, context: WriteContext): Promise<EvolutionReport>;
+  /**
+   * Goes on from what a storage holds, and from now on keeps every write in it: a write that has returned
+   * is there after a crash. To be called once, before anything else; `close` closes the storage, too.
+   * @throws {StorageError} when another memory has it, or it holds that of another system, schema version or embedder
+   * @throws {BackendError} when the system has been used already
+   */
+  persist?(storage: MemoryStorage): void;
 }
 
 /** What a memory system is built from, handed in so that tests and runs control it. */

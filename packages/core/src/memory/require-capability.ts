@@ -12,7 +12,8 @@ type Optional =
   | 'reset'
   | 'commitAccess'
   | 'context'
-  | 'evolve';
+  | 'evolve'
+  | 'persist';
 
 /**
  * The optional method of that name, bound to its system.

@@ -5,6 +5,7 @@ import {
   type Embedder,
   InvalidArgumentError,
   isEventTime,
+  type MemoryStorage,
   type MemorySystem,
   type MemorySystemDefinition,
   requireCapability,
@@ -31,6 +32,11 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
   readonly model?: ChatModel;
   /** For types that embed. Default none. */
   readonly embedder?: Embedder;
+  /**
+   * What it is kept in, all users of it: `await openFolderStorage('./memory')`, or one of a package of its own.
+   * The memory closes it. Default nothing: it is gone with the process.
+   */
+  readonly storage?: MemoryStorage;
   /** Whose memory it is: a name, or a scope with agent and run. Default `user`. */
   readonly user?: string | Scope;
   /** Stamps when something was stored; what was said when is the messages' `eventTime`. Default the wall clock. */
@@ -41,7 +47,7 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
 
 /**
  * A memory for an application, in one call. Nothing is printed, sent or written anywhere but through the
- * model and the embedder that it is given.
+ * model, the embedder and the storage that it is given.
  *
  * @example
  * const memory = createMemory({ user: 'ann' });
@@ -49,16 +55,26 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
  * const { text } = await memory.recall('Where do I live?');
  *
  * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
+ * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
 export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>(
   options: CreateMemoryOptions<Type> = {},
 ): Memory {
-  const { type = 'bm25-m', model, embedder, user = 'user', clock = systemClock, seed = 'memory' } = options;
+  const {
+    type = 'bm25-m',
+    model,
+    embedder,
+    storage,
+    user = 'user',
+    clock = systemClock,
+    seed = 'memory',
+  } = options;
   const definition: MemorySystemDefinition = typeof type === 'string' ? findMemorySystem(type) : type;
   const system = createMemorySystem({
     type: definition,
     options: options.options ?? {},
     ports: { ...(model && { model }), ...(embedder && { embedder }) },
+    ...(storage && { storage }),
   });
   const rng = createRng(seed);
   const ofScope = (scope: Scope): Memory =>

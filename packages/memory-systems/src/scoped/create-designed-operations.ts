@@ -1,14 +1,15 @@
 import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core';
 import type { MemoryIndex } from './memory-index.js';
 import { planAdd } from './plan-writes.js';
-import { createScopeStore, type ScopeStore } from './scope-store.js';
+import { createScopeStore } from './scope-store.js';
+import type { ScopeStores } from './scope-stores.js';
 import type { ScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 import { reportOf } from './write-report.js';
 
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly write: ScopeWriter<State, Index>;
-  readonly stores: () => Map<string, ScopeStore<State, Index>>;
+  readonly stores: ScopeStores<State, Index>;
 }
 
 /** Writing several inputs at once, and the operations that a system has when its design says how they are done. */
@@ -40,7 +41,7 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
     }),
     ...(design.context && {
       context: async (scope) => {
-        const { view } = stores().get(scopeKey(scope)) ?? createScopeStore(design);
+        const { view } = (await stores.of(scopeKey(scope))) ?? createScopeStore(design);
         return design.context?.(view) ?? '';
       },
     }),

@@ -12,7 +12,7 @@ import type { MemoryIndex } from './memory-index.js';
 import { everyOperation } from './operations.js';
 import { planAdd } from './plan-writes.js';
 import { createScopeReader } from './scope-reader.js';
-import type { ScopeStore } from './scope-store.js';
+import { createScopeStores } from './scope-stores.js';
 import { createScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.js';
@@ -42,7 +42,7 @@ export function createScopedMemory<
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 >(design: ScopedMemoryDesign<State, Index>): MemorySystem {
   const queue = createWriteQueue();
-  let stores = new Map<string, ScopeStore<State, Index>>();
+  const stores = createScopeStores(design);
   let closed = false;
 
   const assertOpen = (): void => {
@@ -55,16 +55,16 @@ export function createScopedMemory<
       return run(...given);
     };
 
-  const write = createScopeWriter(design, queue, () => stores);
-  const machinery = { queue, write, stores: () => stores };
+  const write = createScopeWriter(design, queue, stores);
+  const machinery = { queue, write, stores };
   const operations = {
     ...offered(createScopedOperations(design, machinery), design.operations ?? everyOperation),
     ...createDesignedOperations(design, machinery),
   };
-  const info = infoOf(design, Object.keys(operations) as (keyof typeof operations)[]);
+  const info = infoOf(design, [...(Object.keys(operations) as (keyof typeof operations)[]), 'persist']);
   const read = createScopeReader(design, ({ scope }) => {
     assertOpen();
-    return stores.get(scopeKey(scope));
+    return stores.of(scopeKey(scope));
   });
 
   return {
@@ -73,20 +73,22 @@ export function createScopedMemory<
       write(context, (store, access) => planAdd(design, store, [input], access), reportOf),
     ),
     retrieve: whileOpen(read),
-    snapshot: whileOpen(async () => encodeSnapshot(design, stores)),
+    snapshot: whileOpen(async () => encodeSnapshot(design, await stores.all())),
     restore: whileOpen(async (snapshot) => {
       const restored = decodeSnapshot(design, snapshot);
-      await queue.alone(async () => {
-        stores = restored;
-      });
+      await queue.alone(() => stores.replace(restored));
     }),
     close: async () => {
       if (closed) return;
       closed = true;
       await queue.drained();
-      stores.clear();
+      await stores.close();
     },
     ...mapValues(operations, whileOpen),
+    persist: (storage) => {
+      assertOpen();
+      stores.persist(storage);
+    },
   };
 }
 

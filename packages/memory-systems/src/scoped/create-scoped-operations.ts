@@ -11,6 +11,7 @@ import type { MemoryIndex } from './memory-index.js';
 import { copyItem } from './memory-record.js';
 import { planDelete, planForget, planUpdate } from './plan-writes.js';
 import type { ScopeStore, TextChange } from './scope-store.js';
+import type { ScopeStores } from './scope-stores.js';
 import type { ScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
 import type { WriteQueue } from './write-queue.js';
@@ -18,7 +19,7 @@ import type { WriteQueue } from './write-queue.js';
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly queue: WriteQueue;
   readonly write: ScopeWriter<State, Index>;
-  readonly stores: () => Map<string, ScopeStore<State, Index>>;
+  readonly stores: ScopeStores<State, Index>;
 }
 
 /** The optional operations, which need to know only what is kept and not how it is found. */
@@ -29,7 +30,7 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
   const { name } = design.info;
 
   return {
-    list: async (scope) => listStore(stores().get(scopeKey(scope))),
+    list: async (scope) => listStore(await stores.of(scopeKey(scope))),
     update: (memoryId, text, context) =>
       write(context, (store, access) => planUpdate(design, store, memoryId, text, access), nothing),
     delete: (memoryId, context) => write(context, (store) => planDelete(design, store, memoryId), nothing),
@@ -39,11 +40,11 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
         (store, access) => planForget(design, store, new Set(sourceIds), access),
         ({ removed, stored }) => [...removed, ...stored],
       ),
-    history: async (memoryId, scope) => historyOf(name, stores().get(scopeKey(scope)), memoryId),
+    history: async (memoryId, scope) => historyOf(name, await stores.of(scopeKey(scope)), memoryId),
     reset: async (scope?: Scope) => {
-      if (scope === undefined) return queue.alone(async () => stores().clear());
+      if (scope === undefined) return queue.alone(() => stores.replace(new Map()));
       const key = scopeKey(scope);
-      await queue.inScope(key, async () => stores().delete(key));
+      await queue.inScope(key, () => stores.clear(key));
     },
   };
 }

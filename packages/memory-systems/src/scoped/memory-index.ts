@@ -49,6 +49,11 @@ export interface SearchResult {
 
 /** What finds memories. It is derived from them: it can be rebuilt by putting them all again. */
 export interface MemoryIndex<State extends JsonValue = JsonValue> {
+  /**
+   * Whether `put` looks at the text; default true. False for one that goes by vectors or by age: it is put
+   * empty texts, so that a stored memory is opened without reading the texts of all memories.
+   */
+  readonly readsText?: boolean;
   /** Adds a memory, or replaces the one with its id. `text` is what is to be searched. */
   put(memoryId: string, text: string, record: MemoryRecord): void;
   delete(memoryId: string): void;

@@ -262,7 +262,7 @@ describe('what a design adds', () => {
         'incremental',
         'list',
       ]
-        .concat('reset', 'update')
+        .concat('persist', 'reset', 'update')
         .sort(),
     );
   });

@@ -23,7 +23,7 @@ export type ScopeReader = (query: Query, context: ReadContext) => Promise<Retrie
 
 export function createScopeReader<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
-  storeOf: (context: ReadContext) => ScopeStore<State, Index> | undefined,
+  storeOf: (context: ReadContext) => Promise<ScopeStore<State, Index> | undefined>,
 ): ScopeReader {
   const { name } = design.info;
   const { model, embedder } = design;
@@ -39,7 +39,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
         hint: 'Use it in an experiment whose questions name their evidence, or choose another system.',
       });
     }
-    const held = storeOf(context);
+    const held = await storeOf(context);
     if (held === undefined || held.view.size === 0 || query.k === 0) return { items: [], usage: zeroUsage };
     const shown = privileged ? context : blind;
 
@@ -63,7 +63,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     }
     throwIfAborted(name, signal);
     // Looked up again: a write may have been applied meanwhile.
-    const store = storeOf(context);
+    const store = await storeOf(context);
     if (store === undefined) return { items: [], usage: access.usage() };
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
     const best = bestOf(name, store, query, found.hits, result === undefined ? 'refused' : 'left out');

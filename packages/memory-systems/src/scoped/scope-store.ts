@@ -1,15 +1,17 @@
 import type { JsonValue } from '@memgym/core';
+import { z } from 'zod';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 
 /** One change of a memory after it was first stored; `before` is null when it holds again, `after` when it was retired. */
-export interface TextChange {
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly ingestTime: number;
-}
+export const textChangeSchema = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  ingestTime: z.number(),
+});
+export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 
 /** A whole change of one scope, worked out to the end: applying it cannot wait for anything. */
 export interface ScopeChange<State extends JsonValue> {
@@ -26,6 +28,8 @@ export interface ScopeChange<State extends JsonValue> {
   /** What is added to histories. */
   readonly history?: readonly (readonly [memoryId: string, change: TextChange])[];
   readonly state?: State;
+  /** Whether what goes must leave nothing behind in a storage: see `StorageChange.scrub`. Default false. */
+  readonly scrub?: boolean;
 }
 
 /** Everything held for one scope, and the index over it. */
@@ -66,7 +70,8 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   let nextOrder = 0;
   let index = design.createIndex();
 
-  const indexText = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
+  const indexText = (record: MemoryRecord): string =>
+    index.readsText === false ? '' : (design.indexText?.(record) ?? record.item.text);
   const indexRecord = (record: MemoryRecord): void => index.put(record.item.id, indexText(record), record);
   const recordOf = (id: string): MemoryRecord | undefined => records.get(id) ?? retired.get(id);
 

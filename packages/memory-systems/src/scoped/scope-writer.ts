@@ -5,6 +5,7 @@ import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex } from './memory-index.js';
 import { prepareRecords } from './prepare-records.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
+import type { ScopeStores } from './scope-stores.js';
 import type { ChangeRequest, ScopedMemoryDesign } from './scoped-memory-design.js';
 import { createStoreSearch } from './search-store.js';
 import type { WriteQueue } from './write-queue.js';
@@ -47,7 +48,7 @@ export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State
 export function createScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   queue: WriteQueue,
-  stores: () => Map<string, ScopeStore<State, Index>>,
+  stores: ScopeStores<State, Index>,
 ): ScopeWriter<State, Index> {
   const { name } = design.info;
   const { model, embedder } = design;
@@ -57,16 +58,14 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
       const { signal } = context;
       throwIfAborted(name, signal);
       const key = scopeKey(context.scope);
-      const store = stores().get(key) ?? createScopeStore(design);
+      const store = (await stores.of(key)) ?? createScopeStore(design);
       const access = createModelAccess({ system: name, role: 'memory-write', model, embedder, signal });
       const embed = embedder && access.embed;
       try {
         const planned = await plan(store, changeRequest(name, store, access, embed, context));
         const change = await scopeChange(design, store, planned, embed, context);
         throwIfAborted(name, signal);
-        store.apply(change);
-        if (store.isEmpty) stores().delete(key);
-        else stores().set(key, store);
+        await stores.apply(key, store, change);
         const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
         const stored = change.put.map(({ item }) => item.id);
         return report({ stored, removed: [...change.remove], usage }, planned);
@@ -119,6 +118,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
     retired,
     learned,
     unlearned,
+    ...(forgets && { scrub: true }),
     ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
     ...(changes.state !== undefined && { state: changes.state }),
   };

@@ -11,14 +11,8 @@ import {
 import { z } from 'zod';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
-import { createScopeStore, type ScopeStore } from './scope-store.js';
+import { createScopeStore, type ScopeStore, textChangeSchema } from './scope-store.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-
-const textChangeSchema = z.object({
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  ingestTime: z.number(),
-});
 
 const scopeStateSchema = z.object({
   scope: scopeSchema,
@@ -143,7 +137,8 @@ function recordsOf<State extends JsonValue, Index extends MemoryIndex<State>>({
   return [...view.all(), ...retired].sort((left, right) => left.order - right.order);
 }
 
-function embedderOf({ embedder }: Pick<ScopedMemoryDesign, 'embedder'>): StoredState['embedder'] {
+/** The embedder as far as vectors depend on it; null for none. */
+export function embedderOf({ embedder }: Pick<ScopedMemoryDesign, 'embedder'>): StoredState['embedder'] {
   if (embedder === undefined) return null;
   const { provider, model, dimensions } = embedder.info;
   return { provider, model, dimensions };

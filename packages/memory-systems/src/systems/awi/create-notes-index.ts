@@ -10,6 +10,7 @@ import { noteOf } from './note.js';
  */
 export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
   return {
+    readsText: false,
     put: () => undefined,
     delete: () => undefined,
     search: ({ candidates }) => {

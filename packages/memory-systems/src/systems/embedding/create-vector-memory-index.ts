@@ -7,6 +7,7 @@ import type { VectorIndexOptions } from './vector-options.js';
 export function createVectorMemoryIndex(dimensions: number, options: VectorIndexOptions): MemoryIndex {
   const index = createAdaptiveVectorIndex(dimensions, options);
   return {
+    readsText: false,
     put: (id, _text, record) => index.put(id, vectorOf(record)),
     delete: (id) => index.delete(id),
     search: ({ vector, perKind, age }) => {

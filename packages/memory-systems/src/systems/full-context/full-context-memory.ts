@@ -28,6 +28,7 @@ export const fullContextMemory: MemorySystemDefinition<FullContextMemoryOptions>
     return createScopedMemory({
       info,
       createIndex: () => ({
+        readsText: false,
         put: () => undefined,
         delete: () => undefined,
         search: ({ candidates }) => {

@@ -20,6 +20,7 @@ export function createMemoryStreamIndex(
   const { weights } = constants;
 
   return {
+    readsText: false,
     put: (id, _text, record) => vectors.put(id, vectorOf(record)),
     delete: (id) => vectors.delete(id),
     search: ({ query, vector, view, candidates }) => {

@@ -53,6 +53,7 @@ export function createEntityChanges(
     const record = view.get(id);
     return touched.get(id) ?? (record && entityDataOf(record));
   };
+  const ageOf = (id: string): number => view.get(id)?.order ?? Number.MAX_SAFE_INTEGER;
   const citing = (factId: string): LinkedFact[] => {
     const known: LinkedFact | undefined = facts.get(factId) ?? view.get(factId)?.item;
     return known === undefined ? [] : [known];
@@ -118,7 +119,8 @@ export function createEntityChanges(
       }
     },
     result: () => {
-      const entries = [...touched];
+      // By age: an index that was rebuilt names the entities of a fact in another order than one that grew.
+      const entries = [...touched].sort(([left], [right]) => ageOf(left) - ageOf(right));
       return {
         put: entries.filter(([, { mentions }]) => mentions.length > 0).map(([id, data]) => draftOf(id, data)),
         remove: entries

@@ -33,6 +33,7 @@ export function createForgettingIndex(
   };
 
   return {
+    readsText: false,
     put: (id, _text, record) => vectors.put(id, vectorOf(record)),
     delete: (id) => vectors.delete(id),
     search: (request) => {

@@ -47,7 +47,12 @@ export const memoryOsMemory: MemorySystemDefinition<MemoryOsMemoryOptions> = {
       context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
       indexText: (record) => searchedText(entryOf(record)),
       // Two-stage search goes by the vectors that the records hold.
-      createIndex: () => ({ put: () => undefined, delete: () => undefined, search: () => ({ hits: [] }) }),
+      createIndex: () => ({
+        readsText: false,
+        put: () => undefined,
+        delete: () => undefined,
+        search: () => ({ hits: [] }),
+      }),
     }),
 };
 

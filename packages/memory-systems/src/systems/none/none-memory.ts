@@ -20,6 +20,11 @@ export const noneMemory: MemorySystemDefinition<NoneMemoryOptions> = {
       remember: ({ observations }) => ({
         skipped: observations.map(({ sourceId }) => ({ sourceId, reason: 'this system stores nothing' })),
       }),
-      createIndex: () => ({ put: () => undefined, delete: () => undefined, search: () => ({ hits: [] }) }),
+      createIndex: () => ({
+        readsText: false,
+        put: () => undefined,
+        delete: () => undefined,
+        search: () => ({ hits: [] }),
+      }),
     }),
 };

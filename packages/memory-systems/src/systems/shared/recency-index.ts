@@ -15,6 +15,7 @@ export function createRecencyIndex<State extends JsonValue>(
   selects: Selection<State> = () => true,
 ): MemoryIndex<State> {
   return {
+    readsText: false,
     put: () => undefined,
     delete: () => undefined,
     search: (request) => {

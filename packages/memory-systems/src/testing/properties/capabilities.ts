@@ -16,6 +16,7 @@ const methods = [
   'commitAccess',
   'context',
   'evolve',
+  'persist',
 ] as const satisfies readonly (Capability & keyof MemorySystem)[];
 
 /** An optional method exists exactly when it is declared, and only the privileged use the evidence. */

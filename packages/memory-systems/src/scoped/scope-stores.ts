@@ -1,0 +1,167 @@
+import {
+  BackendError,
+  canonicalJson,
+  type JsonObject,
+  type JsonValue,
+  type MemoryStorage,
+  type StorageChange,
+  StorageError,
+} from '@memgym/core';
+import { claimStorage } from './claim-storage.js';
+import type { MemoryIndex } from './memory-index.js';
+import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
+import type { ScopedMemoryDesign } from './scoped-memory-design.js';
+import { embedderOf } from './snapshot-codec.js';
+import { readScopeRows } from './storage-rows/read-scope-rows.js';
+import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
+
+/**
+ * What is held for every scope. With a storage, a scope is read from it when it is first needed, and a
+ * change is kept in it before it is seen.
+ */
+export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
+  /** Undefined for a scope that holds nothing. */
+  of(key: string): Promise<ScopeStore<State, Index> | undefined>;
+  /** Every scope that holds something. */
+  all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
+  /** Makes a change of one scope, all of it or nothing. */
+  apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
+  /** Empties a scope. */
+  clear(key: string): Promise<void>;
+  /** Puts these in the place of all. */
+  replace(stores: Map<string, ScopeStore<State, Index>>): Promise<void>;
+  /** See `MemorySystem.persist`. */
+  persist(storage: MemoryStorage): void;
+  close(): Promise<void>;
+}
+
+export function createScopeStores<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+): ScopeStores<State, Index> {
+  type Store = ScopeStore<State, Index>;
+  let held = new Map<string, Store>();
+  const reading = new Map<string, Promise<Store | undefined>>();
+  let storage: MemoryStorage | undefined;
+  let described: Promise<void> | undefined;
+  let release = (): void => undefined;
+  let isUsed = false;
+
+  async function of(key: string): Promise<Store | undefined> {
+    isUsed = true;
+    const known = held.get(key);
+    if (known !== undefined || storage === undefined) return known;
+    const started = reading.get(key) ?? readScope(key, storage);
+    reading.set(key, started);
+    try {
+      const store = await started;
+      // Emptied or replaced while it was read: what was read is no longer so.
+      if (reading.get(key) !== started) return held.get(key) ?? of(key);
+      if (store !== undefined) held.set(key, store);
+      reading.delete(key);
+      return store;
+    } catch (error) {
+      if (reading.get(key) === started) reading.delete(key);
+      throw error;
+    }
+  }
+
+  async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
+    const store = createScopeStore(design);
+    store.apply(readScopeRows(design, from.name, await from.read(key)));
+    return store.isEmpty ? undefined : store;
+  }
+
+  async function describe(to: MemoryStorage): Promise<void> {
+    if (to.manifest !== undefined) return;
+    described ??= to.describe(manifestOf(design));
+    try {
+      await described;
+    } finally {
+      described = undefined;
+    }
+  }
+
+  async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<void> {
+    const { clear, remove = [], put = [] } = change;
+    if (!clear && remove.length + put.length === 0) return;
+    await describe(to);
+    await to.commit(key, change);
+  }
+
+  async function keepAndApply(
+    to: MemoryStorage,
+    key: string,
+    store: Store,
+    change: ScopeChange<State>,
+  ): Promise<void> {
+    const rows = rowsOfChange(store, change);
+    const undo = undoOf(store, rows);
+    await commit(to, key, rows);
+    try {
+      store.apply(change);
+    } catch (error) {
+      // The index refused: the storage goes back to what was, and the scope is read from it again.
+      held.delete(key);
+      await commit(to, key, undo);
+      throw error;
+    }
+  }
+
+  return {
+    of,
+    async all() {
+      for (const key of (await storage?.scopes()) ?? []) await of(key);
+      return held;
+    },
+    async apply(key, store, change) {
+      if (storage === undefined) store.apply(change);
+      else await keepAndApply(storage, key, store, change);
+      if (store.isEmpty) held.delete(key);
+      else held.set(key, store);
+    },
+    async clear(key) {
+      if (storage?.manifest !== undefined) await storage.commit(key, { clear: true, scrub: true });
+      reading.delete(key);
+      held.delete(key);
+    },
+    async replace(stores) {
+      isUsed = true;
+      if (storage !== undefined) {
+        await describe(storage);
+        await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+      }
+      reading.clear();
+      held = stores;
+    },
+    persist(given) {
+      if (isUsed || storage !== undefined) {
+        throw new BackendError(design.info.name, 'it has been used already; it cannot take a storage now.', {
+          hint: 'Give the storage to a new memory, before anything is written or read.',
+        });
+      }
+      const kept = given.manifest;
+      const own = canonicalJson(manifestOf(design));
+      if (kept !== undefined && canonicalJson(kept) !== own) {
+        throw new StorageError('mismatch', given.name, `it holds ${canonicalJson(kept)}, not ${own}.`, {
+          hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
+        });
+      }
+      release = claimStorage(given);
+      storage = given;
+    },
+    async close() {
+      reading.clear();
+      held.clear();
+      release();
+      await storage?.close();
+    },
+  };
+}
+
+/** What must be the same for rows to be understood. */
+function manifestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+): JsonObject {
+  const { info, schemaVersion = 1 } = design;
+  return { system: info.name, schemaVersion, embedder: embedderOf(design) };
+}

@@ -1,0 +1,59 @@
+import {
+  type JsonValue,
+  jsonValueSchema,
+  type MemoryItem,
+  memoryItemSchema,
+  type StoredRow,
+} from '@memgym/core';
+import { z } from 'zod';
+import type { MemoryRecord } from '../memory-record.js';
+import { rowKey } from './row-key.js';
+
+const valueSchema = z.object({
+  item: memoryItemSchema.omit({ id: true, text: true }),
+  order: z.number(),
+  data: jsonValueSchema.optional(),
+  retiredAt: z.number().optional(),
+});
+
+/** A memory as a row: its text apart, so that it need not be read before it is shown. */
+export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord): StoredRow {
+  const { id, text, ...rest } = item;
+  const value = {
+    item: rest,
+    order,
+    ...(data !== undefined && { data }),
+    ...(retiredAt !== undefined && { retiredAt }),
+  };
+  return {
+    key: rowKey.memory(id),
+    value: value as unknown as JsonValue,
+    text,
+    ...(vector !== undefined && { vector }),
+  };
+}
+
+/** The memory of a row; undefined when it is not one. Its text is read when it is asked for. */
+export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefined {
+  const value: unknown = row.value;
+  if (!isMemoryValue(value)) return undefined;
+  const { item, ...rest } = value;
+  return {
+    item: {
+      id,
+      ...item,
+      get text() {
+        return row.text ?? '';
+      },
+    },
+    ...rest,
+    ...(row.vector !== undefined && { vector: row.vector }),
+  };
+}
+
+type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & { readonly item: Omit<MemoryItem, 'id' | 'text'> };
+
+/** Checked, but taken as it is: what a schema makes of a value loses keys like `__proto__`. */
+function isMemoryValue(value: unknown): value is MemoryValue {
+  return valueSchema.safeParse(value).success;
+}

@@ -1,0 +1,20 @@
+/** Keys of the rows that a scope is kept in, one sort of row a prefix. */
+export const rowKey = {
+  memory: (memoryId: string): string => `memory/${memoryId}`,
+  /** Holds the digest of a known source's content. */
+  source: (sourceId: string): string => `source/${sourceId}`,
+  /** Holds the changes of a memory's text. */
+  history: (memoryId: string): string => `history/${memoryId}`,
+  state: 'state',
+} as const;
+
+/** What {@link rowKey} made a key of; undefined for a key that it never makes. */
+export function parseRowKey(
+  key: string,
+): { readonly sort: 'memory' | 'source' | 'history' | 'state'; readonly id: string } | undefined {
+  if (key === rowKey.state) return { sort: 'state', id: '' };
+  const slash = key.indexOf('/');
+  const sort = key.slice(0, slash);
+  if (sort !== 'memory' && sort !== 'source' && sort !== 'history') return undefined;
+  return { sort, id: key.slice(slash + 1) };
+}

@@ -1,0 +1,85 @@
+import type { JsonValue, StorageChange, StoredRow } from '@memgym/core';
+import type { MemoryIndex } from '../memory-index.js';
+import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
+import { memoryRow } from './memory-row.js';
+import { parseRowKey, rowKey } from './row-key.js';
+
+/** What a change of a scope changes about its rows; the store is still as it was before. */
+export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  change: ScopeChange<State>,
+): StorageChange {
+  const { retired = [], learned = [], unlearned = [], forgotten = [], history = [] } = change;
+  const goneHistory = new Set([...change.remove, ...forgotten]);
+  const histories = new Map<string, TextChange[]>();
+  for (const [id, entry] of history) {
+    const earlier = goneHistory.has(id) ? [] : (store.history.get(id) ?? []);
+    histories.set(id, [...(histories.get(id) ?? earlier), entry]);
+  }
+  const unlearnedIds = new Set(unlearned);
+  return {
+    remove: [
+      ...change.remove.map(rowKey.memory),
+      ...[...goneHistory].filter((id) => store.history.has(id)).map(rowKey.history),
+      ...unlearned.map(rowKey.source),
+    ],
+    put: [
+      ...[...retired, ...change.put].map(memoryRow),
+      ...learned.filter(([id]) => !unlearnedIds.has(id)).map(sourceRow),
+      ...[...histories].map(historyRow),
+      ...(change.state === undefined ? [] : [stateRow(change.state)]),
+    ],
+    ...(change.scrub && { scrub: true }),
+  };
+}
+
+/** What makes rows as they are in the store again. It holds the old texts, for after the change they are gone. */
+export function undoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  { remove = [], put = [] }: StorageChange,
+): StorageChange {
+  const keys = [...new Set([...remove, ...put.map(({ key }) => key)])];
+  const earlier = keys.flatMap((key) => rowIn(store, key) ?? []);
+  return { remove: keys, put: earlier };
+}
+
+/** Every row of a scope. */
+export function* rowsOfStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+): Iterable<StoredRow> {
+  for (const record of store.view.all()) yield memoryRow(record);
+  for (const record of store.view.retired()) yield memoryRow(record);
+  for (const source of store.sources) yield sourceRow(source);
+  for (const changes of store.history) yield historyRow(changes);
+  yield stateRow(store.view.state);
+}
+
+function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  key: string,
+): StoredRow | undefined {
+  const { sort, id } = parseRowKey(key) ?? { id: '' };
+  if (sort === 'state') return stateRow(store.view.state);
+  if (sort === 'source') {
+    const digest = store.sources.get(id);
+    return digest === undefined ? undefined : sourceRow([id, digest]);
+  }
+  if (sort === 'history') {
+    const changes = store.history.get(id);
+    return changes && historyRow([id, changes]);
+  }
+  const record = store.record(id);
+  return record && memoryRow(record);
+}
+
+function sourceRow([id, digest]: readonly [string, string]): StoredRow {
+  return { key: rowKey.source(id), value: digest };
+}
+
+function historyRow([id, changes]: readonly [string, readonly TextChange[]]): StoredRow {
+  return { key: rowKey.history(id), value: changes as unknown as JsonValue };
+}
+
+function stateRow(state: JsonValue): StoredRow {
+  return { key: rowKey.state, value: state };
+}

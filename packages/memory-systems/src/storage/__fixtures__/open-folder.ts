@@ -1,0 +1,1 @@
+export { openFolderStorage as open } from '../index.js';

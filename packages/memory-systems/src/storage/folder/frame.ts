@@ -1,0 +1,103 @@
+import { crc32 } from 'node:zlib';
+import type { JsonValue, StorageChange } from '@memgym/core';
+import { vectorToBytes } from '../vector-bytes.js';
+
+/*
+ * A scope's file is a row of frames, one a change; nothing in it is ever written over.
+ *
+ *   'MGF1' | length of rows | length of body | CRC-32 of rows | CRC-32 of these 16 bytes    20 bytes
+ *   rows: JSON, see RowsOfFrame
+ *   body: vectors (32-bit floats), then texts (JSON strings in UTF-8), in the order of the rows
+ *
+ * Numbers are unsigned, 32 bits, little-endian. Texts and vectors have checksums of their own in `rows`, so
+ * that a reader can pass over the body.
+ */
+
+export const frameHeadBytes = 20;
+const magic = 0x3146474d;
+
+/** A row in a frame: key, value, and size in bytes and checksum of its vector and its text, -1 for none. */
+export type FrameRow = readonly [
+  key: string,
+  value: JsonValue,
+  vectorBytes: number,
+  vectorChecksum: number,
+  textBytes: number,
+  textChecksum: number,
+];
+
+export interface RowsOfFrame {
+  /** In the first frame of a file. */
+  readonly scope?: string;
+  readonly remove?: readonly string[];
+  readonly put?: readonly FrameRow[];
+}
+
+/** Sizes of a frame's two parts, in bytes. */
+export interface FrameHead {
+  readonly rowsBytes: number;
+  readonly bodyBytes: number;
+  readonly rowsChecksum: number;
+}
+
+/** The head of a frame; undefined when these bytes are not one. */
+export function decodeFrameHead(bytes: Buffer): FrameHead | undefined {
+  if (bytes.readUInt32LE(0) !== magic || crc32(bytes.subarray(0, 16)) !== bytes.readUInt32LE(16)) {
+    return undefined;
+  }
+  return {
+    rowsBytes: bytes.readUInt32LE(4),
+    bodyBytes: bytes.readUInt32LE(8),
+    rowsChecksum: bytes.readUInt32LE(12),
+  };
+}
+
+/** A frame as it is written, and its rows as they will be read. */
+export interface EncodedFrame {
+  readonly bytes: Buffer;
+  readonly bodyBytes: number;
+  readonly rows: readonly FrameRow[];
+}
+
+/** The frame that names the scope of a file. */
+export function encodeScopeFrame(scope: string): Buffer {
+  return encode({ scope }, []);
+}
+
+export function encodeFrame({ remove = [], put = [] }: Pick<StorageChange, 'remove' | 'put'>): EncodedFrame {
+  const vectors: Buffer[] = [];
+  const texts: Buffer[] = [];
+  const rows = put.map(({ key, value, text, vector }): FrameRow => {
+    const vectorBytes = vector && vectorToBytes(vector);
+    // As JSON, for a text may hold half of a surrogate pair, which UTF-8 cannot.
+    const textBytes = text === undefined ? undefined : Buffer.from(JSON.stringify(text));
+    if (vectorBytes !== undefined) vectors.push(vectorBytes);
+    if (textBytes !== undefined) texts.push(textBytes);
+    return [key, value, ...sizeAndChecksum(vectorBytes), ...sizeAndChecksum(textBytes)];
+  });
+  const parts = [...vectors, ...texts];
+  return {
+    bytes: encode({ ...(remove.length > 0 && { remove }), ...(rows.length > 0 && { put: rows }) }, parts),
+    bodyBytes: lengthOf(parts),
+    rows,
+  };
+}
+
+function sizeAndChecksum(bytes: Buffer | undefined): readonly [number, number] {
+  return bytes === undefined ? [-1, 0] : [bytes.length, crc32(bytes)];
+}
+
+function encode(rows: RowsOfFrame, parts: readonly Buffer[]): Buffer {
+  const json = Buffer.from(JSON.stringify(rows));
+  const head = Buffer.alloc(frameHeadBytes);
+  head.writeUInt32LE(magic, 0);
+  head.writeUInt32LE(json.length, 4);
+  head.writeUInt32LE(lengthOf(parts), 8);
+  head.writeUInt32LE(crc32(json), 12);
+  head.writeUInt32LE(crc32(head.subarray(0, 16)), 16);
+  return Buffer.concat([head, json, ...parts]);
+}
+
+function lengthOf(parts: readonly Buffer[]): number {
+  return parts.reduce((total, part) => total + part.length, 0);
+}

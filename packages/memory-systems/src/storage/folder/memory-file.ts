@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { digest, type JsonObject, jsonObjectSchema, StorageError } from '@memgym/core';
+import { z } from 'zod';
+import { writeWhole } from './write-whole.js';
+
+const contentSchema = z.strictObject({
+  format: z.literal('memgym-memory'),
+  version: z.literal(1),
+  /** Which `data-<n>` holds the scopes. */
+  generation: z.number().int().nonnegative(),
+  manifest: z.custom<JsonObject>((value) => jsonObjectSchema.safeParse(value).success),
+});
+const fileSchema = z.strictObject({ content: contentSchema, digest: z.string() });
+
+/** What `memory.json` says. */
+export type MemoryFileContent = Pick<z.infer<typeof contentSchema>, 'generation' | 'manifest'>;
+
+/** @throws {StorageError} when it is damaged, or of a later version of this package */
+export function readMemoryFile(file: string): MemoryFileContent | undefined {
+  if (!existsSync(file)) return undefined;
+  const parsed = fileSchema.safeParse(parsedJson(readFileSync(file, 'utf8')));
+  if (!parsed.success || parsed.data.digest !== digest(parsed.data.content)) {
+    throw new StorageError('damaged', file, 'it does not say what this folder holds.', {
+      hint: 'Put a backup of the folder in its place, or open it with the package version that wrote it.',
+      cause: parsed.error,
+    });
+  }
+  return parsed.data.content;
+}
+
+export async function writeMemoryFile(
+  file: string,
+  { generation, manifest }: MemoryFileContent,
+): Promise<void> {
+  const content = { format: 'memgym-memory', version: 1, generation, manifest };
+  const text = JSON.stringify({ content, digest: digest(content) }, null, 2);
+  await writeWhole(file, [Buffer.from(`${text}\n`)]);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

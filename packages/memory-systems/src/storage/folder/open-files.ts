@@ -1,0 +1,43 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const maxOpen = 32;
+
+/** Reads pieces of many files, and keeps the last ones open. */
+export interface OpenFiles {
+  /** Fewer bytes where the file ends. */
+  read(file: string, at: number, bytes: number): Buffer;
+  /** To be called before a file is replaced or removed. */
+  close(file: string): void;
+  closeAll(): void;
+}
+
+export function createOpenFiles(): OpenFiles {
+  const descriptors = new Map<string, number>();
+
+  const close = (file: string): void => {
+    const descriptor = descriptors.get(file);
+    descriptors.delete(file);
+    if (descriptor !== undefined) closeSync(descriptor);
+  };
+  const open = (file: string): number => {
+    const known = descriptors.get(file);
+    if (known !== undefined) return known;
+    const [oldest] = descriptors.keys();
+    if (oldest !== undefined && descriptors.size >= maxOpen) close(oldest);
+    const descriptor = openSync(file, 'r');
+    descriptors.set(file, descriptor);
+    return descriptor;
+  };
+
+  return {
+    read(file, at, bytes) {
+      const buffer = Buffer.alloc(bytes);
+      const read = readSync(open(file), buffer, 0, bytes, at);
+      return buffer.subarray(0, read);
+    },
+    close,
+    closeAll: () => {
+      for (const file of [...descriptors.keys()]) close(file);
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type JsonObject, type MemoryStorage, StorageError, sha256 } from '@memgym/core';
+import { lockPlace } from '../lock-place.js';
+import { diskProblem } from './disk-problem.js';
+import { framesOf } from './frames-of.js';
+import { readMemoryFile, writeMemoryFile } from './memory-file.js';
+import { createOpenFiles } from './open-files.js';
+import { readScopeName } from './read-scope-name.js';
+import { openScopeFile, type ScopeFile } from './scope-file.js';
+import { besideOf, writeWhole } from './write-whole.js';
+
+/**
+ * Keeps a memory in a folder, which is made when it is not there. One file holds a user's memories: opening
+ * reads none of them, and a user's are read, without their texts, when they are first needed. A write is on
+ * the disk when it returns; a process that is killed leaves what its last write had left.
+ *
+ * - Erasing (`forget`, `forgetMemory`, `eraseUser`) writes the user's file anew, without what is erased.
+ * - Names of files are digests of users, never their names.
+ *
+ * @example
+ * const memory = createMemory({ storage: await openFolderStorage('./memory') });
+ *
+ * @throws {StorageError} when another process has it, it holds something else, or its files are damaged
+ */
+export async function openFolderStorage(folder: string): Promise<MemoryStorage> {
+  const root = await prepareFolder(folder);
+  const name = `folder ${root}`;
+  const memoryFile = join(root, 'memory.json');
+  const release = typed(root, () => lockPlace(join(root, 'memory')));
+  const files = createOpenFiles();
+  const scopeFiles = new Map<string, { readonly file: ScopeFile; busy: Promise<unknown> }>();
+  let { generation = 0, manifest } = await opened();
+  let closed = false;
+
+  async function opened(): Promise<{ generation?: number; manifest?: JsonObject }> {
+    try {
+      const content = readMemoryFile(memoryFile);
+      const current = `data-${content?.generation ?? 0}`;
+      if (content === undefined) await assertOurs(root);
+      for (const entry of await readdir(root)) {
+        const isLeft =
+          (entry.startsWith('data-') && entry !== current) || join(root, entry) === besideOf(memoryFile);
+        if (isLeft) await rm(join(root, entry), { recursive: true });
+      }
+      return content ?? {};
+    } catch (error) {
+      release();
+      throw diskProblem(root, error);
+    }
+  }
+
+  const dataFolder = (): string => join(root, `data-${generation}`);
+  const fileOf = (scope: string, data: string): string => {
+    // As JSON: half of a surrogate pair has no bytes of its own.
+    const digest = sha256(JSON.stringify(scope));
+    return join(data, digest.slice(0, 2), `${digest}.mem`);
+  };
+
+  /** Runs `work` on a scope when what was begun on it before is over. */
+  async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
+    if (closed) throw closedError(root);
+    const known = scopeFiles.get(scope) ?? {
+      file: openScopeFile(fileOf(scope, dataFolder()), scope, files),
+      busy: Promise.resolve(),
+    };
+    scopeFiles.set(scope, known);
+    const turn = known.busy.then(() => work(known.file));
+    known.busy = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } catch (error) {
+      throw diskProblem(root, error);
+    }
+  }
+
+  return {
+    name,
+    get manifest() {
+      return manifest;
+    },
+    async describe(given) {
+      if (closed) throw closedError(root);
+      try {
+        await writeMemoryFile(memoryFile, { generation, manifest: given });
+      } catch (error) {
+        throw diskProblem(root, error);
+      }
+      manifest = given;
+    },
+    async scopes() {
+      if (closed) throw closedError(root);
+      try {
+        const found: string[] = [];
+        for (const file of await scopeFilesIn(dataFolder())) {
+          const scope = readScopeName(file);
+          if (scope !== undefined) found.push(scope);
+        }
+        return found;
+      } catch (error) {
+        throw diskProblem(root, error);
+      }
+    },
+    read: (scope) => inScope(scope, (file) => file.read()),
+    commit: (scope, change) => inScope(scope, (file) => file.commit(change)),
+    async replace(scopes) {
+      if (closed) throw closedError(root);
+      const earlier = dataFolder();
+      const next = join(root, `data-${generation + 1}`);
+      await Promise.all([...scopeFiles.values()].map(({ busy }) => busy));
+      try {
+        await rm(next, { recursive: true, force: true });
+        for (const [scope, rows] of scopes) {
+          const kept = [...rows];
+          if (kept.length === 0) continue;
+          const file = fileOf(scope, next);
+          await mkdir(join(file, '..'), { recursive: true });
+          await writeWhole(file, framesOf(scope, kept));
+        }
+        await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });
+      } catch (error) {
+        throw diskProblem(root, error);
+      }
+      generation += 1;
+      files.closeAll();
+      scopeFiles.clear();
+      await rm(earlier, { recursive: true, force: true });
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await Promise.all([...scopeFiles.values()].map(({ busy }) => busy));
+      files.closeAll();
+      release();
+    },
+  };
+}
+
+async function prepareFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await realpath(folder);
+  } catch (error) {
+    throw diskProblem(folder, error);
+  }
+}
+
+/** A folder with something else in it is not touched. */
+async function assertOurs(root: string): Promise<void> {
+  const foreign = (await readdir(root)).find(
+    (entry) => !/^(?:memory\.lock-\d+|memory\.json\.new|data-\d+)$/.test(entry),
+  );
+  if (foreign === undefined) return;
+  throw new StorageError('mismatch', root, `it holds '${foreign}', and no memory.`, {
+    hint: 'Choose a folder that is empty or not there yet.',
+  });
+}
+
+async function scopeFilesIn(data: string): Promise<string[]> {
+  if (!existsSync(data)) return [];
+  const found: string[] = [];
+  for (const shard of (await readdir(data)).sort()) {
+    const names = await readdir(join(data, shard));
+    found.push(...names.filter((entry) => entry.endsWith('.mem')).map((entry) => join(data, shard, entry)));
+  }
+  return found;
+}
+
+function typed<T>(root: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw diskProblem(root, error);
+  }
+}
+
+function closedError(root: string): StorageError {
+  return new StorageError('unavailable', root, 'it is closed.', { hint: 'Open it again.' });
+}

@@ -1,0 +1,20 @@
+import { closeSync, openSync } from 'node:fs';
+import { damagedFile, readFrames } from './read-frames.js';
+
+/**
+ * The scope that a file belongs to; undefined when it holds no change of it.
+ * @throws {StorageError} when the file is damaged
+ */
+export function readScopeName(file: string): string | undefined {
+  const descriptor = openSync(file, 'r');
+  try {
+    const frames = readFrames(file, descriptor);
+    const first = frames.next();
+    if (first.done || frames.next().done) return undefined;
+    const { scope } = first.value.rows;
+    if (scope === undefined) throw damagedFile(file, 0);
+    return scope;
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,194 @@
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type StorageChange, StorageError, type StoredRow } from '@memgym/core';
+import { vectorFromBytes } from '../vector-bytes.js';
+import { diskProblem } from './disk-problem.js';
+import { encodeFrame, encodeScopeFrame, type FrameRow } from './frame.js';
+import { framesOf } from './frames-of.js';
+import type { OpenFiles } from './open-files.js';
+import { damagedFile, type Part, partsOf, type ReadFrame, readFrames } from './read-frames.js';
+import { syncFolder } from './sync-folder.js';
+import { besideOf, writeWhole } from './write-whole.js';
+
+/** A file with more of no use in it than this, and than what is of use, is written anew. */
+const wasteBytes = 1 << 20;
+
+/** The rows of one scope in one file. */
+export interface ScopeFile {
+  /** In the order in which they were first put. @throws {StorageError} when the file is damaged */
+  read(): StoredRow[];
+  /** To be called when the one before is over. @throws {StorageError} when the file is damaged */
+  commit(change: StorageChange): Promise<void>;
+}
+
+/** What is known of a row without reading it again. */
+interface Place {
+  readonly text: Part | undefined;
+  readonly bytes: number;
+}
+
+export function openScopeFile(file: string, scope: string, files: OpenFiles): ScopeFile {
+  let places: Map<string, Place> | undefined;
+  let size = 0;
+  let usedBytes = 0;
+  let sizeWhenRewritten = 0;
+
+  /** Goes through the file from its first change to its last, and tells what each puts and removes. */
+  function replay(
+    put: (row: FrameRow, vector: () => Buffer | undefined) => void = () => undefined,
+    remove: (key: string) => void = () => undefined,
+  ): void {
+    places = new Map();
+    size = 0;
+    usedBytes = 0;
+    if (!existsSync(file)) return;
+    // Left by a process that was killed: it may hold what is erased here.
+    rmSync(besideOf(file), { force: true });
+    const descriptor = openSync(file, 'r');
+    try {
+      for (const frame of readFrames(file, descriptor)) {
+        if (size === 0 && frame.rows.scope !== scope) throw damagedFile(file, 0);
+        for (const key of frame.rows.remove ?? []) {
+          drop(key);
+          remove(key);
+        }
+        for (const { row, vector, text } of partsOf(frame.rows.put ?? [], frame.bodyAt)) {
+          keep(row, vector, text);
+          put(row, () => vector && checked(frame, vector));
+        }
+        size = frame.end;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  function keep(row: FrameRow, vector: Part | undefined, text: Part | undefined): void {
+    const [key] = row;
+    const bytes = JSON.stringify(row).length + (vector?.bytes ?? 0) + (text?.bytes ?? 0);
+    usedBytes += bytes - (places?.get(key)?.bytes ?? 0);
+    places?.set(key, { text, bytes });
+  }
+
+  function drop(key: string): void {
+    usedBytes -= places?.get(key)?.bytes ?? 0;
+    places?.delete(key);
+  }
+
+  function checked(frame: ReadFrame, { at, bytes, checksum }: Part): Buffer {
+    const read = frame.body(at, bytes);
+    if (crc32(read) !== checksum) throw damagedFile(file, at);
+    return read;
+  }
+
+  function read(): StoredRow[] {
+    const rows = new Map<string, StoredRow>();
+    replay(
+      (row, vector) => rows.set(row[0], rowOf(row, vector())),
+      (key) => rows.delete(key),
+    );
+    return [...rows.values()];
+  }
+
+  function rowOf([key, value, , , textBytes]: FrameRow, vector: Buffer | undefined): StoredRow {
+    const row = { key, value, ...(vector !== undefined && { vector: vectorFromBytes(vector) }) };
+    if (textBytes < 0) return row;
+    return {
+      ...row,
+      get text() {
+        return textOf(key);
+      },
+    };
+  }
+
+  function textOf(key: string): string {
+    const part = places?.get(key)?.text;
+    if (part === undefined) throw erased(file, key);
+    const bytes = bytesOf(key, part);
+    if (crc32(bytes) !== part.checksum) throw damagedFile(file, part.at);
+    return JSON.parse(bytes.toString('utf8')) as string;
+  }
+
+  function bytesOf(key: string, { at, bytes }: Part): Buffer {
+    try {
+      return files.read(file, at, bytes);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw erased(file, key);
+      throw diskProblem(file, error);
+    }
+  }
+
+  async function append(change: StorageChange): Promise<void> {
+    const isNew = size === 0;
+    if (isNew) await mkdir(dirname(file), { recursive: true });
+    const head = isNew ? encodeScopeFrame(scope) : Buffer.alloc(0);
+    const frame = encodeFrame(change);
+    const handle = await open(file, isNew ? 'w' : 'r+');
+    try {
+      // What a crash or a full disk left behind the last whole frame.
+      await handle.truncate(size);
+      await handle.writev([head, frame.bytes], size);
+      await handle.datasync();
+    } catch (error) {
+      // It may be there in whole; without a promise that it stays, it must not be.
+      await handle.truncate(size).catch(() => undefined);
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    if (isNew) {
+      await syncFolder(dirname(file));
+      await syncFolder(dirname(dirname(file)));
+    }
+    size += head.length + frame.bytes.length;
+    for (const key of change.remove ?? []) drop(key);
+    for (const { row, vector, text } of partsOf(frame.rows, size - frame.bodyBytes)) keep(row, vector, text);
+  }
+
+  async function rewrite(rows: readonly StoredRow[]): Promise<void> {
+    try {
+      if (rows.length > 0) {
+        await mkdir(dirname(file), { recursive: true });
+        await writeWhole(file, framesOf(scope, rows));
+      } else {
+        await rm(file, { force: true });
+        await rm(besideOf(file), { force: true });
+        if (existsSync(dirname(file))) await syncFolder(dirname(file));
+      }
+    } finally {
+      files.close(file);
+      replay();
+      sizeWhenRewritten = size;
+    }
+  }
+
+  return {
+    read,
+    async commit(change) {
+      if (change.clear) return rewrite(changedRows([], change));
+      if (places === undefined) replay();
+      if (change.scrub) return rewrite(changedRows(read(), change));
+      await append(change);
+      if (places?.size === 0) return rewrite([]);
+      const waste = size - usedBytes;
+      if (waste < wasteBytes || waste < usedBytes || size < 2 * sizeWhenRewritten) return;
+      // The change is kept; a disk too full to tidy up is no reason to say that it is not.
+      await rewrite(read()).catch(() => undefined);
+    },
+  };
+}
+
+function changedRows(rows: readonly StoredRow[], { remove = [], put = [] }: StorageChange): StoredRow[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const key of remove) byKey.delete(key);
+  for (const row of put) byKey.set(row.key, row);
+  return [...byKey.values()];
+}
+
+function erased(file: string, key: string): StorageError {
+  return new StorageError('erased', file, `the row ${JSON.stringify(key)} was erased while it was read.`, {
+    hint: 'Read again.',
+  });
+}

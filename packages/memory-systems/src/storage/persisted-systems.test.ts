@@ -1,0 +1,115 @@
+import { createRng, createStepClock, type MemoryStorage, type MemorySystem, scopeKey } from '@memgym/core';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { createMemorySystem } from '../create-memory-system.js';
+import { builtInSubjects, describeMemorySystem } from '../testing/index.js';
+import { createInMemoryStorage } from './in-memory-storage.js';
+
+const scope = { user: 'ann' };
+const turns = [
+  'I moved to Bergen in March.',
+  'My sister Vera lives in Oslo.',
+  'I play the cello on Sundays.',
+  'Vera moved from Oslo to Bergen.',
+  'I sold the cello and bought a piano.',
+  'My flight to Porto leaves on 3 May.',
+].map((content, place) => ({
+  id: `t${place}`,
+  role: place % 3 === 2 ? ('assistant' as const) : ('user' as const),
+  content,
+  sessionId: `s${place >> 1}`,
+}));
+
+/** A storage that is there again after it was closed. */
+function reopened(): { storage: MemoryStorage; open: () => MemoryStorage } {
+  const storage = createInMemoryStorage();
+  return {
+    storage,
+    open: () => Object.create(storage, { close: { value: async () => undefined } }) as MemoryStorage,
+  };
+}
+
+const create = (type: string, storage?: MemoryStorage): MemorySystem =>
+  createMemorySystem({
+    type,
+    ports: { model: createOfflineChatModel(), embedder: createOfflineEmbedder({ dimensions: 64 }) },
+    ...(storage && { storage }),
+  });
+
+describe.each(builtInMemorySystems.map(({ type }) => type))('%s', (type) => {
+  it('opened anew for every call does as one that stays open', async () => {
+    const { open } = reopened();
+    const lasting = create(type);
+    const both = async (
+      work: (system: MemorySystem, context: ReturnType<typeof contextOf>) => Promise<unknown>,
+    ) => {
+      time += 1;
+      const opened = create(type, open());
+      const kept = await work(opened, contextOf());
+      const snapshot = await opened.snapshot();
+      await opened.close();
+      expect(kept).toEqual(await work(lasting, contextOf()));
+      expect(snapshot).toEqual(await lasting.snapshot());
+    };
+    let time = 0;
+    const contextOf = () => ({
+      scope,
+      clock: createStepClock(time * 1000),
+      rng: createRng(`step ${time}`),
+      evidenceIds: ['t1'],
+    });
+
+    for (const turn of turns) await both((system, context) => system.add(turn, context));
+    await both(async (system, context) => system.flush?.(context));
+    await both(async (system, context) => {
+      const { accessEvents = [], items } = await system.retrieve(
+        { text: 'Where does Vera live?', k: 3 },
+        context,
+      );
+      await system.commitAccess?.(accessEvents, context);
+      return items;
+    });
+    await both(async (system, context) => {
+      const [first] = (await system.list?.(scope)) ?? [];
+      if (first !== undefined) await system.update?.(first.id, 'Vera lives in Bergen now.', context);
+    });
+    await both(async (system, context) => system.deleteBySource?.(['t1'], context));
+    for (const turn of turns) await both((system, context) => system.add(turn, context));
+    await both(async (system, context) => system.retrieve({ text: 'piano', k: 2 }, context));
+  });
+});
+
+describe('a write that fails in its storage', () => {
+  it('leaves the memory as it was, and can be made again', async () => {
+    const storage = createInMemoryStorage();
+    let fails = false;
+    const commit: MemoryStorage['commit'] = async (key, change) => {
+      if (fails) throw new Error('no space left on device');
+      return storage.commit(key, change);
+    };
+    const system = create('emb-m', Object.create(storage, { commit: { value: commit } }) as MemoryStorage);
+    const context = { scope, clock: createStepClock(0), rng: createRng('x') };
+    await system.add({ id: 't1', role: 'user', content: 'One.' }, context);
+    const before = await system.snapshot();
+    fails = true;
+    await expect(system.add({ id: 't2', role: 'user', content: 'Two.' }, context)).rejects.toThrow(
+      /no space/,
+    );
+    await expect(system.reset?.(scope)).rejects.toThrow(/no space/);
+    expect(await system.snapshot()).toEqual(before);
+    fails = false;
+    expect(await system.add({ id: 't2', role: 'user', content: 'Two.' }, context)).toMatchObject({
+      stored: ['t2'],
+    });
+    expect(await storage.scopes()).toEqual([scopeKey(scope)]);
+  });
+});
+
+for (const type of ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem']) {
+  describeMemorySystem({
+    ...builtInSubjects[type],
+    name: `${type} in a storage`,
+    create: (ports) => createMemorySystem({ type, ports, storage: createInMemoryStorage() }),
+  });
+}

@@ -1,0 +1,24 @@
+import { describe } from 'vitest';
+import { proveDurability } from './prove-durability.js';
+import { proveMemories } from './prove-memories.js';
+import { proveRows } from './prove-rows.js';
+import type { StorageSubject } from './storage-subject.js';
+
+/**
+ * Declares a vitest suite that proves a storage: that rows come back as they were given, changes are whole,
+ * damage is told, what is scrubbed is gone from its files, and memories can be moved to it and from it.
+ *
+ * @example
+ * describeMemoryStorage({
+ *   name: 'my-storage',
+ *   open: (folder) => openMyStorage(join(folder, 'memory.db')),
+ *   program: { module: import.meta.resolve('./my-storage.js') },
+ * });
+ */
+export function describeMemoryStorage(subject: StorageSubject): void {
+  describe(`${subject.name} as a storage`, () => {
+    proveRows(subject);
+    proveDurability(subject);
+    proveMemories(subject);
+  });
+}

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file below a folder. */
+export function keptFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** The files below a folder in whose bytes or names a text can be found. */
+export function filesHolding(folder: string, text: string): string[] {
+  return keptFiles(folder).filter((file) => file.includes(text) || readFileSync(file).includes(text));
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { StorageChange } from '@memgym/core';
+import { changeModel, type RowModel } from './row-model.js';
+import type { StorageSubject } from './storage-subject.js';
+
+/** The scope that {@link killWriter}'s process writes to. */
+export const writtenScope = 'written';
+
+/** The change number `n`, from 0: rows that come, are replaced and go, some with vectors, some scrubbed. */
+export function numberedChange(n: number): StorageChange {
+  const vector = Float32Array.from({ length: 64 }, (_value, place) => Math.fround(Math.sin(n * 64 + place)));
+  return {
+    remove: n < 3 ? [] : [`row ${n - 3}`],
+    put: [
+      { key: `row ${n}`, value: { n }, text: `text ${n} `.repeat(50), vector },
+      { key: 'latest', value: n },
+      { key: `kept ${n % 5}`, value: n, text: `of ${n}` },
+    ],
+    ...(n % 7 === 6 && { scrub: true }),
+  };
+}
+
+/** What the scope holds after the first `count` changes. */
+export function modelAfter(count: number): RowModel {
+  let model: RowModel = new Map();
+  for (let n = 0; n < count; n += 1) model = changeModel(model, numberedChange(n));
+  return model;
+}
+
+/**
+ * A process that makes one change after the other and says so, until it is killed.
+ * @param afterChanges how many changes it may say it has made before it is killed
+ * @param delayMs how long after that, so that it is killed at any point of a change
+ * @returns how many changes it said were made
+ */
+export async function killWriter(
+  { module, nodeArguments = [] }: NonNullable<StorageSubject['program']>,
+  {
+    folder,
+    from,
+    afterChanges,
+    delayMs,
+  }: Record<'from' | 'afterChanges' | 'delayMs', number> & { folder: string },
+): Promise<number> {
+  const program = `
+    const [module, folder, from] = process.argv.slice(1);
+    const numberedChange = ${numberedChange.toString()};
+    const storage = await (await import(module)).open(folder);
+    if (storage.manifest === undefined) await storage.describe({ test: true });
+    for (let n = Number(from); ; n += 1) {
+      await storage.commit(${JSON.stringify(writtenScope)}, numberedChange(n));
+      process.stdout.write((n + 1) + '\\n');
+    }`;
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, '--input-type=module', '-e', program, module, folder, `${from}`],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  let complaint = '';
+  child.stderr.on('data', (data) => {
+    complaint += data;
+  });
+  child.stdout.on('data', (data) => {
+    said += data;
+    const made = said.split('\n').length - 1;
+    if (made >= afterChanges) setTimeout(() => child.kill('SIGKILL'), delayMs);
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The writing process ended by itself: ${complaint}`);
+  return Number(said.trim().split('\n').at(-1) ?? from);
+}

@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRng, type MemGymError, StorageError, type StoredRow } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { inFolder } from './in-folder.js';
+import { filesHolding, keptFiles } from './kept-files.js';
+import { killWriter, modelAfter, numberedChange, writtenScope } from './kill-writer.js';
+import { changeModel, heldTexts, hostileNames, type RowModel, randomChange, rowTexts } from './row-model.js';
+import type { StorageSubject } from './storage-subject.js';
+
+const planted = 'PLANTED-4711';
+
+/** What a storage does across closing, crashes and damage. */
+export function proveDurability({ open, passing, program }: StorageSubject): void {
+  describe.skipIf(passing !== undefined)(`what lasts${passing === undefined ? '' : ` (${passing})`}`, () => {
+    it('holds everything when it is opened again', { timeout: 60_000 }, () =>
+      inFolder(async (folder) => {
+        const rng = createRng('storage').stream('reopening');
+        const models = new Map<string, RowModel>();
+        const manifest = { system: 'test', schemaVersion: 1, embedder: { model: '“e”' } };
+        for (let round = 0; round < 12; round += 1) {
+          const storage = await open(folder);
+          if (round === 0) await storage.describe(manifest);
+          expect(storage.manifest).toEqual(manifest);
+          for (let step = 0; step < 8; step += 1) {
+            const scope = hostileNames[rng.int(4)] ?? '';
+            const change = randomChange(rng);
+            models.set(scope, changeModel(models.get(scope) ?? new Map(), change));
+            await storage.commit(scope, change);
+          }
+          if (round === 6) await storage.replace([...models].map(([scope, rows]) => [scope, rows.values()]));
+          await storage.close();
+          const again = await open(folder);
+          for (const [scope, rows] of models) {
+            expect(await heldTexts(again, scope)).toEqual(rowTexts(rows.values()));
+          }
+          await again.close();
+        }
+      }),
+    );
+
+    it('keeps several megabytes of vectors bit for bit, at the size of the vectors', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const put = Array.from(
+          { length: 4000 },
+          (_value, place): StoredRow => ({
+            key: `${place}`,
+            value: null,
+            vector: Float32Array.from({ length: 512 }, (_zero, at) => Math.sin(place * 512 + at)),
+          }),
+        );
+        await storage.commit('s', { put });
+        await storage.close();
+        const bytes = keptFiles(folder).reduce((total, file) => total + readFileSync(file).length, 0);
+        expect(bytes).toBeLessThan(4000 * 512 * 4 * 1.25);
+        const again = await open(folder);
+        const rows = await again.read('s');
+        expect(rows.map(({ key }) => key)).toEqual(put.map(({ key }) => key));
+        expect(rows.every(({ vector }, place) => sameBits(vector, put[place]?.vector))).toBe(true);
+        await again.close();
+      }));
+
+    it('leaves nothing in its files of what was scrubbed, and all the rest', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const secret = (key: string): StoredRow => ({
+          key: `${key} ${planted}`,
+          value: { secret: planted },
+          text: `text ${planted}`,
+        });
+        const plant = async (scope: string) => {
+          await storage.commit(scope, {
+            put: [secret('a'), { key: 'b', value: 1, text: 'stays' }, secret('c')],
+          });
+          await storage.commit(scope, { put: [{ key: 'b', value: planted, text: planted }] });
+        };
+        const unplanted = { key: 'b', value: 1, text: 'stays' };
+        const gone = [secret('a').key, secret('c').key];
+
+        await plant('s');
+        expect(filesHolding(folder, planted)).not.toEqual([]);
+        await storage.commit('s', { remove: gone, put: [unplanted], scrub: true });
+        expect(filesHolding(folder, planted)).toEqual([]);
+        expect(await heldTexts(storage, 's')).toEqual(rowTexts([unplanted]));
+
+        await plant(planted);
+        await storage.commit(planted, { clear: true, scrub: true });
+        expect(filesHolding(folder, planted)).toEqual([]);
+
+        await plant('s');
+        await storage.replace([['t', [unplanted]]]);
+        expect(filesHolding(folder, planted)).toEqual([]);
+        await storage.close();
+        expect(filesHolding(folder, planted)).toEqual([]);
+      }));
+
+    it('is opened by one at a time', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await expect(open(folder)).rejects.toMatchObject({ name: 'StorageError', reason: 'in-use' });
+        await storage.commit('s', { put: [{ key: 'a', value: 1 }] });
+        await storage.close();
+        const again = await open(folder);
+        expect(await again.read('s')).toMatchObject([{ key: 'a', value: 1 }]);
+        await again.close();
+      }));
+
+    it(
+      'gives what was written or says that it is damaged, whichever byte is changed',
+      { timeout: 120_000 },
+      () =>
+        inFolder(async (folder) => {
+          const storage = await open(folder);
+          await storage.describe({ system: 'test' });
+          for (let n = 0; n < 12; n += 1) await storage.commit(writtenScope, numberedChange(n));
+          await storage.close();
+          const expected = rowTexts(modelAfter(12).values());
+          const originals = keptFiles(folder).map((file) => ({ file, bytes: readFileSync(file) }));
+          const rng = createRng('storage').stream('damage');
+          let told = 0;
+          for (let round = 0; round < 120; round += 1) {
+            const { file, bytes } = originals[round % originals.length] ?? {
+              file: '',
+              bytes: Buffer.alloc(1),
+            };
+            const damaged = Buffer.from(bytes);
+            const at = rng.int(damaged.length);
+            damaged[at] = (damaged[at] ?? 0) ^ (1 << rng.int(8));
+            writeFileSync(file, damaged);
+            const outcome = await readAll(open, folder);
+            if (Array.isArray(outcome)) expect(outcome, `byte ${at} of ${file}`).toEqual(expected);
+            else {
+              expect(outcome, `byte ${at} of ${file}`).toMatchObject({ name: 'StorageError' });
+              expect(outcome.hint).toBeTypeOf('string');
+              told += 1;
+            }
+            for (const original of originals) writeFileSync(original.file, original.bytes);
+          }
+          expect(told).toBeGreaterThan(20);
+          expect(await readAll(open, folder)).toEqual(expected);
+        }),
+    );
+
+    it.skipIf(program === undefined)(
+      'holds every change that it said was made, and no half one, when its process is killed',
+      { timeout: 120_000 },
+      () =>
+        inFolder(async (folder) => {
+          const rng = createRng('storage').stream('killing');
+          let count = 0;
+          for (let round = 0; round < 6; round += 1) {
+            const said = await killWriter(program ?? { module: '' }, {
+              folder,
+              from: count,
+              afterChanges: 1 + rng.int(25),
+              delayMs: rng.int(8),
+            });
+            const storage = await open(folder);
+            const rows = await heldTexts(storage, writtenScope);
+            const [latest] = (await storage.read(writtenScope)).filter(({ key }) => key === 'latest');
+            count = Number(latest?.value) + 1;
+            // The last one may have been made and not yet been told.
+            expect([said, said + 1]).toContain(count);
+            expect(rows).toEqual(rowTexts(modelAfter(count).values()));
+            await storage.close();
+          }
+        }),
+    );
+  });
+}
+
+function sameBits(left: Float32Array | undefined, right: Float32Array | undefined): boolean {
+  if (left === undefined || right === undefined || left.length !== right.length) return false;
+  return left.every((value, place) => Object.is(value, right[place]));
+}
+
+/** Every row of the storage, or what it said was wrong. */
+async function readAll(open: StorageSubject['open'], folder: string): Promise<string[] | MemGymError> {
+  try {
+    const storage = await open(folder);
+    try {
+      if (storage.manifest?.system !== 'test') throw new Error('another manifest');
+      const scopes = await storage.scopes();
+      if (scopes.length !== 1) throw new Error(`scopes: ${scopes.join()}`);
+      return await heldTexts(storage, writtenScope);
+    } finally {
+      await storage.close();
+    }
+  } catch (error) {
+    if (StorageError.isInstance(error)) return error;
+    throw error;
+  }
+}

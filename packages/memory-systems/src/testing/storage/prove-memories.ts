@@ -1,0 +1,79 @@
+import { createManualClock, type MemoryStorage } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { createMemory } from '../../agent/create-memory.js';
+import type { Memory } from '../../agent/memory.js';
+import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
+import { createTestEmbedder } from '../test-embedder.js';
+import { inFolder } from './in-folder.js';
+import type { StorageSubject } from './storage-subject.js';
+
+const said = ['I moved to Bergen in March.', 'My sister lives in Oslo.', 'I play the cello on Sundays.'];
+const types = ['bm25-m', 'emb-m'] as const;
+
+function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[number]): Memory {
+  const embedder = createTestEmbedder();
+  return createMemory({
+    type,
+    user: 'ann',
+    clock: createManualClock(5),
+    embedder,
+    ...(storage && { storage }),
+  });
+}
+
+/** What memories do on a storage. */
+export function proveMemories({ open, passing }: StorageSubject): void {
+  describe('memories', () => {
+    it.each(types)('a snapshot of %s restores in another storage, and there and back is the same', (type) =>
+      inFolder(async (folder) => {
+        const here = memoryOn(await open(folder), type);
+        await here.remember(said);
+        await here.forUser('bo').remember('I am Bo.');
+        const snapshot = await here.system.snapshot();
+        const there = memoryOn(createInMemoryStorage(), type);
+        await there.system.restore(snapshot);
+        expect(await there.system.snapshot()).toEqual(snapshot);
+        await here.forgetUser();
+        await here.system.restore(await there.system.snapshot());
+        expect(await here.system.snapshot()).toEqual(snapshot);
+        expect((await here.recall('Where does my sister live?', { k: 1 })).text).toContain('Oslo');
+        await here.close();
+      }),
+    );
+
+    it.skipIf(passing !== undefined).each(types)('%s goes on where it stood', (type) =>
+      inFolder(async (folder) => {
+        const lasting = memoryOn(undefined, type);
+        for (const message of said) {
+          await lasting.remember(message);
+          const opened = memoryOn(await open(folder), type);
+          await opened.remember(message);
+          await opened.close();
+        }
+        const opened = memoryOn(await open(folder), type);
+        expect(await opened.recall('cello')).toEqual(await lasting.recall('cello'));
+        expect(await opened.system.snapshot()).toEqual(await lasting.system.snapshot());
+        await opened.close();
+      }),
+    );
+
+    it.skipIf(passing !== undefined)('refuses a storage that holds another kind of memory', () =>
+      inFolder(async (folder) => {
+        const words = memoryOn(await open(folder), 'bm25-m');
+        await words.remember(said);
+        await words.close();
+        const storage = await open(folder);
+        expect(() => memoryOn(storage, 'emb-m')).toThrow(/holds .*bm25-m.*, not .*emb-m/);
+        await storage.close();
+      }),
+    );
+
+    it('refuses a second memory on one storage', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const first = memoryOn(storage, 'bm25-m');
+        expect(() => memoryOn(storage, 'bm25-m')).toThrow(/another memory keeps its state in it/);
+        await first.close();
+      }));
+  });
+}

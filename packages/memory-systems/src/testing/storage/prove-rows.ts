@@ -1,0 +1,194 @@
+import { createRng, type JsonValue, type StoredRow } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { inFolder } from './in-folder.js';
+import { changeModel, heldTexts, hostileNames, type RowModel, randomChange, rowTexts } from './row-model.js';
+import type { StorageSubject } from './storage-subject.js';
+
+const row = (key: string, value: JsonValue = 1): StoredRow => ({ key, value });
+const keysOf = (rows: readonly StoredRow[]): string[] => rows.map(({ key }) => key);
+
+/** What a storage does with rows while it is open. */
+export function proveRows({ open }: StorageSubject): void {
+  describe('rows', () => {
+    it('is empty, without a manifest, at first', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        expect([storage.manifest, await storage.scopes(), await storage.read('any')]).toEqual([
+          undefined,
+          [],
+          [],
+        ]);
+        await storage.close();
+      }));
+
+    it('gives rows back as they were, under any scope and key', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const special = [Number.NaN, Number.NEGATIVE_INFINITY, -0, 1e-45, 3.4e38];
+        for (const scope of hostileNames) {
+          const put = hostileNames.map(
+            (key): StoredRow => ({
+              key,
+              value: { scope, key },
+              text: `${key}\n“${scope}”`,
+              vector: Float32Array.from(special),
+            }),
+          );
+          await storage.commit(scope, { put });
+          expect(await heldTexts(storage, scope)).toEqual(rowTexts(put));
+        }
+        expect((await storage.scopes()).sort()).toEqual([...hostileNames].sort());
+        await storage.close();
+      }));
+
+    it('keeps the order in which rows were first put; a replaced row keeps its place', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.commit('s', { put: [row('c'), row('a'), row('b')] });
+        await storage.commit('s', { put: [row('a', 2)] });
+        await storage.commit('s', { remove: ['c', 'not there'], put: [row('c')] });
+        expect(await storage.read('s')).toMatchObject([row('a', 2), row('b'), row('c')]);
+        await storage.close();
+      }));
+
+    it('clears, then removes, then puts', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.commit('s', { put: [row('a'), row('b')] });
+        await storage.commit('other', { put: [row('a')] });
+        await storage.commit('s', { clear: true, remove: ['c'], put: [row('c')] });
+        expect(keysOf(await storage.read('s'))).toEqual(['c']);
+        await storage.commit('s', { clear: true });
+        expect(await storage.scopes()).toEqual(['other']);
+        await storage.commit('other', { remove: ['a'] });
+        expect(await storage.scopes()).toEqual([]);
+        await storage.close();
+      }));
+
+    it('gives a text as it is when it is asked for, and tells of a row that is gone', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.commit('s', {
+          put: [
+            { ...row('a'), text: 'first' },
+            { ...row('b'), text: 'second' },
+          ],
+        });
+        const [first, second] = await storage.read('s');
+        await storage.commit('s', { put: [{ ...row('b'), text: 'new' }] });
+        expect(first?.text).toBe('first');
+        expect(['second', 'new']).toContain(second?.text);
+        await storage.commit('s', { remove: ['a'], scrub: true });
+        const textOfGone = (): string => {
+          try {
+            return first?.text ?? '';
+          } catch (error) {
+            return (error as { reason?: string }).reason ?? String(error);
+          }
+        };
+        // One that had read it at once still has it.
+        expect(['first', 'erased']).toContain(textOfGone());
+        await storage.close();
+      }));
+
+    it('shares nothing with who gives and who reads', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const given = { key: 'a', value: { list: [1] }, vector: Float32Array.of(1, 2) };
+        await storage.commit('s', { put: [given] });
+        const before = await heldTexts(storage, 's');
+        given.value.list.push(2);
+        given.vector[0] = 9;
+        const [read] = await storage.read('s');
+        (read?.value as { list: number[] } | undefined)?.list.push(3);
+        read?.vector?.fill(7);
+        expect(await heldTexts(storage, 's')).toEqual(before);
+        await storage.close();
+      }));
+
+    it('does what a map would do, whatever the changes', { timeout: 60_000 }, () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const rng = createRng('storage').stream('changes');
+        const models = new Map<string, RowModel>();
+        for (let step = 0; step < 150; step += 1) {
+          const scope = hostileNames[rng.int(3)] ?? '';
+          const change = randomChange(rng);
+          models.set(scope, changeModel(models.get(scope) ?? new Map(), change));
+          await storage.commit(scope, change);
+          expect(await heldTexts(storage, scope)).toEqual(rowTexts(models.get(scope)?.values() ?? []));
+        }
+        await storage.close();
+      }),
+    );
+
+    it('takes changes of several scopes side by side', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const scopes = Array.from({ length: 40 }, (_value, place) => `user ${place}`);
+        await Promise.all(
+          scopes.map(async (scope) => {
+            for (const key of ['a', 'b', 'c']) await storage.commit(scope, { put: [row(key, scope)] });
+          }),
+        );
+        for (const scope of scopes) {
+          expect(await storage.read(scope)).toMatchObject([
+            row('a', scope),
+            row('b', scope),
+            row('c', scope),
+          ]);
+        }
+        await storage.close();
+      }));
+
+    it('puts other scopes in the place of all there are', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.describe({ system: 'test' });
+        await storage.commit('old', { put: [row('a')] });
+        await storage.commit('both', { put: [row('a'), row('b')] });
+        await storage.replace([
+          ['both', [row('c')]],
+          ['new', [row('d')]],
+          ['empty', []],
+        ]);
+        expect((await storage.scopes()).sort()).toEqual(['both', 'new']);
+        expect(keysOf(await storage.read('both'))).toEqual(['c']);
+        await storage.commit('new', { put: [row('e')] });
+        expect(keysOf(await storage.read('new'))).toEqual(['d', 'e']);
+        await storage.close();
+      }));
+
+    it('makes nothing of a change that cannot be made, and goes on', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.commit('s', { put: [row('a')] });
+        const unreadable = {
+          ...row('b'),
+          get text(): string {
+            throw new Error('unreadable');
+          },
+        };
+        const put = [row('c'), unreadable];
+        await expect(storage.commit('s', { remove: ['a'], put })).rejects.toThrow();
+        await expect(storage.commit('s', { clear: true, put })).rejects.toThrow();
+        await expect(storage.replace([['s', put]])).rejects.toThrow();
+        expect(keysOf(await storage.read('s'))).toEqual(['a']);
+        await storage.commit('s', { put: [row('d')] });
+        expect(keysOf(await storage.read('s'))).toEqual(['a', 'd']);
+        await storage.close();
+      }));
+
+    it('is closed once, and does nothing afterwards', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.close();
+        await storage.close();
+        const closed = { name: 'StorageError', reason: 'unavailable' };
+        await expect(storage.read('s')).rejects.toMatchObject(closed);
+        await expect(storage.scopes()).rejects.toMatchObject(closed);
+        await expect(storage.commit('s', { put: [row('a')] })).rejects.toMatchObject(closed);
+        await expect(storage.replace([])).rejects.toMatchObject(closed);
+      }));
+  });
+}

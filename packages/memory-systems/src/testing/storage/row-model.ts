@@ -1,0 +1,80 @@
+import type { JsonValue, MemoryStorage, Rng, StorageChange, StoredRow } from '@memgym/core';
+
+/** Scopes and keys that a careless storage would trip over. */
+export const hostileNames = [
+  '../../outside',
+  '/etc/passwd',
+  'C:\\autoexec',
+  '__proto__',
+  'constructor',
+  'NUL',
+  'a\0b',
+  'a',
+  'A',
+  ' a ',
+  '🦉',
+  '\ud83e',
+  "Robert'); DROP TABLE rows;--",
+  'x'.repeat(3000),
+  'line\nbreak',
+  '%2e%2e',
+];
+
+/** What a storage should hold: rows by key, in the order in which they were first put. */
+export type RowModel = Map<string, StoredRow>;
+
+/** Makes the change as the contract says. */
+export function changeModel(
+  model: RowModel,
+  { clear = false, remove = [], put = [] }: StorageChange,
+): RowModel {
+  const changed: RowModel = clear ? new Map() : new Map(model);
+  for (const key of remove) changed.delete(key);
+  for (const row of put) changed.set(row.key, row);
+  return changed;
+}
+
+/** One text for each row, with everything in it, vectors bit for bit. */
+export function rowTexts(rows: Iterable<StoredRow>): string[] {
+  return [...rows].map(({ key, value, text, vector }) =>
+    JSON.stringify([key, value, text ?? null, vector ? [...new Uint32Array(vector.slice().buffer)] : null]),
+  );
+}
+
+/** What a storage holds of a scope, as {@link rowTexts}. */
+export async function heldTexts(storage: MemoryStorage, scope: string): Promise<string[]> {
+  return rowTexts(await storage.read(scope));
+}
+
+/** A change by chance, of few keys, so that rows are replaced and removed. */
+export function randomChange(rng: Rng): StorageChange {
+  const some = <T>(make: () => T): T[] => Array.from({ length: rng.int(5) }, make);
+  return {
+    ...(rng.next() < 0.05 && { clear: true }),
+    ...(rng.next() < 0.1 && { scrub: true }),
+    remove: some(() => randomKey(rng)),
+    put: some(() => randomRow(rng)),
+  };
+}
+
+function pick<T>(rng: Rng, from: readonly T[]): T {
+  return from[rng.int(from.length)] as T;
+}
+
+function randomKey(rng: Rng): string {
+  return pick(rng, hostileNames);
+}
+
+function randomRow(rng: Rng): StoredRow {
+  return {
+    key: randomKey(rng),
+    value: randomValue(rng),
+    ...(rng.next() < 0.7 && { text: pick(rng, hostileNames).repeat(rng.int(4)) }),
+    ...(rng.next() < 0.5 && { vector: Float32Array.from({ length: 3 }, () => rng.next() - 0.5) }),
+  };
+}
+
+function randomValue(rng: Rng): JsonValue {
+  const values: JsonValue[] = [null, true, 0.1 + 0.2, '', 'a\0b', [1, [2]], { a: { b: [] } }, 1e300];
+  return pick(rng, [...values, JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}') as JsonValue]);
+}

@@ -1,0 +1,20 @@
+import type { MemoryStorage } from '@memgym/core';
+
+/** A storage to be tried. */
+export interface StorageSubject {
+  readonly name: string;
+  /**
+   * Opens the storage that is in this folder, which is there and empty the first time; opened again after
+   * `close`, it holds what was committed.
+   */
+  open(folder: string): Promise<MemoryStorage>;
+  /** Why it holds nothing after it was closed, for one that is not meant to. Default it holds everything. */
+  readonly passing?: string;
+  /** For the checks in which a process is killed: a module that exports `open`. Default they are skipped. */
+  readonly program?: {
+    /** A `file:` URL or the name of a package. */
+    readonly module: string;
+    /** What Node is given to be able to import it, such as `--import tsx`. Default nothing. */
+    readonly nodeArguments?: readonly string[];
+  };
+}
