@@ -41,6 +41,11 @@ export {
   type ConvertOriginalOptions,
   convertOriginal,
 } from './original/convert-original.js';
+export {
+  type ReadExperiment,
+  type ReadExperimentOptions,
+  readExperimentOrOriginal,
+} from './original/read-experiment-or-original.js';
 export { writeOriginalFigures } from './original/write-figures.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RunResult } from '@memgym/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeFiles } from '../testing/original-output.js';
@@ -59,7 +60,14 @@ writeFiles(folder, {
     agent_config: window,
     evolution_config: evolution('period', 'vanilla_question_only'),
   },
-  'memoryos.json': { type: 'memoryos', name: 'm', llm_config: llm },
+  'memoryos.json': {
+    type: 'memoryos',
+    name: 'gpt-4.1-mini-memoryos',
+    llm_config: llm,
+    agent_config: { user_id: 'u', assistant_id: 'a', data_storage_path: './m', mid_term_heat_threshold: 4 },
+  },
+  'nemori.json': { type: 'nemori', name: 'n', llm_config: llm },
+  'figure.json': { env_data_path: 'data.json', random_path: 'r', output_dir: 'o', agents: [] },
   'other-model.json': { type: 'native', name: 'n', llm_config: { ...llm, llm_model: 'gpt-4.1' } },
   'slow.json': {
     type: 'awi-evolve',
@@ -89,13 +97,14 @@ writeFiles(folder, {
   },
 });
 
+const everyday = fileURLToPath(new URL('../../../../configs/experiments/everyday.json', import.meta.url));
 const agents = (...names: string[]) => names.flatMap((name) => ['--agent', at(`${name}.json`)]);
 const convert = (...args: string[]) => runInProcess(['convert', 'amemgym', ...args]);
 
 describe('memgym convert amemgym', () => {
   it('makes one experiment of the original’s configs, without their keys', async () => {
     const { stdout, stderr } = await convert(
-      ...agents('native', 'awi', 'awi-hack', 'awe', 'rag', 'none', 'question-only'),
+      ...agents('native', 'awi', 'awi-hack', 'awe', 'rag', 'none', 'question-only', 'memoryos'),
       ...['--env', at('env.json'), '--name', 'all'],
     );
     expect(JSON.parse(stdout)).toMatchObject({
@@ -122,6 +131,11 @@ describe('memgym convert amemgym', () => {
         { name: 'rag-freq2-ns4-topk30', type: 'rag', k: 30 },
         { name: 'no-evolution', type: 'awi', options: { initialPolicy: 'info_type', evolves: true } },
         { name: 'question-only', type: 'awi' },
+        {
+          name: 'gpt-4.1-mini-memoryos',
+          type: 'memory-os',
+          options: { settings: { shortTermCapacity: 7, pages: 7, heatThreshold: 4, topicThreshold: 0.6 } },
+        },
       ],
     });
     expect(stdout + stderr).not.toContain('planted');
@@ -140,7 +154,7 @@ describe('memgym convert amemgym', () => {
   });
 
   it.each([
-    [['memoryos'], /memoryos\.json: type is "memoryos", which MemGym has not/],
+    [['nemori'], /nemori\.json: type is "nemori", which MemGym has not/],
     [['native', 'other-model'], /the agents answer with several models/],
     [['env'], /env\.json: type is missing/],
     [['slow'], /evolution_config\.cadence is "weekly"/],
@@ -158,10 +172,6 @@ describe('memgym convert amemgym', () => {
       ...['--env', at('env.json'), '--data', at('env/data.json'), '--out', file],
     );
     expect(JSON.parse(readFileSync(file, 'utf8')).benchmark.path).toBe('env/data.json');
-    const offline = ['model', 'simulator', 'embedder'].flatMap((part) => [
-      '--set',
-      `${part}={"type":"offline"}`,
-    ]);
     const { stdout } = await runInProcess([
       ...['run', file, ...offline, '--runs', at('runs'), '--cache-dir', at('cache'), '--json'],
     ]);
@@ -175,6 +185,61 @@ describe('memgym convert amemgym', () => {
     ]);
     expect(systems[0]?.metrics.overall?.n).toBe(2 * 2 * 4);
   }, 60_000);
+});
+
+const offline = ['model', 'simulator', 'embedder'].flatMap((part) => ['--set', `${part}={"type":"offline"}`]);
+const play = (agent: string, ...args: string[]) =>
+  runInProcess([
+    ...['run', at(`${agent}.json`), '--env', at('env.json'), ...offline],
+    ...['--runs', at('runs'), '--cache-dir', at('cache'), '--json', ...args],
+  ]);
+
+describe('memgym run with configs of the original', () => {
+  it('plays an agent on-policy, and another one off-policy from the interactions that are exported', async () => {
+    await runInProcess([
+      ...['generate', 'amemgym', '--config', at('env-keyless.json'), '--offline', '--out', at('direct')],
+    ]);
+    const data = ['--data', at('direct/data.json')];
+    const held = await play('awi', ...data);
+    expect(held.stderr).toContain('llm_config_low_temp.api_key is left out');
+    const { dir } = JSON.parse(held.stdout) as { dir: string };
+    await runInProcess(['export', 'amemgym', dir, ...data, '--out', at('exported')]);
+
+    const interactions = at('exported/gpt-4.1-mini-awi');
+    const { stdout } = await play('rag', ...data, '--off-policy', interactions);
+    const read = JSON.parse(stdout) as RunResult & { dir: string };
+    expect(read.systems[0]?.metrics.overall?.n).toBe(2 * 2 * 4);
+    const [user] = readdirSync(interactions).filter((name) =>
+      existsSync(join(interactions, name, 'interactions')),
+    );
+    const file = join(interactions, user as string, 'interactions/period_00.json');
+    const messages = (JSON.parse(readFileSync(file, 'utf8')) as { content: string }[][]).flat();
+    expect(messages.length).toBeGreaterThan(4);
+    const states = readdirSync(join(read.dir, 'states')).map((name) =>
+      readFileSync(join(read.dir, 'states', name), 'utf8'),
+    );
+    for (const { content } of messages) {
+      const text = JSON.stringify(content).slice(1, -1);
+      expect(states.some((state) => state.includes(text))).toBe(true);
+    }
+
+    writeFileSync(file, readFileSync(file, 'utf8').replace('[Current Time:', '[Time:'));
+    await expect(play('awe', ...data, '--off-policy', interactions)).rejects.toThrow(
+      /period_00\.json\[0\].*does not begin with the query of the data/,
+    );
+  }, 60_000);
+
+  it.each([
+    ['env', [], /env\.json: an environment config of the original, with no agent to play/],
+    ['figure', [], /figure\.json: a figure config of the original/],
+    ['awi', [], /No data for amemgym/],
+  ])('says what to do with %s.json', async (name, args, message) => {
+    await expect(play(name, ...args)).rejects.toThrow(message);
+  });
+
+  it('tells that the flags for agents of the original have no use beside an experiment', async () => {
+    await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(/--env goes with/);
+  });
 });
 
 const keyless: { llm_config_low_temp: { api_key: string | null } } = JSON.parse(

@@ -5,7 +5,7 @@ import { experimentPath } from '../assets.js';
 import { tell } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
 import { collect } from './flag-values.js';
-import { type PlanFlags, planExperiment } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
 
 interface EstimateFlags extends PlanFlags {
   sample?: number;
@@ -19,11 +19,11 @@ interface EstimateFlags extends PlanFlags {
 
 /** `memgym estimate <experiment.json>` */
 export function estimateCommand(): Command {
-  return new Command('estimate')
-    .description('Tell what a run will cost before it is paid: calls, tokens, money and time. Needs no key.')
-    .argument('<experiment>', 'experiment file, or the name of one that comes along, e.g. locomo')
-    .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
-    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect)
+  return withPlanFlags(
+    new Command('estimate').description(
+      'Tell what a run will cost before it is paid: calls, tokens, money and time. Needs no key.',
+    ),
+  )
     .option('--prices <file>', 'price file, instead of what the experiment names')
     .option('--sample <episodes>', 'episodes to play offline; default: the root of all, at least 4', Number)
     .option(

@@ -1,11 +1,42 @@
 import { dirname } from 'node:path';
-import { findExperimentData, planRun, type RunPlan, readEnvironment, readExperiment } from '@memgym/runner';
+import {
+  findExperimentData,
+  planRun,
+  type RunPlan,
+  readEnvironment,
+  readExperimentOrOriginal,
+} from '@memgym/runner';
+import type { Command } from 'commander';
+import { tell } from '../output/print.js';
+import { collect } from './flag-values.js';
 
 /** What says which run is meant. */
 export interface PlanFlags {
   data?: string;
   set?: string[];
+  /** Beside an agent config of the original AMemGym: its environment config, and interactions to read. */
+  env?: string;
+  offPolicy?: string;
   prices?: string;
+}
+
+/** The argument and flags that say which run is meant. */
+export function withPlanFlags(command: Command): Command {
+  return command
+    .argument(
+      '<experiment>',
+      'experiment file, the name of one that comes along, e.g. locomo, or an agent config of the original AMemGym',
+    )
+    .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
+    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect)
+    .option(
+      '--env <file>',
+      'beside an agent of the original: its environment config, for rounds and the user',
+    )
+    .option(
+      '--off-policy <folder>',
+      'beside an agent of the original: read <folder>/<user>/interactions/period_PP.json',
+    );
 }
 
 /** The run that an experiment file and the flags beside it mean. */
@@ -15,7 +46,12 @@ export async function planExperiment(
   options: { readonly keyless?: boolean } = {},
 ): Promise<RunPlan> {
   const environment = readEnvironment(process.cwd(), process.env);
-  const experiment = await readExperiment(file, flags.set ?? []);
+  const { experiment, warnings } = await readExperimentOrOriginal(file, {
+    settings: flags.set,
+    environmentFile: flags.env,
+    offPolicyFolder: flags.offPolicy,
+  });
+  for (const warning of warnings) tell(warning);
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,

@@ -13,8 +13,7 @@ import { formatCount, formatSeconds, formatUsd } from '../output/format-amount.j
 import { tell } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
-import { collect } from './flag-values.js';
-import { type PlanFlags, planExperiment } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
 
 export interface RunFlags extends PlanFlags {
   runs: string;
@@ -30,15 +29,9 @@ export interface RunFlags extends PlanFlags {
 /** `memgym run <experiment.json>` */
 export function runCommand(): Command {
   return withRunFlags(
-    new Command('run')
-      .description('Play an experiment, or go on with it; the same command resumes.')
-      .argument('<experiment>', 'experiment file, or the name of one that comes along, e.g. locomo')
-      .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
-      .option(
-        '--set <key=value>',
-        'change a key of the experiment, e.g. seed=7; may be given again',
-        collect,
-      ),
+    withPlanFlags(
+      new Command('run').description('Play an experiment, or go on with it; the same command resumes.'),
+    ),
   ).action(async (experiment: string, flags: RunFlags) => {
     const finished = await playExperiment(experimentPath(experiment), flags);
     if (finished.manifest.status !== 'complete') process.exitCode = 1;

@@ -19,6 +19,8 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
     const system = { name, type: 'none', window: { updateBatch: 2, localLength: endless } };
     return { system, evolution: null, cutsReplies: false };
   }
+  if (agent.type === 'memoryos')
+    return { system: memoryOs(agent, name), evolution: null, cutsReplies: false };
   const { update_bsz, local_length } = agent.agent_config;
   const window = { updateBatch: update_bsz, localLength: local_length };
   switch (agent.type) {
@@ -54,6 +56,20 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
       return { system, evolution: evolutionOf(agent.evolution_config), cutsReplies: false };
     }
   }
+}
+
+/** The library remembers each exchange at once and holds the latest itself, so there is no window. */
+function memoryOs({ agent_config: config }: Extract<OriginalAgent, { type: 'memoryos' }>, name: string) {
+  const settings = {
+    shortTermCapacity: config.short_term_capacity,
+    segmentCapacity: config.mid_term_capacity,
+    knowledgeCapacity: config.long_term_knowledge_capacity,
+    pages: config.retrieval_queue_capacity,
+    heatThreshold: config.mid_term_heat_threshold,
+    topicThreshold: config.mid_term_similarity_threshold,
+  };
+  // What each tier shows is the system's own to limit.
+  return { name, type: 'memory-os', options: { preset: 'package', settings }, k: 'all' };
 }
 
 function evolutionOf(config: { cadence: 'period' | 'no_evolution'; feedback_types: string[] }): JsonObject {

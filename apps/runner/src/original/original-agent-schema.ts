@@ -31,6 +31,16 @@ const mem0Evolution = evolution(z.enum(['fact_extraction_prompt', 'update_memory
   'minimal',
 ]);
 
+/** Parameters of the MemoryOS library; the others that a config holds say where it keeps its files. */
+const memoryOs = z.object({
+  short_term_capacity: count.min(1).default(7),
+  mid_term_capacity: count.min(1).default(2000),
+  long_term_knowledge_capacity: count.min(1).default(100),
+  retrieval_queue_capacity: count.min(1).default(7),
+  mid_term_heat_threshold: z.number().min(0).default(5),
+  mid_term_similarity_threshold: z.number().default(0.6),
+});
+
 /** An agent config of the original (AMemGym spec §5 and §7). */
 export const originalAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native'), ...common }),
@@ -47,6 +57,7 @@ export const originalAgentSchema = z.discriminatedUnion('type', [
       'guided_info_type',
     ]),
   }),
+  z.object({ type: z.literal('memoryos'), ...common, agent_config: memoryOs.prefault({}) }),
   z.object({
     type: z.enum(['rag-evolve', 'mem0-evolution']),
     ...common,

@@ -1,0 +1,11 @@
+/** The kinds of config files of the original AMemGym (AMemGym spec §7). */
+export type OriginalKind = 'agent' | 'environment' | 'figure';
+
+/** Which config of the original a value is, told by the keys that only that one has; null when it is none. */
+export function originalKind(value: unknown): OriginalKind | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if ('llm_config' in value && 'type' in value) return 'agent';
+  if ('num_user_profiles' in value || 'llm_config_low_temp' in value) return 'environment';
+  if ('env_data_path' in value && 'agents' in value) return 'figure';
+  return null;
+}
