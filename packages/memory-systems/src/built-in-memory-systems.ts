@@ -6,6 +6,7 @@ import { embeddingMessageMemory, embeddingSessionMemory } from './systems/embedd
 import { fullContextMemory } from './systems/full-context/full-context-memory.js';
 import { generativeAgentsMemory } from './systems/generative-agents/generative-agents-memory.js';
 import { hybridMemory } from './systems/hybrid/hybrid-memory.js';
+import { memTreeMemory } from './systems/mem-tree/mem-tree-memory.js';
 import { mem0Memory } from './systems/mem0/mem0-memory.js';
 import { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 import { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';
@@ -42,6 +43,7 @@ export const memorySystemsByType = {
   'generative-agents': generativeAgentsMemory,
   'memory-bank': memoryBankMemory,
   memgpt: memgptMemory,
+  'mem-tree': memTreeMemory,
 } as const;
 
 /** The types of memory system that come with this package, and the definition of each. */

@@ -132,6 +132,11 @@ export {
   type HybridMemoryOptions,
   hybridMemoryOptionsSchema,
 } from './systems/hybrid/hybrid-memory-options.js';
+export { memTreeMemory } from './systems/mem-tree/mem-tree-memory.js';
+export {
+  type MemTreeMemoryOptions,
+  memTreeMemoryOptionsSchema,
+} from './systems/mem-tree/mem-tree-memory-options.js';
 export { mem0Memory } from './systems/mem0/mem0-memory.js';
 export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './systems/mem0/mem0-memory-options.js';
 export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';

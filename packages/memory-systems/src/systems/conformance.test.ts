@@ -54,6 +54,20 @@ prove(
   { 'exact-match': 'going down a tree can take the wrong turn' },
 );
 prove('raptor', { updateEvery: null, onUnusableReply: 'fail' });
+prove('mem-tree', { maxDepth: 1, onUnusableReply: 'fail' });
+prove(
+  'mem-tree',
+  { contentTokens: 20, baseThreshold: 0.1, thresholdRate: 0 },
+  { filters: 'branches take some of the k places' },
+);
+prove(
+  'mem-tree',
+  { profile: 'reference', onUnusableReply: 'fail' },
+  {
+    'exact-match': 'the vector of a message is taken for that of the node before it',
+    filters: 'a message that others were merged into is no longer kept by itself',
+  },
+);
 prove('mem0-g', { profile: 'reference' });
 prove('mem0-g', { onUnusableReply: 'fail', relationSearch: 'triples' });
 prove('memory-os', { preset: 'locomo', settings: { segmentCapacity: 400 } });

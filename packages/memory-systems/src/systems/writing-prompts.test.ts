@@ -8,6 +8,7 @@ import { writeNotesPrompt } from './awi/prompts/write-notes.js';
 import { askQuestionsPrompt } from './generative-agents/prompts/ask-questions.js';
 import { drawInsightsPrompt } from './generative-agents/prompts/draw-insights.js';
 import { rateImportancePrompt } from './generative-agents/prompts/rate-importance.js';
+import { mergeContentPrompt } from './mem-tree/prompts/merge-content.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './mem0/prompts/extract-facts.js';
 import { reconcileFactsPrompt, reconcileFactsReferencePrompt } from './mem0/prompts/reconcile-facts.js';
 import { summariseProcedurePrompt } from './mem0/prompts/summarise-procedure.js';
@@ -101,6 +102,12 @@ it('the prompts that memories are written with say what their versions say', () 
       text(extractAdditionsPrompt, adding),
       text(extractAdditionsReferencePrompt, { ...adding, recent: messages }),
       text(summariseClusterPrompt, { tokens: 100, texts: ['Ines: I gave up meat.'] }),
+      text(mergeContentPrompt, {
+        existing: 'Ines eats no fish.',
+        entries: 2,
+        added: 'Ines: I gave up meat.',
+        tokens: 100,
+      }),
       text(judgeContinuityPrompt, { previous: null, exchange }),
       text(summariseChainPrompt, { earlier: 'Ines changes her diet.', exchange }),
       text(findTopicsPrompt, { exchanges: [exchange] }),

@@ -1,0 +1,42 @@
+import { filterOf, type MemoryIndex, type SearchRequest, searchByAge } from '../../scoped/index.js';
+import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+
+/**
+ * Finds the nodes most like the question on all levels together, at most `k` in all. A node that tells of
+ * several messages is found only when the query's filters let all of these through. Source:
+ * memory-systems.md §12.
+ */
+export function createTreeIndex(dimensions: number): MemoryIndex {
+  const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });
+  return {
+    put: (id, _text, record) => {
+      // In the reference profile the node told last has no vector yet.
+      if (record.vector === undefined) vectors.delete(id);
+      else vectors.put(id, record.vector);
+    },
+    delete: (id) => vectors.delete(id),
+    search: (request) => {
+      const { query, vector, view, age } = request;
+      if (vector === undefined) return { hits: [] };
+      const accept = passes(request);
+      const k = Math.min(query.k, view.size);
+      return { hits: searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age) };
+    },
+  };
+}
+
+function passes({ query, view }: SearchRequest): ((id: string) => boolean) | undefined {
+  const filter = filterOf(query);
+  if (filter === undefined) return undefined;
+  // The kind that is asked for is the node's own, not that of the messages it tells of.
+  const { kinds: _ofNodes, ...ofMessages } = query.filters ?? {};
+  const lets = filterOf({ ...query, filters: ofMessages }) ?? (() => true);
+  return (id) => {
+    const item = view.get(id)?.item;
+    if (item === undefined || !filter(item)) return false;
+    return item.sourceIds.every((sourceId) => {
+      const message = view.get(sourceId)?.item;
+      return message !== undefined && lets(message);
+    });
+  };
+}

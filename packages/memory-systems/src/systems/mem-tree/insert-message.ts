@@ -1,0 +1,50 @@
+import type { WriteWarning } from '@memgym/core';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
+import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
+import { mergeContents } from './merge-contents.js';
+import type { Tree } from './tree.js';
+import { branchKind, type TreeNode } from './tree-node.js';
+import { isBranch, wayDown } from './way-down.js';
+
+/**
+ * Puts a message into the tree as a leaf: every branch on its way down takes in what it says, and a leaf it
+ * comes down to becomes the first child of a new branch, so that no message is overwritten. Where a text
+ * cannot be merged, the way ends above it.
+ * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ */
+export async function insertMessage(
+  tree: Tree,
+  leaf: TreeNode,
+  access: Pick<ModelAccess, 'tryAsk' | 'embed'>,
+  options: MemTreeMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<void> {
+  const way = wayDown(leaf.vector, tree, options).map((node) => ({
+    node,
+    entries: node.sourceIds.length,
+  }));
+  const merged = await mergeContents(way, leaf, access, options, warnings);
+  let parent: string | null = null;
+  for (const [place, { node }] of way.entries()) {
+    const content = merged[place];
+    if (content === undefined) break;
+    const told = {
+      ...content,
+      sourceIds: mergeSourceIds(node, leaf),
+      eventTime: latestEventTime([node, leaf]),
+    };
+    if (isBranch(node)) {
+      tree.put({ ...node, ...told });
+      parent = node.id;
+    } else {
+      // Of its place and both leaves: a leaf that is freed again and descended into anew gets another one.
+      const id = derivedId('branch', parent, node.id, leaf.id);
+      tree.put({ id, kind: branchKind, ...told, data: { parent, original: null } });
+      tree.put({ ...node, data: { ...node.data, parent: id } });
+      parent = id;
+    }
+  }
+  tree.put({ ...leaf, data: { parent, original: null } });
+}

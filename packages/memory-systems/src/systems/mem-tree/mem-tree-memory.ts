@@ -1,0 +1,100 @@
+import type { MemorySystemDefinition, WriteWarning } from '@memgym/core';
+import {
+  createScopedMemory,
+  draftOf,
+  everyOperation,
+  type MemoryChanges,
+  type MemoryRecord,
+  type RememberRequest,
+  redraft,
+  type ScopedMemoryDesign,
+} from '../../scoped/index.js';
+import { paramsOf } from '../shared/params-of.js';
+import { requireEmbedder } from '../shared/require-embedder.js';
+import { requireModel } from '../shared/require-model.js';
+import { memEngineWords, withWordLimit } from '../shared/with-word-limit.js';
+import { createTreeIndex } from './create-tree-index.js';
+import { insertMessage } from './insert-message.js';
+import { insertMessageAsOriginal } from './insert-message-as-original.js';
+import { type MemTreeMemoryOptions, memTreeMemoryOptionsSchema } from './mem-tree-memory-options.js';
+import { nodesAbove, takeOut } from './take-out.js';
+import { takeOutAsOriginal } from './take-out-as-original.js';
+import { createTree } from './tree.js';
+import { type NodeData, nodeDataOf } from './tree-node.js';
+import { isBranch } from './way-down.js';
+
+/**
+ * MemTree: messages as the leaves of a tree that grows with each, whose branches a model keeps telling of
+ * all below them; all nodes are searched together. Source: MemTree (arXiv 2410.14052); memory-systems.md §12.
+ */
+export const memTreeMemory: MemorySystemDefinition<MemTreeMemoryOptions> = {
+  type: 'mem-tree',
+  description: 'Messages under a growing tree of texts that a model merges, found by embedding (MemTree).',
+  optionsSchema: memTreeMemoryOptionsSchema,
+  needs: ['model', 'embedder'],
+  defaultK: 5,
+  create: (options, ports) => {
+    const embedder = requireEmbedder('mem-tree', ports);
+    const reference = options.profile === 'reference';
+    const memory = createScopedMemory({
+      info: { name: 'mem-tree', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
+      model: requireModel('mem-tree', ports),
+      embedder,
+      remember: (request) => remember(request, options),
+      ...(reference ? original : tree),
+      createIndex: () => createTreeIndex(embedder.info.dimensions),
+    });
+    return reference ? withWordLimit(memory, memEngineWords) : memory;
+  },
+};
+
+async function remember(request: RememberRequest, options: MemTreeMemoryOptions): Promise<MemoryChanges> {
+  const insert = options.profile === 'reference' ? insertMessageAsOriginal : insertMessage;
+  const tree = createTree(request.view.all());
+  const drafts = request.observations.map((observation) => draftOf(observation));
+  const vectors = await request.embed(drafts.map(({ text }) => text));
+  const warnings: WriteWarning[] = [];
+  for (const [place, draft] of drafts.entries()) {
+    const node = {
+      ...draft,
+      data: { parent: null, original: null },
+      vector: vectors[place] ?? new Float32Array(),
+    };
+    await insert(tree, node, request, options, warnings);
+  }
+  return { put: tree.changed(), warnings };
+}
+
+type Changing = Pick<
+  ScopedMemoryDesign,
+  'operations' | 'forget' | 'erase' | 'amend' | 'revise' | 'embeds' | 'indexText'
+>;
+
+/** A branch tells of all its leaves: when one goes or is rewritten, so do the branches above it. */
+const tree: Changing = {
+  forget: ({ citing, view }) => takeOut(new Set(citing.map(({ item }) => item.id)), view),
+  erase: ({ item }, view) => {
+    const above = isBranch(item) ? [] : nodesAbove([item.id], view);
+    return takeOut(new Set([item.id, ...above]), view);
+  },
+  revise: (record, text) => redraft(record, { text, data: rewritten(record) }),
+  amend: (draft, { view }) => {
+    if (isBranch(draft)) return {};
+    const { put = [], ...rest } = takeOut(nodesAbove([draft.id], view), view);
+    return { ...rest, put: put.filter(({ id }) => id !== draft.id) };
+  },
+};
+
+/** A message that says something else now starts anew at the top. */
+function rewritten(record: MemoryRecord): NodeData {
+  return isBranch(record.item) ? nodeDataOf(record) : { parent: null, original: null };
+}
+
+/** The original has no place for a text that a caller writes. */
+const original: Changing = {
+  operations: everyOperation.filter((operation) => operation !== 'update'),
+  embeds: (record) => nodeDataOf(record).original?.row !== null,
+  indexText: (record) => nodeDataOf(record).original?.row ?? record.item.text,
+  forget: ({ sourceIds, view }) => takeOutAsOriginal(sourceIds, view),
+  erase: ({ item }, view) => takeOutAsOriginal(new Set([item.id]), view),
+};

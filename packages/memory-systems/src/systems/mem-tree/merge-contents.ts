@@ -1,0 +1,45 @@
+import type { WriteWarning } from '@memgym/core';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
+import { mergeContentPrompt } from './prompts/merge-content.js';
+import type { TreeNode } from './tree-node.js';
+
+/** A node that a message is to be merged into. */
+export interface Merging {
+  readonly node: Pick<TreeNode, 'id' | 'text'>;
+  /** How many messages its text stands for. */
+  readonly entries: number;
+}
+
+/**
+ * The texts of nodes with a message merged in, and their vectors: one call a node, asked side by side. One
+ * whose reply cannot be read is undefined, with a warning.
+ * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ */
+export async function mergeContents(
+  wanted: readonly Merging[],
+  { text: added }: Pick<TreeNode, 'text'>,
+  { tryAsk, embed }: Pick<ModelAccess, 'tryAsk' | 'embed'>,
+  { contentTokens: tokens, onUnusableReply }: MemTreeMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<(Pick<TreeNode, 'text' | 'vector'> | undefined)[]> {
+  const asked = await Promise.all(
+    wanted.map(({ node, entries }) =>
+      tryAsk(mergeContentPrompt, { existing: node.text, entries, added, tokens }),
+    ),
+  );
+  const texts = asked.map((reply, place) => {
+    if (reply.ok) return reply.output.content;
+    if (onUnusableReply === 'fail') throw reply.error;
+    const kept = JSON.stringify(wanted[place]?.node.id);
+    warnings.push({ kind: 'unusable-reply', detail: `The node ${kept} keeps its text: ${reply.problem}` });
+    return undefined;
+  });
+  const made = texts.filter((text) => text !== undefined);
+  const vectors = made.length === 0 ? [] : await embed(made);
+  let next = 0;
+  return texts.map((text) => {
+    if (text === undefined) return undefined;
+    return { text, vector: vectors[next++] ?? new Float32Array() };
+  });
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type MemoryChanges,
+  type MemoryDraft,
+  type MemoryRecord,
+  type MemoryView,
+  redraft,
+} from '../../scoped/index.js';
+import { keptParents } from './kept-parents.js';
+import { nodeDataOf, rootKind } from './tree-node.js';
+
+/**
+ * Takes nodes out of the original's tree, which cannot forget: every text that one of them was merged into
+ * is again what it was before anything was, and the vectors move up in their rows.
+ */
+export function takeOutAsOriginal(gone: ReadonlySet<string>, view: MemoryView): MemoryChanges<never> {
+  const records = [...view.all()].filter(({ item }) => !gone.has(item.id));
+  const root = records.find(({ item }) => item.kind === rootKind);
+  const messages = records.filter((record) => record !== root);
+  if (root !== undefined && messages.length === 0) return { remove: [...gone, root.item.id] };
+
+  const parentOf = keptParents(gone, view.all());
+  const kept = [...(root === undefined ? [] : [root]), ...messages];
+  const drafts = kept.map((record): MemoryDraft => {
+    const data = { ...nodeDataOf(record), parent: parentOf(record) };
+    if (!record.item.sourceIds.some((id) => gone.has(id))) {
+      return redraft(record, { data });
+    }
+    return inRow(redraft(record, { ...beforeMerging(record, messages), data }), null);
+  });
+  const inRows = drafts.map((draft, place) => withRow(draft, drafts[place + 1]));
+  const put = inRows.filter((draft, place) => {
+    const record = kept[place];
+    return record !== undefined && !isDeepStrictEqual(draft, redraft(record));
+  });
+  return { put, remove: [...gone] };
+}
+
+function beforeMerging(
+  record: MemoryRecord,
+  [first]: readonly MemoryRecord[],
+): Pick<MemoryDraft, 'text' | 'sourceIds' | 'eventTime'> {
+  const { id, kind, text, eventTime } = record.item;
+  const told = nodeDataOf(record).original?.told ?? text;
+  if (kind !== rootKind || first === undefined) return { text: told, sourceIds: [id], eventTime };
+  return { text: told, sourceIds: [first.item.id], eventTime: first.item.eventTime };
+}
+
+/** A node's row holds its own text once that was rewritten, else what the next node told. */
+function withRow(draft: MemoryDraft, next: MemoryDraft | undefined): MemoryDraft {
+  if (nodeDataOf(draft).original?.row === draft.text) return draft;
+  return inRow(draft, (next && nodeDataOf(next).original?.told) ?? null);
+}
+
+function inRow(draft: MemoryDraft, row: string | null): MemoryDraft {
+  const data = nodeDataOf(draft);
+  return { ...draft, data: { ...data, original: { told: data.original?.told ?? draft.text, row } } };
+}

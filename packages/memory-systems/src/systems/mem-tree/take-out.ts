@@ -1,0 +1,29 @@
+import { type MemoryChanges, type MemoryView, redraft } from '../../scoped/index.js';
+import { keptParents } from './kept-parents.js';
+import { nodeDataOf } from './tree-node.js';
+
+/** Takes nodes out of the tree; what stood below one moves up to the nearest that is kept. */
+export function takeOut(gone: ReadonlySet<string>, view: MemoryView): MemoryChanges<never> {
+  const parentOf = keptParents(gone, view.all());
+  const put = [...view.all()].flatMap((record) => {
+    const data = nodeDataOf(record);
+    const parent = parentOf(record);
+    if (gone.has(record.item.id) || parent === data.parent) return [];
+    return [redraft(record, { data: { ...data, parent } })];
+  });
+  return { put, remove: [...gone] };
+}
+
+/** Every node above the given ones, themselves not counted: the branches that tell of them. */
+export function nodesAbove(ids: Iterable<string>, view: MemoryView): Set<string> {
+  const above = new Set<string>();
+  for (const id of ids) {
+    for (let record = view.get(id); record !== undefined; ) {
+      const { parent } = nodeDataOf(record);
+      if (parent === null || above.has(parent)) break;
+      above.add(parent);
+      record = view.get(parent);
+    }
+  }
+  return above;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+
+/** Kind of a node that stands over others and tells of them all. */
+export const branchKind = 'summary';
+/** Kind of the top node, which only the original has as a memory. */
+export const rootKind = 'root';
+
+const nodeDataSchema = z.strictObject({
+  parent: z.string().nullable().describe('Id of the node it stands under; null at the top.'),
+  original: z
+    .strictObject({
+      told: z.string().describe('Its text before anything was merged into it.'),
+      row: z
+        .string()
+        .nullable()
+        .describe('The text whose vector stands in its row; null while it has no row.'),
+    })
+    .nullable()
+    .describe('What only the reference profile keeps; null in fixed.'),
+});
+/** What the tree keeps with each memory. */
+export type NodeData = z.output<typeof nodeDataSchema>;
+
+/** A memory as a node of the tree. */
+export interface TreeNode extends MemoryDraft {
+  readonly data: NodeData;
+  /** What messages on their way down are compared with. */
+  readonly vector: Float32Array;
+}
+
+const known = new WeakMap<object, NodeData>();
+
+/** The tree’s notes about a memory. */
+export function nodeDataOf({ data }: Pick<MemoryDraft, 'data'>): NodeData {
+  const key = typeof data === 'object' && data !== null ? data : undefined;
+  const read = key && known.get(key);
+  if (read !== undefined) return read;
+  const parsed = nodeDataSchema.parse(data);
+  if (key !== undefined) known.set(key, parsed);
+  return parsed;
+}
+
+/** A memory that is held, as a node. */
+export function nodeOf({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
+  const { ingestTime: _kept, ...draft } = item;
+  return { ...draft, data: nodeDataOf({ data: data ?? null }), vector };
+}
+
+/** What is stored of a node. */
+export function draftOfNode({ vector: _madeAgain, ...draft }: TreeNode): MemoryDraft {
+  return draft;
+}

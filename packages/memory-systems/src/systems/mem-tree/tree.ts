@@ -1,0 +1,79 @@
+import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import { draftOfNode, nodeOf, rootKind, type TreeNode } from './tree-node.js';
+
+/** The tree while a write works it out; what is held stays as it is. */
+export interface Tree {
+  /** The top node as a memory, which only the original keeps. */
+  readonly root: TreeNode | undefined;
+  /** All other nodes, in the order they came. */
+  nodes(): TreeNode[];
+  /** The nodes right below one, oldest first; null is the top. */
+  childrenOf(parentId: string | null): TreeNode[];
+  /** Depth of the deepest node: 0 for an empty tree, 1 where all stand at the top. */
+  readonly depth: number;
+  /** Adds a node, or puts it in the place of the one with its id; it may stand elsewhere from then on. */
+  put(node: TreeNode): void;
+  /** What is new or otherwise than held. */
+  changed(): MemoryDraft[];
+}
+
+export function createTree(records: Iterable<MemoryRecord>): Tree {
+  const nodes = new Map<string, TreeNode>();
+  const children = new Map<string | null, Set<string>>();
+  const changed = new Set<string>();
+  let root: TreeNode | undefined;
+
+  const insert = (node: TreeNode): void => {
+    if (node.kind === rootKind) {
+      root = node;
+      return;
+    }
+    const earlier = nodes.get(node.id);
+    if (earlier !== undefined && earlier.data.parent !== node.data.parent) {
+      children.get(earlier.data.parent)?.delete(node.id);
+    }
+    nodes.set(node.id, node);
+    const siblings = children.get(node.data.parent) ?? new Set();
+    children.set(node.data.parent, siblings.add(node.id));
+  };
+  const depthOf = (id: string): number => {
+    let depth = 0;
+    for (let at: string | null = id; at !== null; at = nodes.get(at)?.data.parent ?? null) depth += 1;
+    return depth;
+  };
+
+  for (const record of records) insert(nodeOf(record));
+  let depth = deepest(children);
+
+  return {
+    get root() {
+      return root;
+    },
+    nodes: () => [...nodes.values()],
+    childrenOf: (parentId) => [...(children.get(parentId) ?? [])].flatMap((id) => nodes.get(id) ?? []),
+    get depth() {
+      return depth;
+    },
+    put: (node) => {
+      insert(node);
+      changed.add(node.id);
+      if (node.kind !== rootKind) depth = Math.max(depth, depthOf(node.id));
+    },
+    changed: () =>
+      [...changed].flatMap((id) => {
+        const node = root?.id === id ? root : nodes.get(id);
+        return node === undefined ? [] : [draftOfNode(node)];
+      }),
+  };
+}
+
+/** Number of levels, from the top down. */
+function deepest(children: ReadonlyMap<string | null, ReadonlySet<string>>): number {
+  let depth = 0;
+  let level: readonly string[] = [...(children.get(null) ?? [])];
+  while (level.length > 0) {
+    depth += 1;
+    level = level.flatMap((id) => [...(children.get(id) ?? [])]);
+  }
+  return depth;
+}

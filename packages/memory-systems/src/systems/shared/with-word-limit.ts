@@ -1,0 +1,36 @@
+import type { MemorySystem, Retrieval, RetrievedMemory } from '@memgym/core';
+
+/**
+ * A memory system whose retrievals are cut as MemEngine cuts its prompts: what was found is numbered and put
+ * together, best first, and of all of it the first `words` words are shown, so that what comes last is lost
+ * or ends in the middle. Words are what spaces part: a text without spaces is never cut. Source:
+ * memory-systems.md §12.
+ */
+export function withWordLimit(system: MemorySystem, words: number): MemorySystem {
+  return {
+    ...system,
+    retrieve: async (query, context) => cutToWords(await system.retrieve(query, context), words),
+  };
+}
+
+/** MemEngine's limit, in words. */
+export const memEngineWords = 1024;
+
+const opening = '[Memory Start]\n';
+
+function cutToWords({ items, truncated = 0, ...retrieval }: Retrieval, words: number): Retrieval {
+  let end = opening.length;
+  const placed = items.map((item, place) => {
+    const start = end + `[${place}] `.length;
+    end = start + item.text.length + 1;
+    return { item, start };
+  });
+  const whole = `${opening}${items.map(({ text }, place) => `[${place}] ${text}\n`).join('')}[Memory End]`;
+  const shownLength = whole.split(' ').slice(0, words).join(' ').length;
+  const shown = placed.flatMap(({ item, start }): RetrievedMemory[] => {
+    const text = item.text.slice(0, Math.max(0, shownLength - start));
+    return text === '' ? [] : [{ ...item, text }];
+  });
+  const lost = truncated + items.length - shown.length;
+  return { ...retrieval, items: shown, ...(lost > 0 && { truncated: lost }) };
+}
