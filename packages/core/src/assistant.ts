@@ -51,6 +51,8 @@ export interface Assistant {
   observe(items: readonly MemoryInput[], context: WriteContext): Promise<WriteReport[]>;
   /** Retrieves, answers, and remembers both the message and the reply. */
   act(message: Turn, context: WriteContext): Promise<ActReport>;
+  /** Lets the memory do what it has put off. Null where it puts nothing off. */
+  flush(context: WriteContext): Promise<WriteReport | null>;
   /** Retrieves and answers; changes nothing. */
   answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;
   /** @throws {UnsupportedCapabilityError} when the memory system cannot evolve */

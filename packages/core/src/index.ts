@@ -148,6 +148,8 @@ export {
   type ConverseStep,
   checkpoint,
   converse,
+  type FlushStep,
+  flush,
   type NoteStep,
   note,
   type ObserveStep,

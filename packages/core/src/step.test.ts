@@ -6,6 +6,7 @@ import {
   askMeanwhile,
   checkpoint,
   converse,
+  flush,
   observe,
   type Protocol,
   type StepResult,
@@ -21,6 +22,7 @@ describe('steps', () => {
     expect(askAll([])).toEqual({ kind: 'ask', questions: [] });
     expect(askMeanwhile([])).toEqual({ kind: 'ask-meanwhile', questions: [] });
     expect(checkpoint('half')).toEqual({ kind: 'checkpoint', name: 'half' });
+    expect(flush()).toEqual({ kind: 'flush' });
     expect(adapt({ thumbs: 'up' })).toEqual({ kind: 'adapt', feedback: { thumbs: 'up' } });
   });
 

@@ -46,6 +46,11 @@ export interface CheckpointStep {
   name: string;
 }
 
+/** The assistant is told that nothing follows for now: its memory works in what it has put off. */
+export interface FlushStep {
+  kind: 'flush';
+}
+
 /** Feedback reaches an assistant that can change its own policy. */
 export interface AdaptStep {
   kind: 'adapt';
@@ -67,6 +72,7 @@ export type Step =
   | AskStep
   | AskMeanwhileStep
   | CheckpointStep
+  | FlushStep
   | AdaptStep
   | NoteStep;
 
@@ -77,6 +83,7 @@ export interface StepResults {
   ask: { kind: 'ask'; answers: (AssistantAnswer | null)[] };
   'ask-meanwhile': { kind: 'ask-meanwhile' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
+  flush: { kind: 'flush' };
   adapt: { kind: 'adapt'; report: AdaptReport };
   note: { kind: 'note' };
 }
@@ -101,5 +108,6 @@ export const askMeanwhile = (questions: readonly Question[]): AskMeanwhileStep =
   questions,
 });
 export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
+export const flush = (): FlushStep => ({ kind: 'flush' });
 export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });
 export const note = (topic: string, data: JsonObject): NoteStep => ({ kind: 'note', topic, data });

@@ -20,6 +20,7 @@ const memoryPhases: ReadonlyMap<unknown, CallPhase> = new Map([
 
 const assistantPhases: ReadonlyMap<unknown, CallPhase> = new Map([
   ['observe', 'write'],
+  ['flush', 'write'],
   ['act', 'converse'],
   ['answer', 'answer'],
   ['adapt', 'adapt'],

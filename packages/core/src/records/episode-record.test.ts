@@ -26,6 +26,7 @@ const records: EpisodeRecord[] = [
     usage: zeroUsage,
   },
   { kind: 'turn', turn: { id: 't1', role: 'user', content: '“quoted”\n\u2028line' } },
+  { kind: 'flush', stored: ['m2'], buffered: [], skipped: [], usage: zeroUsage },
   { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
   { kind: 'adapt', feedback: { score: 1 }, changes: {}, usage: zeroUsage },
   { kind: 'note', topic: 'reply-cut', data: { tokens: 9000 } },

@@ -23,6 +23,9 @@ export const writeRecordSchema = z.object({
   ...writeReportSchema.shape,
 });
 
+/** What the memory did that it had put off. */
+export const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
+
 /** One message of a dialogue that was really held. */
 export const turnRecordSchema = z.object({ kind: z.literal('turn'), turn: turnSchema });
 
@@ -68,6 +71,7 @@ export const episodeRecordSchema = z.union([
   z.discriminatedUnion('kind', [
     episodeStartRecordSchema,
     writeRecordSchema,
+    flushRecordSchema,
     turnRecordSchema,
     checkpointRecordSchema,
     adaptRecordSchema,

@@ -17,7 +17,7 @@ import {
   ProviderError,
   type Turn,
 } from '@memgym/core';
-import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder, createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { describe, expect, it } from 'vitest';
@@ -247,6 +247,18 @@ describe('playEpisode', () => {
       });
       await expect(play(remembering('bm25-m'), twice(), failing)).rejects.toBe(wrongKey);
     });
+  });
+
+  it('lets a memory do what it has put off before it is asked, and tells what that was', async () => {
+    const model = createOfflineChatModel();
+    const waiting = createMemorySystem({
+      type: 'raptor',
+      options: { updateEvery: null },
+      ports: { model, embedder: createOfflineEmbedder() },
+    });
+    const { records } = await play(createAssistant({ memory: waiting, model, k: 5 }));
+    expect(records.map(({ kind }) => kind)).toEqual(['episode-start', 'write', 'flush', 'answer']);
+    expect((await play(remembering('bm25-m'))).records.map(({ kind }) => kind)).not.toContain('flush');
   });
 
   it('refuses feedback for a memory that cannot change its policy', async () => {

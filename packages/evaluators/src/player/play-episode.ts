@@ -84,6 +84,9 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
   return { status: player.unanswered() === 0 ? 'complete' : 'failed' };
 }
 
+/** After these the state is another. */
+const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt']);
+
 function createStepPlayer(options: PlayOptions) {
   const { assistant, clock, rng, fork } = options;
   const scope: Scope = { user: options.episode.id };
@@ -158,7 +161,7 @@ function createStepPlayer(options: PlayOptions) {
   };
 
   const play = async (step: Step): Promise<StepResult> => {
-    if (step.kind === 'observe' || step.kind === 'converse' || step.kind === 'adapt') present = null;
+    if (writingSteps.has(step.kind)) present = null;
     switch (step.kind) {
       case 'observe': {
         const reports: WriteReport[] = [];
@@ -193,6 +196,11 @@ function createStepPlayer(options: PlayOptions) {
         const stateDigest = await options.saveState(present);
         record({ kind: 'checkpoint', name: step.name, stateDigest });
         return { kind: 'checkpoint', stateDigest };
+      }
+      case 'flush': {
+        const report = await assistant.flush(writeContext('flush'));
+        if (report !== null) record({ kind: 'flush', ...report });
+        return { kind: 'flush' };
       }
       case 'adapt': {
         const report = await assistant.adapt(step.feedback, writeContext('adapt'));

@@ -34,7 +34,7 @@ function describeStep(step: Step): string {
 }
 
 describe('readThenAsk', () => {
-  it('reads every session, then asks', async () => {
+  it('reads every session, lets the memory work in what waits, then asks', async () => {
     const steps = await stepsOf({
       id: 'e',
       cluster: 'c',
@@ -47,7 +47,7 @@ describe('readThenAsk', () => {
         questions: [question('q1'), question('q2')],
       },
     });
-    expect(steps).toEqual(['s1: a b', 's2: c', 'ask q1 q2']);
+    expect(steps).toEqual(['s1: a b', 's2: c', 'flush', 'ask q1 q2']);
   });
 
   it('asks in the middle of a session what is to be asked there, and reads on', async () => {
@@ -63,6 +63,13 @@ describe('readThenAsk', () => {
         questions: [question('end'), question('after-b', 'b'), question('after-d', 'd')],
       },
     });
-    expect(steps).toEqual(['s1: a b', 'ask after-b', 's1: c', 's2: d', 'ask after-d', 'ask end']);
+    expect(steps).toEqual([
+      's1: a b',
+      ...['flush', 'ask after-b'],
+      's1: c',
+      's2: d',
+      ...['flush', 'ask after-d'],
+      ...['flush', 'ask end'],
+    ]);
   });
 });

@@ -1,8 +1,16 @@
-import { askAll, type Episode, observe, type Protocol, type Question, type Session } from '@memgym/core';
+import {
+  askAll,
+  type Episode,
+  flush,
+  observe,
+  type Protocol,
+  type Question,
+  type Session,
+} from '@memgym/core';
 
 /**
  * The off-policy protocol: the assistant reads the sessions in order; each question is asked right after
- * the turn it names, or at the end. A session in which a question falls is read in parts that keep its id.
+ * the turn it names, or at the end. Nothing read waits in the memory when it is asked. A session in which a question falls is read in parts that keep its id.
  */
 export async function* readThenAsk(episode: Episode): Protocol {
   const { sessions, questions } = episode.conversation;
@@ -15,10 +23,14 @@ export async function* readThenAsk(episode: Episode): Protocol {
   for (const session of sessions) {
     for (const part of splitAfter(session, due)) {
       yield observe([part.session]);
-      if (part.questions.length > 0) yield askAll(part.questions);
+      if (part.questions.length === 0) continue;
+      yield flush();
+      yield askAll(part.questions);
     }
   }
-  if (atEnd.length > 0) yield askAll(atEnd);
+  if (atEnd.length === 0) return;
+  yield flush();
+  yield askAll(atEnd);
 }
 
 interface Part {

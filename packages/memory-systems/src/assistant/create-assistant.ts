@@ -37,6 +37,7 @@ export interface AssistantOptions extends AssistantSettings {
  * - `observe` takes all items or, when a write fails, none.
  * - `act` remembers the message and the reply after answering; when that write fails the reply is lost
  *   with the error and the state is as it was. The reply's id is the message's with `/reply`.
+ * - `flush` is the memory's; the window is shown in every prompt, so nothing in it waits to be seen.
  * - `answer` changes nothing. A reply that holds no answer even after one repair gives `output: null`
  *   with the reason; what the provider fails at is thrown.
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
@@ -131,6 +132,13 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
         const report = mergeReports(reports);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
         return { reply, retrieval, report, usage };
+      }),
+
+    flush: (context) =>
+      inTurn(async () => {
+        assertOpen();
+        if (!memory.info.capabilities.has('flush')) return null;
+        return requireCapability(memory, 'flush')(context);
       }),
 
     async answer(question, context) {
