@@ -2,7 +2,7 @@
  * How close the limiter comes to what a server allows: calls of 50 ms on a server that refuses more than
  * 12 at once, with the limit known and not known, beside the bare SDK that keeps 12 under way.
  *
- *     node --conditions=@memgym/source --import tsx llm-client/paced-calls.ts [calls]
+ *     node --conditions=@memgym/source --import tsx llm-client/paced-calls.ts [calls [rounds]]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,14 @@ import { join } from 'node:path';
 import type { ChatRequest } from '@memgym/core';
 import type { LimiterOptions } from '@memgym/llm-client';
 import OpenAI from 'openai';
+import { median } from '../indexes/median.js';
 import { newPrompts } from './prompts.js';
 import { startServerProcess } from './server-process.js';
 import { createWiredModel } from './wired-model.js';
 import { work } from './work.js';
 
 const calls = Number(process.argv[2] ?? 1000);
+const rounds = Number(process.argv[3] ?? 6);
 const inFlight = 12;
 const delayMs = 50;
 const boundMs = (calls / inFlight) * delayMs;
@@ -25,40 +27,66 @@ interface Asked {
   complete(request: ChatRequest): Promise<unknown>;
 }
 
-/** Makes the calls twice, each time others: at first, and once more with what was learned. */
-async function measure(name: string, wanted: number, make: (baseUrl: string) => Asked): Promise<void> {
+interface Round {
+  readonly timesBound: number;
+  readonly cpuMsPerCall: number;
+  readonly refused: number;
+}
+
+/** A way of making the calls, on a server of its own; each round makes others. */
+async function prepare(name: string, wanted: number, make: (baseUrl: string) => Asked) {
   const server = await startServerProcess({ text: 'ok', delayMs, inFlight });
   const { complete } = make(server.baseUrl);
-  for (const part of ['first', 'again'] as const) {
-    const before = await server.totals();
-    const prompts = newPrompts(calls, part === 'first' ? 0 : calls);
-    const { wallMs, cpuMs } = await work(prompts, wanted, complete);
-    const refused = (await server.totals()).refused - before.refused;
-    console.log(
-      `${name}, ${part}: ${(wallMs / boundMs).toFixed(2)} times the bound of ${Math.round(boundMs)} ms; ` +
-        `${(cpuMs / calls).toFixed(2)} ms of processor time a call; ${refused} of ${calls + refused} requests refused`,
-    );
-  }
-  server.close();
+  const done: Round[] = [];
+  return {
+    name,
+    done,
+    close: server.close,
+    async round(): Promise<void> {
+      const before = await server.totals();
+      const { wallMs, cpuMs } = await work(newPrompts(calls, done.length * calls), wanted, complete);
+      const refused = (await server.totals()).refused - before.refused;
+      done.push({ timesBound: wallMs / boundMs, cpuMsPerCall: cpuMs / calls, refused });
+    },
+  };
 }
 
 /** Everything that a run puts around a model, with 48 calls that want to be made at any moment. */
 const withLimits = (name: string, limits: LimiterOptions) =>
-  measure(name, 48, (baseUrl) => {
+  prepare(name, 48, (baseUrl) => {
     const cacheFolder = join(folder, name, 'cache');
     return createWiredModel({ baseUrl, cacheFolder, runFolder: join(folder, name, 'run'), limits });
   });
 
-try {
-  await measure('bare SDK', inFlight, (baseUrl) => {
+const ways = [
+  await prepare('bare SDK', inFlight, (baseUrl) => {
     const sdk = new OpenAI({ baseURL: baseUrl, apiKey: 'none', maxRetries: 0, logLevel: 'off' });
     return {
       complete: ({ messages }) =>
         sdk.chat.completions.create({ model: 'test-model', messages: [...messages], temperature: 0 }),
     };
-  });
-  await withLimits('limit known', { startInFlight: inFlight, maxInFlight: inFlight });
-  await withLimits('limit not known', {});
+  }),
+  await withLimits('limit known', { startInFlight: inFlight, maxInFlight: inFlight }),
+  await withLimits('limit not known', {}),
+];
+
+try {
+  // The ways take turns, so that a busy minute of the machine meets all of them.
+  for (let round = 0; round < rounds; round += 1) for (const way of ways) await way.round();
+  console.log(
+    `${calls} calls of ${delayMs} ms, at most ${inFlight} at once: ${Math.round(boundMs)} ms at the least`,
+  );
+  for (const { name, done } of ways) {
+    const times = done.map(({ timesBound }) => timesBound);
+    const later = times.slice(1);
+    console.log(
+      `${name}: at first ${times[0]?.toFixed(2)} times that, then ${Math.min(...later).toFixed(2)} at best, ` +
+        `${median(later).toFixed(2)} in the median, ${Math.max(...later).toFixed(2)} at worst; ` +
+        `refused ${done.map(({ refused }) => refused).join(', ')} of ${calls}; ` +
+        `${median(done.map(({ cpuMsPerCall }) => cpuMsPerCall)).toFixed(2)} ms of processor time a call`,
+    );
+  }
 } finally {
+  for (const { close } of ways) close();
   await rm(folder, { recursive: true });
 }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderCacheStore } from './folder-cache-store.js';
+import { ownerFileName } from './owner-file.js';
 
 /** One kept entry of a cache folder. */
 export interface CacheFolderEntry {
@@ -48,8 +49,11 @@ export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<Pr
       pruned.damaged += 1;
     }
   }
-  for (const path of await filesOf(folder)) {
-    if (!/[0-9a-f]{64}\.txt\.([0-9a-f-]+\.part|claim-\d+)$/.test(path)) continue;
+  const owners = (await entriesOf(folder)).filter(({ name }) => ownerFileName.test(name));
+  const leftovers = (await filesOf(folder)).filter((path) =>
+    /[0-9a-f]{64}\.txt\.([0-9a-f-]+\.part|claim-\d+)$/.test(path),
+  );
+  for (const path of [...leftovers, ...owners.map(({ name }) => join(folder, name))]) {
     await rm(path, { force: true });
     pruned.leftovers += 1;
   }
@@ -62,18 +66,21 @@ export async function clearCacheFolder(folder: string): Promise<number> {
   return old;
 }
 
+/** The files of all shards. */
 async function filesOf(folder: string): Promise<string[]> {
-  let shards: Dirent[];
-  try {
-    shards = await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
   const paths: string[] = [];
-  for (const shard of shards) {
+  for (const shard of await entriesOf(folder)) {
     if (!shard.isDirectory() || !/^[0-9a-f]{2}$/.test(shard.name)) continue;
     for (const name of await readdir(join(folder, shard.name))) paths.push(join(folder, shard.name, name));
   }
   return paths;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }

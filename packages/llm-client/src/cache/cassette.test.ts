@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,8 +68,9 @@ describe('a cache folder', () => {
     await utimes(entryOf('a', 'one'), 1000, 1000);
     await writeFile(entryOf('a', ''), 'damaged');
     await writeFile(`${entryOf('a', '四 🙂')}.claim-0`, '{}');
+    await writeFile(join(at('a'), `${randomUUID()}.owner`), '{}');
     await writeFile(join(at('a'), 'mine.md'), 'not an entry');
-    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 1 });
+    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 2 });
     expect(await listCacheFolder(at('a'))).toHaveLength(2);
     expect(await clearCacheFolder(at('a'))).toBe(2);
     expect(await readFile(join(at('a'), 'mine.md'), 'utf8')).toBe('not an entry');

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@memgym/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClaimFiles } from './claim-file.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClaimFiles, createClaimFiles } from './claim-file.js';
 
 let folder = '';
 const at = (name: string): string => join(folder, name);
@@ -15,12 +15,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const claimFiles = (): ClaimFiles => createClaimFiles(at('owners'), systemClock);
+const claims = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.includes('.claim-'));
 const claimOf = (owner: unknown): Promise<void> => writeFile(at('a.claim-0'), JSON.stringify(owner));
 
 describe('a claim', () => {
   it('is held until it is given up, and leaves nothing', async () => {
-    const own = createClaimFiles(systemClock);
-    const other = createClaimFiles(systemClock);
+    const own = claimFiles();
+    const other = claimFiles();
     const giveUp = own.claim(at('a'));
     expect(giveUp).toBeDefined();
     expect(own.claim(at('a'))).toBeUndefined();
@@ -29,30 +32,65 @@ describe('a claim', () => {
     const second = other.claim(at('a'));
     expect(second).toBeDefined();
     second?.();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await claims()).toEqual([]);
   });
 
   it('shares its file with the others of its owner, in whichever order they end', async () => {
-    const own = createClaimFiles(systemClock);
+    const own = claimFiles();
     const giveUps = ['a', 'b', 'c'].map((name) => own.claim(at(name)));
     expect((await stat(at('a.claim-0'))).ino).toBe((await stat(at('c.claim-0'))).ino);
     giveUps[0]?.();
     const late = own.claim(at('d'));
-    expect((await stat(at('d.claim-0'))).nlink).toBe(3);
-    expect(createClaimFiles(systemClock).claim(at('b'))).toBeUndefined();
+    // Three claims, and the owner’s own file.
+    expect((await stat(at('d.claim-0'))).nlink).toBe(4);
+    expect(claimFiles().claim(at('b'))).toBeUndefined();
     for (const giveUp of [...giveUps.slice(1), late]) giveUp?.();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await claims()).toEqual([]);
+  });
+
+  it('makes no file but its owner’s, which goes when nothing was claimed for a while', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const own = claimFiles();
+    const inodes = new Set<number>();
+    for (const name of ['a', 'b', 'c']) {
+      const giveUp = own.claim(at(name));
+      inodes.add((await stat(at(`${name}.claim-0`))).ino);
+      giveUp?.();
+    }
+    expect(inodes.size).toBe(1);
+    const last = own.claim(at('d'));
+    vi.advanceTimersByTime(25_000);
+    expect(await readdir(at('owners'))).toHaveLength(1);
+    last?.();
+    vi.advanceTimersByTime(25_000);
+    vi.useRealTimers();
+    expect(await readdir(at('owners'))).toEqual([]);
+    expect(own.claim(at('e'))).toBeDefined();
+    expect(await readdir(at('owners'))).toHaveLength(1);
+  });
+
+  it('can be made although its owner’s file was removed', async () => {
+    const own = claimFiles();
+    own.claim(at('a'))?.();
+    await rm(at('owners'), { recursive: true });
+    for (const name of ['a', 'b']) {
+      const giveUp = own.claim(at(name));
+      expect(giveUp).toBeDefined();
+      expect(claimFiles().claim(at(name))).toBeUndefined();
+      giveUp?.();
+    }
+    expect(await claims()).toEqual([]);
   });
 
   it('passes on from a process that has ended, to one only', async () => {
     const child = spawn(process.execPath, ['--version']);
     await once(child, 'exit');
     await claimOf({ host: hostname(), pid: child.pid });
-    const giveUp = createClaimFiles(systemClock).claim(at('a'));
+    const giveUp = claimFiles().claim(at('a'));
     expect(giveUp).toBeDefined();
-    expect(createClaimFiles(systemClock).claim(at('a'))).toBeUndefined();
+    expect(claimFiles().claim(at('a'))).toBeUndefined();
     giveUp?.();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await claims()).toEqual([]);
   });
 
   it.skipIf(!existsSync('/proc/self'))('passes on from a killed process that nobody has reaped', async () => {
@@ -60,23 +98,23 @@ describe('a claim', () => {
     const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     await claimOf({ host: hostname(), pid: Number(line.toString()) });
-    const claims = createClaimFiles(systemClock);
-    await expect.poll(() => claims.claim(at('a'))).toBeDefined();
+    const own = claimFiles();
+    await expect.poll(() => own.claim(at('a'))).toBeDefined();
     parent.kill('SIGKILL');
     await once(parent, 'exit');
   });
 
   it('passes on from another machine once it is no longer renewed', async () => {
     await claimOf({ host: 'elsewhere', pid: 1 });
-    const claims = createClaimFiles(systemClock);
-    expect(claims.claim(at('a'))).toBeUndefined();
+    const own = claimFiles();
+    expect(own.claim(at('a'))).toBeUndefined();
     const longAgo = systemClock.now() / 1000 - 61;
     await utimes(at('a.claim-0'), longAgo, longAgo);
-    expect(claims.claim(at('a'))).toBeDefined();
+    expect(own.claim(at('a'))).toBeDefined();
   });
 
   it('holds, too, while its owner’s name is not yet written', async () => {
     await writeFile(at('a.claim-0'), '');
-    expect(createClaimFiles(systemClock).claim(at('a'))).toBeUndefined();
+    expect(claimFiles().claim(at('a'))).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { linkSync, readFileSync, statSync, unlinkSync, utimes, writeFileSync } f
 import { hostname } from 'node:os';
 import type { Clock } from '@memgym/core';
 import { isProcessRunning } from './is-process-running.js';
+import { createOwnerFile } from './owner-file.js';
 
 /** Files by which processes tell each other what they work on. */
 export interface ClaimFiles {
@@ -22,14 +23,25 @@ const renewEveryMs = 10_000;
  * A claim is a file `<file>.claim-<n>`, made only if it is not there, that names its owner. Where the
  * owner of number n is dead (its process is gone, or on another machine no longer renews it), the next
  * takes over with n + 1; a dead claim is never renamed, and removed only by who took over, so two
- * cannot both take it. The claims that a process holds at one moment are links to one file.
+ * cannot both take it. All claims of an owner are links to one file, `<id>.owner` in the folder: a link
+ * takes a fraction of the time of a new file, and ext4 looks at every file that was lately removed
+ * before it makes another.
+ * @param folder the folder that is claimed in, at any depth
  */
-export function createClaimFiles(clock: Clock): ClaimFiles {
-  const owner = JSON.stringify({ host: hostname(), pid: process.pid, id: randomUUID() });
+export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
+  const id = randomUUID();
+  const text = JSON.stringify({ host: hostname(), pid: process.pid, id });
+  const owner = createOwnerFile(folder, id, text);
   const held = new Set<string>();
   let renewing: ReturnType<typeof setInterval> | undefined;
 
   const renewAll = (): void => {
+    if (held.size === 0) {
+      clearInterval(renewing);
+      renewing = undefined;
+      owner.remove();
+      return;
+    }
     const seconds = clock.now() / 1000;
     // Given up a moment ago: nothing to renew.
     for (const path of held) utimes(path, seconds, seconds, () => undefined);
@@ -38,25 +50,18 @@ export function createClaimFiles(clock: Clock): ClaimFiles {
     held.add(path);
     renewing ??= setInterval(renewAll, renewEveryMs).unref();
   };
-  const letGo = (path: string): void => {
-    held.delete(path);
-    if (held.size > 0) return;
-    clearInterval(renewing);
-    renewing = undefined;
-  };
 
   /** Makes the file if it is not there. */
   const make = (path: string): boolean => {
-    const [other] = held;
+    const source = owner.path();
     try {
-      // A link takes a fraction of the time of a new file, and its content is there with its name.
-      if (other !== undefined) linkSync(other, path);
-      else writeFileSync(path, owner, { flag: 'wx' });
+      linkSync(source, path);
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
-      // No links on this disk, or the other was removed by hand.
-      return written(path, owner);
+      // No links on this disk; or somebody removed the owner file, or the folder, which the write will tell.
+      owner.remove();
+      return written(path, text);
     }
   };
 
@@ -70,7 +75,7 @@ export function createClaimFiles(clock: Clock): ClaimFiles {
         }
         hold(own);
         return () => {
-          letGo(own);
+          held.delete(own);
           for (let dead = 0; dead < number; dead += 1) remove(`${file}.claim-${dead}`);
           remove(own);
         };

@@ -23,7 +23,7 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
     return { shard, file: join(shard, `${key}.txt`) };
   };
 
-  const claims = createClaimFiles(clock);
+  const claims = createClaimFiles(folder, clock);
   const write = createSmallFileWriter();
   const shards = new Set<string>();
   /** Does something in a shard; makes the shard first where it is not there, or no longer. */

@@ -1,4 +1,5 @@
 import { writeFile, writeFileSync } from 'node:fs';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** Makes a file that is not there, or replaces one; fails as `writeFile` does. */
@@ -21,6 +22,8 @@ export function createSmallFileWriter(slowMs = 5): SmallFileWriter {
       await write(path, content);
       return;
     }
+    // What else came in at this moment goes first: requests that a reply makes room for are not held up.
+    await turnOfLoop();
     const started = performance.now();
     writeFileSync(path, content);
     if (performance.now() - started >= slowMs) aside = asideFor;
