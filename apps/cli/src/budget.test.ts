@@ -1,18 +1,31 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CallRecord } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
+/** Sums but for the seconds, which differ where calls are made anew. */
+const withoutTime = (sums: unknown): unknown =>
+  JSON.parse(JSON.stringify(sums, (name, value) => (name === 'seconds' ? undefined : value)));
+
 describe('a run with a budget', { timeout: 120_000 }, () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
+  let onChat: (index: number) => void;
   beforeEach(async () => {
     place = await temporaryFolder();
-    server = await startOpenAIServer({ chat: () => ({ text: '{"choice":"A"}', delayMs: 5 }) });
+    onChat = () => undefined;
+    server = await startOpenAIServer({
+      chat: ({ index }) => {
+        onChat(index);
+        return { text: '{"choice":"A"}', delayMs: 5 };
+      },
+    });
     const experiment = {
       name: 'capped',
       benchmark: { type: 'conversations', path: sample },
@@ -30,26 +43,71 @@ describe('a run with a budget', { timeout: 120_000 }, () => {
       env: { OPENAI_BASE_URL: server.baseUrl },
     });
 
-  it('stops before the first call too many, and goes on with a higher one', async () => {
+  const needed = 144;
+  const runFolder = async (runs = 'runs'): Promise<string> => {
+    const [name] = (await readdir(join(place.path, runs))).filter((each) => each.startsWith('capped'));
+    return join(place.path, runs, name ?? '');
+  };
+  const callsIn = async (folder: string): Promise<CallRecord[]> => {
+    const files = await readdir(join(folder, 'calls'), { recursive: true, withFileTypes: true });
+    const texts = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
+    );
+    const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
+    return lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'call');
+  };
+  const totalOf = async (folder: string) =>
+    JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8')).total;
+
+  it('pays what the cap allows to the last call, and goes on with a higher one as if it had never stopped', async () => {
     const stopped = await run('--budget-calls', '20');
     expect(stopped.code).toBe(1);
     expect(stopped.stdout).toBe('');
     expect(stopped.stderr).toContain('budget of 20 calls');
     expect(stopped.stderr).toContain('higher --budget-calls');
-    expect(server.chatRequests.length).toBeLessThanOrEqual(20);
-    expect(server.chatRequests.length).toBeGreaterThan(10);
+    expect(server.chatRequests).toHaveLength(20);
+    const folder = await runFolder();
+    // What was held back is no call.
+    const records = await callsIn(folder);
+    expect(records).toHaveLength(20);
+    expect(records.every(({ error, cached }) => error === undefined && !cached)).toBe(true);
+    expect(await totalOf(folder)).toMatchObject({ calls: 20, failedCalls: 0, paid: { calls: 20 } });
 
     const stillStopped = await run('--budget-calls', '20');
     expect(stillStopped.code).toBe(1);
-    expect(server.chatRequests.length).toBeLessThanOrEqual(20);
+    expect(server.chatRequests).toHaveLength(20);
 
-    const finished = await run('--budget-calls', '10000');
+    const finished = await run('--budget-calls', `${needed}`);
     expect(finished.code).toBe(0);
-    const needed = server.chatRequests.length;
-    const undisturbed = await run('--runs', 'other', '--cache-dir', 'other-cache');
-    expect(JSON.parse(undisturbed.stdout).systems).toEqual(JSON.parse(finished.stdout).systems);
-    // No call was paid twice.
-    expect(server.chatRequests.length - needed).toBe(needed);
+    expect(finished.stderr).toContain(`${needed - 20} model calls made, 20 served from the cache`);
+    expect(server.chatRequests).toHaveLength(needed);
+
+    const uncapped = await run('--runs', 'other', '--cache-dir', 'other-cache');
+    expect(server.chatRequests).toHaveLength(2 * needed);
+    const [capped, whole] = [finished, uncapped].map(({ stdout }) => JSON.parse(stdout));
+    expect(capped.systems).toEqual(whole.systems);
+    for (const sums of ['total', 'bySystem', 'byRole', 'byPhase']) {
+      expect(withoutTime(capped.cost[sums])).toEqual(withoutTime(whole.cost[sums]));
+    }
+    expect(await totalOf(folder)).toMatchObject({ calls: needed, cachedCalls: 20, paid: { calls: needed } });
+    expect(await lastingFiles(folder)).toEqual(await lastingFiles(await runFolder('other')));
+  });
+
+  it('tells what it has cost when it is interrupted, too', async () => {
+    const interrupted = await runMemgym(['run', 'experiment.json'], {
+      cwd: place.path,
+      env: { OPENAI_BASE_URL: server.baseUrl },
+      onStart: (child) => {
+        onChat = (index) => {
+          if (index === 30) child.kill('SIGINT');
+        };
+      },
+    });
+    expect(interrupted.stderr).toContain('interrupted');
+    const { paid, calls } = await totalOf(await runFolder());
+    expect(paid.calls).toBe(calls);
+    expect(calls).toBeGreaterThan(20);
+    expect(calls).toBeLessThanOrEqual(server.chatRequests.length);
   });
 
   it('names a price as what is missing when dollars are to be counted', async () => {
@@ -73,7 +131,6 @@ describe('a run with a budget', { timeout: 120_000 }, () => {
     expect(paid).toBeGreaterThan(5);
     const finished = await run('--budget-tokens', '100000000');
     expect(finished.code).toBe(0);
-    const needed = 144;
     expect(server.chatRequests).toHaveLength(needed);
   });
 

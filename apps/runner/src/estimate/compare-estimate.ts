@@ -21,7 +21,7 @@ export interface EstimateComparison extends Readonly<Record<keyof Amounts, Compa
   readonly seconds: ComparedValue;
   /** Chat calls answered by replies that other runs had paid for; they count as made. */
   readonly reusedCalls: number;
-  /** Calls without a reply; they count in nothing else, as nobody tells what they cost. */
+  /** Calls without a reply; beyond parts that were paid, they count in nothing else: nobody tells what they cost. */
   readonly failedCalls: number;
 }
 
@@ -63,8 +63,10 @@ async function sumCalls(folder: string) {
   };
   for await (const { call } of readCalls(join(folder, 'calls'))) {
     if (!call.cached) sum.paidCalls += 1;
-    if (call.error !== undefined) sum.failedCalls += 1;
-    else if (call.role === 'embed') {
+    if (call.error !== undefined) {
+      sum.failedCalls += 1;
+      if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid));
+    } else if (call.role === 'embed') {
       const usage = call.paid ?? call.usage;
       if (!call.cached) add(usage, embeddingAmounts(usage));
     } else if (call.cached) kept.set(keyOf(call), call.usage);

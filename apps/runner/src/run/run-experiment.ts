@@ -16,11 +16,13 @@ import {
 import PQueue from 'p-queue';
 import { readEpisodeFile } from '../store/episode-file.js';
 import { createFindingFile } from '../store/finding-file.js';
+import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
 import { createStateStore } from '../store/state-store.js';
 import { createTextStore } from '../store/text-store.js';
 import { writeJson } from '../store/write-atomic.js';
+import { collectPlays } from './collect-plays.js';
 import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
 import { plannedPlays } from './planned-plays.js';
@@ -84,11 +86,19 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
     if (options.fresh) await forget(folder);
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
     // From the root, so that a working directory that vanishes under the run is an error and not a wait.
-    const progress = await playAll(plan, resolve(folder), options);
+    const progress = await playAll(plan, resolve(folder), options).catch(async (error: unknown) => {
+      // What was paid is told all the same; what stopped the run is told before what may fail here.
+      await tellCost(plan, folder).catch(() => undefined);
+      throw error;
+    });
     return { ...(await finishRun(plan, folder)), folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
   }
+}
+
+async function tellCost(plan: RunPlan, folder: string): Promise<void> {
+  await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
 }
 
 /** A cap that cannot be kept, because a price is unknown, shows before anything is written. */

@@ -6,12 +6,10 @@ export async function readSpent(folder: string): Promise<BudgetAmounts> {
   const spent = { usd: 0, calls: 0, tokens: 0 };
   for await (const { call } of readCalls(folder)) {
     if (call.cached) continue;
-    // Held back, by a budget or an interrupt: no request was sent.
-    if (call.error !== undefined && call.tries === undefined) continue;
     const { usd, calls, tokens } = budgetAmounts(paidUsage(call));
     spent.usd += usd;
-    // A failed call was made as well, though nobody tells what it cost.
-    spent.calls += Math.max(1, calls);
+    // A failed call was made as well, though nobody tells what it cost; unless it shared another's failure.
+    spent.calls += call.tries === 0 ? calls : Math.max(1, calls);
     spent.tokens += tokens;
   }
   return spent;

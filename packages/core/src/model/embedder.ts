@@ -23,6 +23,11 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal;
   /** Decides when each request may start; it changes no vector. Default: at once. */
   readonly pace?: CallPace;
+  /**
+   * Told what each part of the call cost as soon as it is paid, so that a call which fails halfway hides
+   * nothing. Default: nobody is told.
+   */
+  readonly onPaid?: (usage: Usage) => void;
 }
 
 /** A text that was longer than the model takes: its vector is that of its beginning. */

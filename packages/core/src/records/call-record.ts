@@ -30,7 +30,7 @@ export const callRecordSchema = z.object({
   messages: z
     .array(z.string())
     .describe(
-      'Digest of each message, in order; the text of digest `abc…` lies in `texts/ab/abc….json.gz` of the run.',
+      'Digest of each message, in order; the text of digest `ab…` is a line of `texts/ab.jsonl` of the run.',
     ),
   texts: z.number().int().nonnegative().optional().describe('How many texts were to be embedded.'),
   reply: z.string().optional().describe('The reply’s whole text. Absent for embeddings.'),
@@ -40,7 +40,7 @@ export const callRecordSchema = z.object({
   usage: usageSchema,
   paid: usageSchema
     .optional()
-    .describe('Of the usage, what was paid now, where a cache answered a part of the call.'),
+    .describe('What was paid now, where a cache answered a part of the call, or the call failed halfway.'),
   latencyMs: z.number().nonnegative().describe('Of a cached call, what the original took.'),
   cached: z.boolean(),
   tries: z

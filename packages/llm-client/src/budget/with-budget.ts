@@ -64,7 +64,15 @@ export function withEmbedderBudget(embedder: Embedder, budget: Budget): Embedder
       );
       const usd = costOf({ inputTokens: tokens, cachedInputTokens: 0, outputTokens: 0 }, price) ?? 0;
       const settle = budget.reserve({ usd, calls: 1, tokens });
-      return settled(settle, () => embedder.embed(texts, embedOptions));
+      return settled(settle, (onPaid) =>
+        embedder.embed(texts, {
+          ...embedOptions,
+          onPaid: (usage) => {
+            onPaid(usage);
+            embedOptions.onPaid?.(usage);
+          },
+        }),
+      );
     },
   };
 }
@@ -80,18 +88,20 @@ async function counted(
   return Math.ceil(count(counter) * (counter.exact ? 1 : caution));
 }
 
-/** Makes the call and tells the budget what it did cost, failed tries included. */
+/** Makes the call and tells the budget what it did cost, failed tries and what was paid before included. */
 async function settled<Reply extends { readonly usage: Usage; readonly faults?: Faults }>(
   settle: (real: BudgetAmounts) => void,
-  call: () => Promise<Reply>,
+  call: (onPaid: (usage: Usage) => void) => Promise<Reply>,
 ): Promise<Reply> {
   let usage = zeroUsage;
   try {
-    const reply = await call();
+    const reply = await call((part) => {
+      usage = addUsage(usage, part);
+    });
     usage = addUsage(reply.usage, wastedUsage(reply.faults));
     return reply;
   } catch (error) {
-    if (ProviderError.isInstance(error)) usage = wastedUsage(error.faults);
+    if (ProviderError.isInstance(error)) usage = addUsage(usage, wastedUsage(error.faults));
     throw error;
   } finally {
     const real = budgetAmounts(usage);

@@ -23,7 +23,7 @@ export async function inOneFlight<Value>(
       return { value: await orAborted(running, signal), led: false };
     } catch (error) {
       const leaderCancelled = error instanceof ProviderError && error.reason === 'aborted';
-      if (!leaderCancelled || signal?.aborted) throw error;
+      if (!leaderCancelled || signal?.aborted) throw shared(error);
       // The leader's own clean-up may come after this turn.
       if (flights.get(key) === running) flights.delete(key);
     }
@@ -35,6 +35,18 @@ export async function inOneFlight<Value>(
   } finally {
     if (flights.get(key) === own) flights.delete(key);
   }
+}
+
+/** The failure as one who only waited for it tells it: its requests are counted where they were sent. */
+function shared(error: unknown): unknown {
+  if (!ProviderError.isInstance(error) || (error.tries ?? 0) === 0) return error;
+  const { reason, message, hint, status, reply } = error;
+  return new ProviderError(reason, message, {
+    ...(hint !== undefined && { hint }),
+    ...(status !== undefined && { status }),
+    ...(reply !== undefined && { reply }),
+    tries: 0,
+  });
 }
 
 /** All values of a store's flights under one kind of key are of one type; the kinds' keys differ. */

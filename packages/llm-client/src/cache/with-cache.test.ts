@@ -135,7 +135,12 @@ describe('withCache', () => {
     const model = await counting({ fail: ({ index }) => (index === 0 ? { status: 503 } : undefined) });
     const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
     const both = await Promise.allSettled([own.complete(ask('hi')), own.complete(ask('hi'))]);
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const failure = { reason: 'server', status: 503 };
+    // The request is counted for the one that sent it.
+    expect(both).toMatchObject([
+      { status: 'rejected', reason: { ...failure, tries: 1, faults: [failure] } },
+      { status: 'rejected', reason: { ...failure, tries: 0, faults: [] } },
+    ]);
     expect((await own.complete(ask('hi'))).cached).toBe(false);
     expect(calls()).toBe(2);
   });

@@ -83,7 +83,11 @@ export function createConnection(
     const faults: CallFault[] = [];
     let spentMs = 0;
     for (;;) {
-      const outcome = await paced(call, client, slots, timeoutMs);
+      if (signal?.aborted) throw aborted(who, faults, faults.length);
+      const outcome = await paced(call, client, slots, timeoutMs).catch((error: unknown) => {
+        // Cancelled while it waited for its turn.
+        throw signal?.aborted ? aborted(who, faults, faults.length) : error;
+      });
       if ('value' in outcome) return { ...outcome, faults };
       const { failure } = outcome;
       if (signal?.aborted) throw aborted(who, faults, faults.length + 1);

@@ -187,6 +187,25 @@ describe('createOpenAIChatModel', () => {
     await waiting.close();
   });
 
+  it('tells what its tries met when it is cancelled while it waits for its next turn', async () => {
+    const { model } = await modelOf({ fail: () => serverFailure(503, 'busy') });
+    const controller = new AbortController();
+    const turns = [{ end: () => undefined }];
+    const pace = {
+      turn: async (_tokens: () => number, signal?: AbortSignal) => {
+        const turn = turns.pop();
+        if (turn !== undefined) return turn;
+        controller.abort();
+        throw signal?.reason;
+      },
+    };
+    await expect(model.complete({ ...request, pace, signal: controller.signal })).rejects.toMatchObject({
+      reason: 'aborted',
+      tries: 1,
+      faults: [{ reason: 'server', status: 503 }],
+    });
+  });
+
   it('reports a server that is not there by its system code', async () => {
     const { model, server } = await modelOf({});
     await server.close();

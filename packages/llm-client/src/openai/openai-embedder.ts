@@ -103,7 +103,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       price,
     },
     findings: () => undeclared(learned.findings(), plain.capabilities),
-    async embed(texts, { signal, pace }) {
+    async embed(texts, { signal, pace, onPaid }) {
       const tally: BatchTally = { tries: 0, faults: [] };
       const sent = texts.map((text) => text || ' ');
       const vectors: Float32Array[] = [];
@@ -113,6 +113,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
           const embedded = await embedBatch(batch, { signal, pace }, tally);
           vectors.push(...embedded.vectors);
           usage = addUsage(usage, embedded.usage);
+          onPaid?.(embedded.usage);
         }
       } catch (error) {
         if (!ProviderError.isInstance(error)) throw error;

@@ -1,4 +1,5 @@
 import {
+  BudgetError,
   type CallFault,
   type CallPhase,
   type CallRecord,
@@ -34,6 +35,16 @@ export function callEvent(
       return built;
     },
   };
+}
+
+/**
+ * Whether a call failed before any request was sent for it: a budget or an interrupt held it back, or no
+ * reply was kept. Such a call was not made, so nobody is told of it.
+ */
+export function isHeldBack(error: unknown): boolean {
+  if (BudgetError.isInstance(error)) return true;
+  const held = ProviderError.isInstance(error) && /^(aborted|cache-miss)$/.test(error.reason);
+  return held && (error.tries ?? 0) === 0;
 }
 
 /** The facts of a call that failed. Beyond what its faults say, nobody tells what it cost. */

@@ -1,8 +1,8 @@
-import { type Embedder, usualPhase } from '@memgym/core';
-import { type CallEvent, callEvent, failedCall, type PhaseOf, triesOf } from './call-event.js';
+import { addUsage, type Embedder, type Usage, usualPhase } from '@memgym/core';
+import { type CallEvent, callEvent, failedCall, isHeldBack, type PhaseOf, triesOf } from './call-event.js';
 
 export interface EmbedderTraceOptions {
-  /** Told of every call, failed ones included. Texts are not in the record. */
+  /** Told of every call, failed ones included, but not of one that was held back. Texts are not in the record. */
   readonly onCall: (event: CallEvent) => void;
   readonly phaseOf?: PhaseOf;
 }
@@ -17,8 +17,13 @@ export function withEmbedderTrace(embedder: Embedder, options: EmbedderTraceOpti
       const facts = { role: 'embed' as const, phase: phaseOf('embed'), provider, model };
       const rest = () => ({ messages: [], texts: texts.length });
       const started = performance.now();
+      const parts: Usage[] = [];
+      const onPaid = (usage: Usage): void => {
+        parts.push(usage);
+        embedOptions.onPaid?.(usage);
+      };
       try {
-        const embeddings = await embedder.embed(texts, embedOptions);
+        const embeddings = await embedder.embed(texts, { ...embedOptions, onPaid });
         const {
           usage,
           paid,
@@ -39,7 +44,10 @@ export function withEmbedderTrace(embedder: Embedder, options: EmbedderTraceOpti
         onCall(callEvent({ ...facts, ...answered }, simulated, rest));
         return embeddings;
       } catch (error) {
-        onCall(callEvent({ ...facts, ...failedCall(error, performance.now() - started) }, simulated, rest));
+        if (parts.length === 0 && isHeldBack(error)) throw error;
+        const failed = failedCall(error, performance.now() - started);
+        const paid = parts.length > 0 && { paid: addUsage(...parts) };
+        onCall(callEvent({ ...facts, ...failed, ...paid }, simulated, rest));
         throw error;
       }
     },

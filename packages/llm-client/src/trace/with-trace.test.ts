@@ -1,5 +1,7 @@
-import { type CallRecord, type ChatMessage, callRecordSchema } from '@memgym/core';
+import { BudgetError, type CallRecord, type ChatMessage, callRecordSchema } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createBudget } from '../budget/budget.js';
+import { withBudget, withEmbedderBudget } from '../budget/with-budget.js';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
 import { withCache } from '../cache/with-cache.js';
 import { withEmbeddingCache } from '../cache/with-embedding-cache.js';
@@ -108,14 +110,66 @@ describe('withTrace', () => {
   });
 });
 
+describe('a call that is held back', () => {
+  const signal = AbortSignal.abort();
+
+  it('is no call: by an interrupt, a budget, or a reply that is not kept', async () => {
+    const { model, embedder, records } = await traced();
+    const request = { messages: [say('hi')], role: 'assistant' as const };
+    await expect(model.complete({ ...request, signal })).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(embedder.embed(['x'], { kind: 'query', signal })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
+    const onCall = (event: CallEvent): void => {
+      records.push(event.record());
+    };
+    const bare = createOpenAIChatModel({ model: 'm', baseUrl: server?.baseUrl ?? '' });
+    const spent = withTrace(withBudget(bare, createBudget({ calls: 0 })), { onCall });
+    await expect(spent.complete(request)).rejects.toBeInstanceOf(BudgetError);
+    const mode = 'replay-only';
+    const kept = withTrace(withCache(bare, { store: createMemoryCacheStore(), mode }), { onCall });
+    await expect(kept.complete(request)).rejects.toMatchObject({ reason: 'cache-miss' });
+    expect(server?.requests).toEqual([]);
+    expect(records).toEqual([]);
+  });
+
+  it('is one as soon as a request was sent', async () => {
+    const records: CallRecord[] = [];
+    server = await startOpenAIServer({ chat: () => ({ text: 'late', delayMs: 5000 }) });
+    const model = withTrace(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), {
+      onCall: (event) => records.push(event.record()),
+    });
+    const messages = [say('hi')];
+    const cancelled = model.complete({ messages, role: 'assistant', signal: AbortSignal.timeout(50) });
+    await expect(cancelled).rejects.toMatchObject({ reason: 'aborted', tries: 1 });
+    expect(records).toMatchObject([{ error: expect.stringMatching(/^aborted/), tries: 1 }]);
+  });
+});
+
 describe('withEmbedderTrace', () => {
-  it('records failures too', async () => {
-    const { embedder, records } = await traced();
-    await server?.close();
-    await expect(embedder.embed(['x'], { kind: 'query', signal: AbortSignal.abort() })).rejects.toThrow();
+  it('records a failure, and what was paid before it', async () => {
+    const records: CallRecord[] = [];
+    server = await startOpenAIServer({
+      embed: () => [1, 0],
+      fail: ({ body }) => (body.input?.includes('c') ? serverFailure(401, 'no longer') : undefined),
+    });
+    const { baseUrl } = server;
+    const options = { model: 'e', dimensions: 2, baseUrl, batchSize: 2, price: { input: 1_000_000 } };
+    const budget = createBudget({});
+    const embedder = withEmbedderTrace(withEmbedderBudget(createOpenAIEmbedder(options), budget), {
+      onCall: (event) => records.push(event.record()),
+    });
+    await expect(embedder.embed(['a', 'b', 'c'], { kind: 'document' })).rejects.toThrow('no longer');
     expect(records).toMatchObject([
-      { role: 'embed', error: expect.stringMatching(/^aborted/), messages: [] },
+      { role: 'embed', error: expect.stringMatching(/^authentication/), messages: [], tries: 2 },
     ]);
+    // Two texts of a token each, at a dollar a token.
+    expect(records[0]).toMatchObject({ paid: { embeddedTexts: 2, embeddingTokens: 2, costUsd: 2 } });
+    expect(callRecordSchema.parse(records[0])).toEqual(records[0]);
+    expect(budget.spent()).toMatchObject({ usd: 2, tokens: 2 });
+    const ledger = createLedger();
+    for (const record of records) ledger.add(record);
+    expect(ledger.summary().total).toMatchObject({ calls: 0, failedCalls: 1, paid: { costUsd: 2 } });
   });
 });
 

@@ -7,10 +7,10 @@ import {
   usualPhase,
 } from '@memgym/core';
 import { messageDigest } from '../records/message-digest.js';
-import { type CallEvent, callEvent, failedCall, type PhaseOf, triesOf } from './call-event.js';
+import { type CallEvent, callEvent, failedCall, isHeldBack, type PhaseOf, triesOf } from './call-event.js';
 
 export interface TraceOptions {
-  /** Told of every call, failed ones included, before its reply is given on. */
+  /** Told of every call, failed ones included, before its reply is given on; not of one that was held back. */
   readonly onCall: (event: CallEvent) => void;
   /** Given each message once per wrapper, to be kept under its digest, when a record is built. */
   readonly keepMessage?: (digest: string, message: ChatMessage) => void;
@@ -62,6 +62,7 @@ export function withTrace(model: ChatModel, options: TraceOptions): ChatModel {
         );
         return reply;
       } catch (error) {
+        if (isHeldBack(error)) throw error;
         const event = { ...facts, ...failedCall(error, performance.now() - started) };
         onCall(callEvent(event, simulated, () => ({ messages: keepMessages(messages) })));
         throw error;

@@ -1,0 +1,41 @@
+import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
+import { addCallTotals } from '@memgym/llm-client';
+import { readEpisodeFile } from '../store/episode-file.js';
+import { plannedPlays } from './planned-plays.js';
+import { episodePath } from './run-episode.js';
+import type { RunPlan } from './run-plan.js';
+
+/** What the episodes of one system have left so far. */
+export interface CollectedPlay {
+  /** The system's name and type. */
+  readonly name: string;
+  readonly type: string;
+  readonly answers: readonly AnswerRecord[];
+  /** The messages that were exchanged, by episode. */
+  readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  readonly calls: readonly CallTotal[];
+  /** Whether every episode was played without a failure. */
+  readonly complete: boolean;
+}
+
+/** Reads what the played episodes of a run have left, system by system in the order of the plan. */
+export async function collectPlays(plan: RunPlan, folder: string): Promise<CollectedPlay[]> {
+  const plays: CollectedPlay[] = [];
+  for (const { system, episodes } of plannedPlays(plan)) {
+    const { name, type } = system.config;
+    const answers: AnswerRecord[] = [];
+    const dialogues = new Map<string, readonly Turn[]>();
+    const totals = [];
+    let complete = true;
+    for (const episode of episodes) {
+      const played = await readEpisodeFile(episodePath(folder, name, episode.id));
+      complete &&= played?.end.status === 'complete';
+      if (played === null) continue;
+      answers.push(...played.answers);
+      dialogues.set(episode.id, played.turns);
+      totals.push(played.calls);
+    }
+    plays.push({ name, type, answers, dialogues, complete, calls: addCallTotals(...totals) });
+  }
+  return plays;
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallRecord, zeroUsage } from '@memgym/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCallFile } from './call-file.js';
+import { readSpent } from './read-spent.js';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-spent-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const call = (changes: Partial<CallRecord> = {}): CallRecord => ({
+  kind: 'call',
+  role: 'assistant',
+  phase: 'answer',
+  provider: 'openai',
+  model: 'm',
+  messages: [],
+  usage: { ...zeroUsage, calls: 1, inputTokens: 10, outputTokens: 5, costUsd: 0.5 },
+  latencyMs: 20,
+  cached: false,
+  tries: 1,
+  ...changes,
+});
+const embedding = (texts: number) => ({
+  role: 'embed' as const,
+  usage: { ...zeroUsage, embeddedTexts: texts, embeddingTokens: 10 * texts, costUsd: texts / 4 },
+});
+const failed = { error: 'server: HTTP 500', usage: zeroUsage };
+const wasted = { ...zeroUsage, inputTokens: 7, costUsd: 0.25 };
+
+async function spent(...records: readonly CallRecord[]) {
+  const keep = createCallFile(join(folder, 'calls', 'system', 'episode.jsonl'));
+  for (const record of records) keep(record);
+  return readSpent(join(folder, 'calls'));
+}
+
+it('is nothing where nothing was called', async () => {
+  expect(await readSpent(join(folder, 'calls'))).toEqual({ usd: 0, calls: 0, tokens: 0 });
+});
+
+it('is what calls were paid with, not what a cache answered', async () => {
+  expect(await spent(call(), call({ cached: true }), call())).toEqual({ usd: 1, calls: 2, tokens: 30 });
+});
+
+it('of an embedding of which a cache knew a part is the rest', async () => {
+  const partly = call({ ...embedding(4), paid: embedding(1).usage });
+  expect(await spent(partly, call(embedding(2)))).toEqual({ usd: 0.75, calls: 2, tokens: 30 });
+});
+
+it('counts a call that failed, what the server counted for its tries, and what was paid before it failed', async () => {
+  const tried = call({
+    ...failed,
+    tries: 3,
+    faults: [{ reason: 'server', usage: wasted }, { reason: 'server' }],
+  });
+  expect(await spent(tried)).toEqual({ usd: 0.25, calls: 1, tokens: 7 });
+  const halfway = call({ ...failed, role: 'embed', tries: 2, paid: embedding(2).usage });
+  expect(await spent(halfway)).toEqual({ usd: 0.75, calls: 2, tokens: 27 });
+});
+
+it('counts a failure once, not for those who shared it', async () => {
+  expect(await spent(call({ ...failed, tries: 5 }), call({ ...failed, tries: 0 }))).toMatchObject({
+    calls: 1,
+  });
+});
