@@ -6,6 +6,7 @@ import { embeddingMessageMemory, embeddingSessionMemory } from './systems/embedd
 import { fullContextMemory } from './systems/full-context/full-context-memory.js';
 import { generativeAgentsMemory } from './systems/generative-agents/generative-agents-memory.js';
 import { hybridMemory } from './systems/hybrid/hybrid-memory.js';
+import { longTermMemory } from './systems/long-term/long-term-memory.js';
 import { memTreeMemory } from './systems/mem-tree/mem-tree-memory.js';
 import { mem0Memory } from './systems/mem0/mem0-memory.js';
 import { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
@@ -19,17 +20,20 @@ import { oracleMemory } from './systems/oracle/oracle-memory.js';
 import { ragMemory } from './systems/rag/rag-memory.js';
 import { raptorMemory } from './systems/raptor/raptor-memory.js';
 import { recentMemory } from './systems/recent/recent-memory.js';
+import { shortTermMemory } from './systems/short-term/short-term-memory.js';
 
 /** The memory systems of this package by their types, bounds first. */
 export const memorySystemsByType = {
   none: noneMemory,
   'full-context': fullContextMemory,
   recent: recentMemory,
+  'short-term': shortTermMemory,
   oracle: oracleMemory,
   noise: noiseMemory,
   'bm25-m': bm25MessageMemory,
   'bm25-s': bm25SessionMemory,
   'emb-m': embeddingMessageMemory,
+  'long-term': longTermMemory,
   'emb-s': embeddingSessionMemory,
   hybrid: hybridMemory,
   rag: ragMemory,

@@ -132,6 +132,11 @@ export {
   type HybridMemoryOptions,
   hybridMemoryOptionsSchema,
 } from './systems/hybrid/hybrid-memory-options.js';
+export { longTermMemory } from './systems/long-term/long-term-memory.js';
+export {
+  type LongTermMemoryOptions,
+  longTermMemoryOptionsSchema,
+} from './systems/long-term/long-term-memory-options.js';
 export { memTreeMemory } from './systems/mem-tree/mem-tree-memory.js';
 export {
   type MemTreeMemoryOptions,
@@ -184,3 +189,8 @@ export {
   type RecentMemoryOptions,
   recentMemoryOptionsSchema,
 } from './systems/recent/recent-memory-options.js';
+export { shortTermMemory } from './systems/short-term/short-term-memory.js';
+export {
+  type ShortTermMemoryOptions,
+  shortTermMemoryOptionsSchema,
+} from './systems/short-term/short-term-memory-options.js';

@@ -11,6 +11,7 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
   none: { exempt: { 'exact-match': 'it stores nothing' } },
   'full-context': { exempt: byAge },
   recent: { exempt: byAge },
+  'short-term': { exempt: byAge },
   oracle: { exempt: byAge },
   noise: { exempt: byAge, evidence: 'nothing' },
   // Proved without forgetting where it is tested.

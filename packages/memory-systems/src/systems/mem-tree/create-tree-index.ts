@@ -9,6 +9,7 @@ import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js
 export function createTreeIndex(dimensions: number): MemoryIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });
   return {
+    readsText: false,
     put: (id, _text, record) => {
       // In the reference profile the node told last has no vector yet.
       if (record.vector === undefined) vectors.delete(id);

@@ -41,10 +41,21 @@ export function nodeDataOf({ data }: Pick<MemoryDraft, 'data'>): NodeData {
   return parsed;
 }
 
-/** A memory that is held, as a node. */
+/** A memory that is held, as a node; its text is read when it is asked for. */
 export function nodeOf({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
-  const { ingestTime: _kept, ...draft } = item;
-  return { ...draft, data: nodeDataOf({ data: data ?? null }), vector };
+  const { id, kind, sourceIds, eventTime, meta } = item;
+  return {
+    id,
+    kind,
+    sourceIds,
+    ...(eventTime !== undefined && { eventTime }),
+    ...(meta !== undefined && { meta }),
+    data: nodeDataOf({ data: data ?? null }),
+    vector,
+    get text() {
+      return item.text;
+    },
+  };
 }
 
 /** What is stored of a node. */

@@ -1,13 +1,9 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import {
-  createScopedMemory,
-  type MemoryChanges,
-  type RememberRequest,
-  rememberEach,
-} from '../../scoped/index.js';
+import { createScopedMemory, rememberEach } from '../../scoped/index.js';
 import { paramsOf } from '../shared/params-of.js';
 import { createRecencyIndex } from '../shared/recency-index.js';
 import { type RecentMemoryOptions, recentMemoryOptionsSchema } from './recent-memory-options.js';
+import { rememberLast } from './remember-last.js';
 
 /**
  * Keeps the last `size` messages in the order they came, and shows them newest first. A message that
@@ -30,18 +26,3 @@ export const recentMemory: MemorySystemDefinition<RecentMemoryOptions> = {
     });
   },
 };
-
-function rememberLast(size: number, { observations, view }: RememberRequest): MemoryChanges {
-  const entering = observations.slice(-size);
-  const tooEarly = observations.slice(0, -size);
-  const leaving = [...view.all()].slice(0, Math.max(0, view.size + entering.length - size));
-  const reason = `only the last ${size} are kept`;
-  return {
-    ...rememberEach({ observations: entering }),
-    remove: leaving.map(({ item }) => item.id),
-    skipped: [
-      ...leaving.flatMap(({ item }) => item.sourceIds),
-      ...tooEarly.map(({ sourceId }) => sourceId),
-    ].map((sourceId) => ({ sourceId, reason })),
-  };
-}

@@ -1,0 +1,17 @@
+import { type MemoryChanges, type RememberRequest, rememberEach } from '../../scoped/index.js';
+
+/** Takes in the last `size` of what is told, and lets go of what was held before them; both ways out are reported. */
+export function rememberLast(size: number, { observations, view }: RememberRequest): MemoryChanges {
+  const entering = observations.slice(-size);
+  const tooEarly = observations.slice(0, -size);
+  const leaving = [...view.all()].slice(0, Math.max(0, view.size + entering.length - size));
+  const reason = `only the last ${size} are kept`;
+  return {
+    ...rememberEach({ observations: entering }),
+    remove: leaving.map(({ item }) => item.id),
+    skipped: [
+      ...leaving.flatMap(({ item }) => item.sourceIds),
+      ...tooEarly.map(({ sourceId }) => sourceId),
+    ].map((sourceId) => ({ sourceId, reason })),
+  };
+}

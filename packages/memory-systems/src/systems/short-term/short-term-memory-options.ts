@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { profileSchema } from '../shared/profile-schema.js';
+
+export const shortTermMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  size: z
+    .number()
+    .int()
+    .positive()
+    .default(5)
+    .describe('How many of the latest messages are shown (memory-systems.md §12). Default 5.'),
+});
+export type ShortTermMemoryOptions = z.infer<typeof shortTermMemoryOptionsSchema>;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+
+const all = { text: 'Which?', k: Number.POSITIVE_INFINITY };
+
+async function shown(options: object, texts: readonly string[]) {
+  const memory = createMemorySystem({ type: 'short-term', options });
+  for (const [place, text] of texts.entries()) await memory.add({ id: `${place}`, text }, contextOf());
+  const { items, truncated } = await memory.retrieve(all, contextOf());
+  return {
+    ids: items.map(({ id }) => id),
+    words: items.map(({ text }) => text.split(' ').length),
+    truncated,
+  };
+}
+
+it('shows the latest five, newest first, as `recent` does', async () => {
+  const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  expect((await shown({}, texts)).ids).toEqual(['6', '5', '4', '3', '2']);
+  expect((await shown({ size: 2 }, texts)).ids).toEqual(['6', '5']);
+  // Not MemSim's fault, which keeps everything at size 1.
+  expect((await shown({ size: 1, profile: 'reference' }, texts)).ids).toEqual(['6']);
+});
+
+it('shows their first 1024 words in the reference profile, so that the oldest of them are lost', async () => {
+  const texts = Array.from({ length: 5 }, () => Array(400).fill('word').join(' '));
+  expect(await shown({}, texts)).toMatchObject({ words: [400, 400, 400, 400, 400], truncated: undefined });
+  // "[Memory", "Start]\n[0]", 400, of which the last hangs together with "\n[1]", 400, and what is left.
+  const { ids, words, truncated } = await shown({ profile: 'reference' }, texts);
+  expect({ ids, words, truncated }).toEqual({ ids: ['4', '3', '2'], words: [400, 400, 222], truncated: 2 });
+});
