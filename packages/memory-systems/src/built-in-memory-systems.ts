@@ -14,6 +14,7 @@ import { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';
 import { memgptMemory } from './systems/memgpt/memgpt-memory.js';
 import { memoryBankMemory } from './systems/memory-bank/memory-bank-memory.js';
 import { memoryOsMemory } from './systems/memory-os/memory-os-memory.js';
+import { nemoriMemory } from './systems/nemori/nemori-memory.js';
 import { noiseMemory } from './systems/noise/noise-memory.js';
 import { noneMemory } from './systems/none/none-memory.js';
 import { oracleMemory } from './systems/oracle/oracle-memory.js';
@@ -48,6 +49,7 @@ export const memorySystemsByType = {
   'memory-bank': memoryBankMemory,
   memgpt: memgptMemory,
   'mem-tree': memTreeMemory,
+  nemori: nemoriMemory,
 } as const;
 
 /** The types of memory system that come with this package, and the definition of each. */

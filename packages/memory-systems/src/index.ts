@@ -168,6 +168,12 @@ export {
   type MemoryOsSettings,
   memoryOsPresets,
 } from './systems/memory-os/memory-os-presets.js';
+export { nemoriMemory } from './systems/nemori/nemori-memory.js';
+export {
+  type NemoriMemoryOptions,
+  nemoriMemoryOptionsSchema,
+} from './systems/nemori/nemori-memory-options.js';
+export { type NemoriPreset, type NemoriSettings, nemoriPresets } from './systems/nemori/nemori-presets.js';
 export { noiseMemory } from './systems/noise/noise-memory.js';
 export { type NoiseMemoryOptions, noiseMemoryOptionsSchema } from './systems/noise/noise-memory-options.js';
 export { noneMemory } from './systems/none/none-memory.js';

@@ -6,6 +6,12 @@ import { builtInSubjects, type ConformanceSubject, describeMemorySystem } from '
 // A memory made of several is found by a filter that only some of them pass.
 const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
 
+// As in the original, a message is not found before it is part of an episode.
+const waitsUnfound = {
+  filters: 'messages that wait are not searched',
+  'update-and-delete': 'messages that wait are not searched',
+} as const;
+
 function prove(type: string, options: object = {}, exempt: ConformanceSubject['exempt'] = {}): void {
   const variant = Object.keys(options).length === 0 ? '' : ` ${JSON.stringify(options)}`;
   describeMemorySystem({
@@ -100,6 +106,16 @@ prove(
     'update-and-delete': 'what it has flushed it cannot find again, like the original',
   },
 );
+prove('nemori', { settings: { batchThreshold: 3, mergeSimilarity: 0.2 } });
+prove('nemori', { preset: 'evaluation', settings: { batchThreshold: 2 }, onUnusableReply: 'fail' });
+prove('nemori', { preset: '2025-09', settings: { bufferMaxMessages: 6, mergeCandidates: 3 } });
+prove('nemori', { profile: 'reference' }, waitsUnfound);
+prove(
+  'nemori',
+  { profile: 'reference', preset: 'evaluation' },
+  { 'exact-match': 'vectors are found in the order of storing' },
+);
+prove('nemori', { profile: 'reference', preset: '2025-09', onUnusableReply: 'fail' }, waitsUnfound);
 if (isHnswAvailable()) {
   prove('emb-m', { vectorIndex: { type: 'hnsw' } });
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });

@@ -29,6 +29,17 @@ import { judgeContinuityPrompt } from './memory-os/prompts/judge-continuity.js';
 import { summariseChainPrompt } from './memory-os/prompts/summarise-chain.js';
 import { updateProfilePrompt } from './memory-os/prompts/update-profile.js';
 import { evolveInstructionsPrompt } from './model-based/prompts/evolve-instructions.js';
+import {
+  calibrateStatementsPrompt,
+  calibrateStatementsReferencePrompt,
+} from './nemori/prompts/calibrate-statements.js';
+import { decideMergePrompt } from './nemori/prompts/decide-merge.js';
+import { detectBoundaryPrompt } from './nemori/prompts/detect-boundary.js';
+import { extractStatementsPrompt } from './nemori/prompts/extract-statements.js';
+import { mergeEpisodesPrompt } from './nemori/prompts/merge-episodes.js';
+import { narrateEpisodePrompt } from './nemori/prompts/narrate-episode.js';
+import { predictEpisodePrompt } from './nemori/prompts/predict-episode.js';
+import { segmentMessagesPrompt } from './nemori/prompts/segment-messages.js';
 import { summariseClusterPrompt } from './raptor/prompts/summarise-cluster.js';
 
 const messages = [
@@ -59,6 +70,8 @@ const reconciling = {
 };
 
 const exchange = { number: 0, said: 'Ines: I gave up meat.\nassistant: Since when?' };
+const episode = { title: 'Diet', content: 'Ines gave up meat.' };
+const comparing = { language: 'en', prediction: 'Ines eats meat.', messages };
 const note = { content: 'Ines: I gave up meat.', context: 'Diet.', keywords: ['meat'], tags: ['food'] };
 
 const text = <Input>(prompt: Prompt<Input, unknown>, input: Input): string => {
@@ -140,6 +153,27 @@ it('the prompts that memories are written with say what their versions say', () 
         archiveStored: 0,
       }),
       text(drawPortraitPrompt, { days: [{ day: '2023-05-08', summary: 'Ines gave up meat.' }] }),
+      text(segmentMessagesPrompt, { language: 'en', messages, preferredMessages: 15, gapMinutes: 30 }),
+      ...messages.slice(1).map((message) =>
+        text(detectBoundaryPrompt, {
+          language: 'en',
+          buffer: messages.slice(0, 1),
+          message,
+          gapMinutes: 30,
+        }),
+      ),
+      text(narrateEpisodePrompt, { language: 'en', reason: 'diet', messages }),
+      text(decideMergePrompt, {
+        language: 'en',
+        episode,
+        candidates: [{ number: 0, ...episode }],
+        withinMinutes: 60,
+      }),
+      text(mergeEpisodesPrompt, { language: 'en', episodes: [episode, episode] }),
+      text(extractStatementsPrompt, { language: 'en', episode }),
+      text(predictEpisodePrompt, { language: 'en', title: 'Diet', statements: ['Ines eats meat.'] }),
+      text(calibrateStatementsPrompt, { ...comparing, statements: [{ number: 0, text: 'Ines eats meat.' }] }),
+      text(calibrateStatementsReferencePrompt, comparing),
     ].join('\n\n'),
   ).toMatchSnapshot();
 });

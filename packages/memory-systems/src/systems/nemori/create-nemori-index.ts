@@ -1,0 +1,51 @@
+import type { Profile } from '@memgym/core';
+import type { Accept, Hit } from '../../indexes/index.js';
+import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { createWordIndexes } from './create-word-indexes.js';
+import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import type { NemoriKind } from './nemori-record.js';
+import { rankMemories } from './rank-memories.js';
+
+/** Searches of one kind of memory: at most `k` hits, best first, equal scores by age. */
+export interface NemoriSearches {
+  readonly profile: Profile;
+  /** True where what the vector search found comes in the order of storing. */
+  readonly losesRanking: boolean;
+  byVector(vector: Float32Array, k: number, accept: Accept, age: (id: string) => number): Hit[];
+  byWords(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
+}
+
+/** The memories of a scope by embedding and by words. */
+export interface NemoriIndex extends MemoryIndex {
+  /** Those with the highest cosine, best first. */
+  nearest(vector: Float32Array, k: number, accept: Accept): Hit[];
+}
+
+export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptions): NemoriIndex {
+  const settings = settingsOf(options);
+  const { profile, preset } = options;
+  const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
+  const words = createWordIndexes(settings, profile);
+  const searches: NemoriSearches = {
+    profile,
+    // A fault of the current code: memory-systems.md §10.
+    losesRanking: profile === 'reference' && preset !== '2025-09',
+    byVector: (vector, k, accept, age) =>
+      searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
+    byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),
+  };
+  return {
+    put: (id, text, { item, vector }) => {
+      words.put(item.kind, id, text);
+      if (vector === undefined) vectors.delete(id);
+      else vectors.put(id, vector);
+    },
+    delete: (id) => {
+      words.delete(id);
+      vectors.delete(id);
+    },
+    nearest: (vector, k, accept) => vectors.search(vector, k, accept),
+    search: (request) => ({ hits: rankMemories(request, searches, settings) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { eventTimeSchema, jsonObjectSchema } from '@memgym/core';
+import { z } from 'zod';
+import type { Observation } from '../../scoped/index.js';
+import type { ShownMessage } from '../model-based/shown-message.js';
+
+/** A message as it waits and as its episode keeps it: with its id and what its caller said about it. */
+export const keptMessageSchema = z.strictObject({
+  sourceId: z.string(),
+  from: z.enum(['user', 'assistant', 'system', 'document']),
+  speaker: z.string().nullable(),
+  time: eventTimeSchema.nullable(),
+  text: z.string(),
+  meta: jsonObjectSchema.nullable(),
+});
+export type KeptMessage = z.infer<typeof keptMessageSchema>;
+
+export function keepMessage(observation: Observation): KeptMessage {
+  const { sourceId, role, speaker = null, eventTime: time = null, content, meta = null } = observation;
+  return { sourceId, from: role ?? 'document', speaker, time, text: content, meta };
+}
+
+/** Messages as prompts show them, numbered from 0. */
+export function showKept(messages: readonly KeptMessage[]): ShownMessage[] {
+  return messages.map(({ from, speaker, time, text }, number) => ({
+    number,
+    from,
+    ...(speaker !== null && { speaker }),
+    ...(time !== null && { time }),
+    text,
+  }));
+}
+
+/** `speaker: text`, a document bare. */
+export function spokenText({ from, speaker, text }: KeptMessage): string {
+  const name = speaker ?? (from === 'document' ? null : from);
+  return name === null ? text : `${name}: ${text}`;
+}

@@ -1,0 +1,72 @@
+import { detectLanguage } from '@memgym/text';
+import { keepStatements } from './keep-statements.js';
+import type { KeptMessage } from './kept-message.js';
+import { showKept } from './kept-message.js';
+import type { Entry, Episode, Statement } from './nemori-record.js';
+import {
+  calibrateStatementsPrompt,
+  calibrateStatementsReferencePrompt,
+} from './prompts/calibrate-statements.js';
+import { extractStatementsPrompt } from './prompts/extract-statements.js';
+import { predictEpisodePrompt } from './prompts/predict-episode.js';
+import { showEpisode } from './prompts/shown-episode.js';
+import { askOrWarn, embeds, type Writing } from './writing.js';
+
+/** What was learnt from an episode: a statement, and what it rests on and replaces. */
+export interface Learnt {
+  readonly text: string;
+  /** Numbers of the messages it is from; none for all of them. */
+  readonly messages: readonly number[];
+  /** Numbers of the known statements that no longer hold because of it. */
+  readonly supersedes: readonly number[];
+}
+
+/**
+ * Predict–calibrate: what an episode says that known statements did not let a model expect becomes statements.
+ * Where nothing is known yet they are taken from the narrative. Source: memory-systems.md §10, step 6.
+ */
+export async function learnStatements(
+  episode: Entry<Episode>,
+  messages: readonly KeptMessage[],
+  writing: Writing,
+): Promise<void> {
+  // The original searches statements by the episode's vector, which one that was not narrated has not.
+  if (!embeds(episode, writing.options)) return;
+  if (!writing.workspace.hasStatements()) {
+    const language = detectLanguage(episode.text);
+    const asked = await askOrWarn(writing, extractStatementsPrompt, {
+      language,
+      episode: showEpisode(episode),
+    });
+    const learnt = (asked?.statements ?? []).map((text) => ({ text, messages: [], supersedes: [] }));
+    return keepStatements(learnt, { episode, messages, shown: [] }, writing);
+  }
+  const vector = await writing.workspace.vectorOf(episode);
+  const near = await writing.workspace.nearestStatements(vector, writing.settings.predictStatements);
+  const shown = near.map(({ entry }) => entry);
+  const learnt = await calibrate(episode, messages, shown, writing);
+  await keepStatements(learnt, { episode, messages, shown }, writing);
+}
+
+async function calibrate(
+  { data: { title }, text }: Entry<Episode>,
+  messages: readonly KeptMessage[],
+  shown: readonly Entry<Statement>[],
+  writing: Writing,
+): Promise<readonly Learnt[]> {
+  const known = shown.map((entry) => entry.text);
+  const language = detectLanguage(messages.map((message) => message.text).join('\n'));
+  const predicted = await askOrWarn(writing, predictEpisodePrompt, {
+    language,
+    title: title === '' ? (text.split('\n')[0] ?? '') : title,
+    statements: known,
+  });
+  const input = { language, prediction: predicted ?? '', messages: showKept(messages) };
+  if (writing.options.profile === 'reference') {
+    const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
+    return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: [], supersedes: [] }));
+  }
+  const statements = known.map((statement, number) => ({ number, text: statement }));
+  const asked = await askOrWarn(writing, calibrateStatementsPrompt, { ...input, statements });
+  return asked?.statements ?? [];
+}

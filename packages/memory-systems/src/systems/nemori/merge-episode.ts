@@ -1,0 +1,85 @@
+import { detectLanguage } from '@memgym/text';
+import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { episodeTime } from './episode-time.js';
+import type { KeptMessage } from './kept-message.js';
+import type { Entry, Episode } from './nemori-record.js';
+import { decideMergePrompt } from './prompts/decide-merge.js';
+import { mergeEpisodesPrompt } from './prompts/merge-episodes.js';
+import { showEpisode } from './prompts/shown-episode.js';
+import { askOrWarn, embeds, type Writing } from './writing.js';
+
+/**
+ * The episode as it is to be kept: joined with the one that it goes on with, where a model finds one among
+ * the most similar. Source: memory-systems.md §10, step 5.
+ */
+export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode>> {
+  const target = await findTarget(episode, writing);
+  if (target === undefined) return episode;
+  const episodes = [target, episode];
+  const language = detectLanguage(episodes.map(({ text }) => text).join('\n'));
+  const told = await askOrWarn(writing, mergeEpisodesPrompt, {
+    language,
+    episodes: episodes.map(showEpisode),
+  });
+  if (told === undefined) return episode;
+  const { options, workspace, warnings } = writing;
+  const messages = inOrder(episodes.flatMap(({ data }) => data.messages));
+  const sourceIds = mergeSourceIds(...episodes);
+  // The original deletes both, which leaves statements without their episode; `fixed` rewrites the older one.
+  const original = options.profile === 'reference';
+  if (original) workspace.remove(target.id);
+  return {
+    id: original ? derivedId('episode', 'merged', sourceIds) : target.id,
+    text: told.content,
+    sourceIds,
+    eventTime: episodeTime(told.timestamp, messages, options.profile, warnings),
+    data: {
+      kind: 'episode',
+      title: told.title,
+      reason: episode.data.reason,
+      narrated: true,
+      mergedFrom: [...new Set(episodes.flatMap(({ id, data }) => [...data.mergedFrom, id]))],
+      messages,
+      rewritten: false,
+    },
+  };
+}
+
+async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode> | undefined> {
+  const { workspace, settings, warnings, options } = writing;
+  const { mergeCandidates, mergeSimilarity, mergeWithinMinutes } = settings;
+  // What is not embedded is similar to nothing; what a caller wrote is not written over.
+  if (mergeCandidates === 0 || !embeds(episode, options)) return undefined;
+  const vector = await workspace.vectorOf(episode);
+  const near = await workspace.nearestEpisodes(vector, mergeCandidates);
+  const candidates = near
+    .filter(({ cosine }) => mergeSimilarity === null || cosine >= mergeSimilarity)
+    .map(({ entry }) => entry)
+    .filter(({ id, data }) => id !== episode.id && !data.rewritten);
+  if (candidates.length === 0) return undefined;
+  const decided = await askOrWarn(writing, decideMergePrompt, {
+    language: detectLanguage(episode.text),
+    episode: showEpisode(episode),
+    candidates: candidates.map((candidate, number) => ({ number, ...showEpisode(candidate) })),
+    withinMinutes: mergeWithinMinutes,
+  });
+  if (decided?.decision !== 'merge') return undefined;
+  const { merge_target_id: number } = decided;
+  const target = number === null ? undefined : candidates[number];
+  if (target === undefined) {
+    const detail = `The model wanted to merge with episode ${number}; it was shown 0 to ${candidates.length - 1}.`;
+    warnings.push({ kind: 'unknown-reference', detail });
+  }
+  return target;
+}
+
+/** By time where all have one, else as they came. */
+function inOrder(messages: readonly KeptMessage[]): KeptMessage[] {
+  if (messages.some(({ time }) => time === null)) return [...messages];
+  return [...messages].sort((left, right) => compare(left.time ?? '', right.time ?? ''));
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { vectorIndexSchema } from '../embedding/vector-options.js';
+import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { profileSchema } from '../shared/profile-schema.js';
+import {
+  type NemoriSettings,
+  nemoriPresetSchema,
+  nemoriPresets,
+  nemoriSettingsSchema,
+} from './nemori-presets.js';
+
+const optionsSchema = z.strictObject({
+  profile: profileSchema,
+  preset: nemoriPresetSchema
+    .default('current')
+    .describe(
+      'Settings of the `current` code, of its LoCoMo `evaluation`, or of the `2025-09` release (memory-systems.md §10). Default current.',
+    ),
+  settings: nemoriSettingsSchema
+    .partial()
+    .prefault({})
+    .describe('Settings that differ from the preset’s. Default none.'),
+  onUnusableReply: unusableReplySchema,
+  vectorIndex: vectorIndexSchema,
+});
+export type NemoriMemoryOptions = z.infer<typeof optionsSchema>;
+
+/** The preset, with what was set otherwise. The original does not search what waits. */
+export function settingsOf({ profile, preset, settings }: NemoriMemoryOptions): NemoriSettings {
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return {
+    ...nemoriPresets[preset],
+    ...(profile === 'reference' && { messages: 0 }),
+    ...Object.fromEntries(set),
+  };
+}
+
+export const nemoriMemoryOptionsSchema = optionsSchema.refine(
+  (options) => {
+    const { episodeMinMessages, episodeMaxMessages } = settingsOf(options);
+    return episodeMinMessages <= episodeMaxMessages;
+  },
+  { path: ['settings', 'episodeMinMessages'], message: 'must not be above `episodeMaxMessages`' },
+);

@@ -1,0 +1,124 @@
+import { type EventTime, InternalError, type JsonObject } from '@memgym/core';
+import { z } from 'zod';
+import { derivedId, type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
+import { statementType } from './statement-type.js';
+
+/** Kinds of memories, as readers see them. `message` is one that waits to become part of an episode. */
+export const kinds = { episode: 'episode', statement: 'statement', message: 'message' } as const;
+export type NemoriKind = keyof typeof kinds;
+
+const waitingSchema = z.strictObject({ kind: z.literal('message'), message: keptMessageSchema });
+
+const episodeSchema = z.strictObject({
+  kind: z.literal('episode'),
+  title: z.string(),
+  /** Why it ended where it does, or what it is about. */
+  reason: z.string(),
+  /** False where no narration could be had, and its text is what was said. */
+  narrated: z.boolean(),
+  /** Ids of the episodes that it was merged of. */
+  mergedFrom: z.array(z.string()),
+  messages: z.array(keptMessageSchema),
+  /** True once a caller has replaced its text. */
+  rewritten: z.boolean(),
+});
+
+const statementSchema = z.strictObject({
+  kind: z.literal('statement'),
+  episodeId: z.string(),
+  /** Ids of the statements that no longer hold because of it. */
+  supersedes: z.array(z.string()),
+});
+
+const dataSchema = z.discriminatedUnion('kind', [waitingSchema, episodeSchema, statementSchema]);
+type NemoriData = z.infer<typeof dataSchema>;
+export type Waiting = z.infer<typeof waitingSchema>;
+export type Episode = z.infer<typeof episodeSchema>;
+export type Statement = z.infer<typeof statementSchema>;
+
+/** A memory before, while and after it is held. */
+export interface Entry<Data extends NemoriData = NemoriData> {
+  readonly id: string;
+  readonly text: string;
+  readonly sourceIds: readonly string[];
+  readonly eventTime: EventTime | undefined;
+  readonly data: Data;
+}
+
+/** Data are replaced, never changed, so they need to be looked at once only. */
+const known = new WeakMap<object, NemoriData>();
+
+/** @throws {InternalError} when the record is none of Nemori's */
+export function entryOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Entry {
+  const { id, text, sourceIds, eventTime } = item;
+  return { id, text, sourceIds, eventTime, data: dataOf(id, data) };
+}
+
+function dataOf(id: string, data: MemoryRecord['data']): NemoriData {
+  if (typeof data === 'object' && data !== null) {
+    const before = known.get(data);
+    if (before !== undefined) return before;
+    if (dataSchema.safeParse(data).success) {
+      // The checked value itself, not what the schema made of it: that would lose keys like `__proto__`.
+      const checked = data as NemoriData;
+      known.set(data, checked);
+      return checked;
+    }
+  }
+  throw new InternalError(`The memory ${JSON.stringify(id)} is none of Nemori's.`);
+}
+
+export function draftOf(entry: Entry): MemoryDraft {
+  const { id, text, sourceIds, eventTime, data } = entry;
+  return { id, kind: data.kind, text, sourceIds, eventTime, meta: metaOf(entry), data: { ...data } };
+}
+
+/** What readers are told about a memory besides its text. */
+function metaOf({ text, data }: Entry): JsonObject | undefined {
+  if (data.kind === 'message') return data.message.meta ?? undefined;
+  if (data.kind === 'statement') return { type: statementType(text) };
+  const { title, reason, narrated, mergedFrom } = data;
+  return {
+    ...(title !== '' && { title }),
+    ...(reason !== '' && { boundaryReason: reason }),
+    ...(!narrated && { narrated }),
+    ...(mergedFrom.length > 0 && { mergedFrom }),
+  };
+}
+
+/** What is embedded and searched: of an episode title and content. */
+export function searchedText({ text, data }: Entry): string {
+  return data.kind === 'episode' && data.title !== '' ? `${data.title}\n${text}` : text;
+}
+
+/** A message that waits. */
+export function waitingEntry(message: KeptMessage): Entry<Waiting> {
+  const { sourceId, time } = message;
+  const data: Waiting = { kind: 'message', message };
+  const id = derivedId('message', sourceId);
+  return { id, text: spokenText(message), sourceIds: [sourceId], eventTime: time ?? undefined, data };
+}
+
+/** A memory with another text, given by a caller: what was made of the old one goes. */
+export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
+  const entry = entryOf(record);
+  const { data } = entry;
+  if (data.kind === 'message') {
+    return redraft(record, { text, data: { ...data, message: { ...data.message, text } } });
+  }
+  if (data.kind === 'statement') return draftOf({ ...entry, text });
+  return draftOf({ ...entry, text, data: { ...data, title: '', narrated: true, rewritten: true } });
+}
+
+export function isEpisode(entry: Entry): entry is Entry<Episode> {
+  return entry.data.kind === 'episode';
+}
+
+export function isStatement(entry: Entry): entry is Entry<Statement> {
+  return entry.data.kind === 'statement';
+}
+
+export function isWaiting(entry: Entry): entry is Entry<Waiting> {
+  return entry.data.kind === 'message';
+}

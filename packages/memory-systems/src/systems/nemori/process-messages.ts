@@ -1,0 +1,18 @@
+import { learnStatements } from './learn-statements.js';
+import { mergeEpisode } from './merge-episode.js';
+import { narrateEpisode } from './narrate-episode.js';
+import type { Entry, Waiting } from './nemori-record.js';
+import { segmentMessages } from './segment-messages.js';
+import type { Writing } from './writing.js';
+
+/** Messages that wait no longer: cut into groups, each narrated, merged, and learnt from. */
+export async function processMessages(waiting: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
+  const groups = await segmentMessages(waiting, writing);
+  for (const { id } of waiting) writing.workspace.remove(id);
+  for (const { messages, topic, place } of groups) {
+    const narrated = await narrateEpisode(messages, { reason: topic, place }, writing);
+    const episode = await mergeEpisode(narrated, writing);
+    writing.workspace.put(episode);
+    await learnStatements(episode, messages, writing);
+  }
+}

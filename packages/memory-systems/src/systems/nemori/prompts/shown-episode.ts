@@ -1,0 +1,20 @@
+import { eventTimeSchema } from '@memgym/core';
+import { z } from 'zod';
+import type { Entry, Episode } from '../nemori-record.js';
+
+/** An episode as a prompt shows it. */
+export const shownEpisodeSchema = z.strictObject({
+  time: eventTimeSchema.optional(),
+  title: z.string(),
+  content: z.string(),
+});
+export type ShownEpisode = z.output<typeof shownEpisodeSchema>;
+
+export function showEpisode({ text, eventTime, data: { title } }: Entry<Episode>): ShownEpisode {
+  return { ...(eventTime !== undefined && { time: eventTime }), title, content: text };
+}
+
+/** JSON, so that no text can leave its place. */
+export function writeEpisode({ time, ...episode }: ShownEpisode & { readonly number?: number }): string {
+  return JSON.stringify({ ...episode, ...(time && { time: time.replace('T', ' ') }) });
+}

@@ -1,0 +1,58 @@
+import { eventTimeToMs } from '@memgym/core';
+import { contentWords } from '../../model-based/content-words.js';
+import type { ShownMessage } from '../../model-based/shown-message.js';
+import { topWords } from '../../model-based/top-words.js';
+
+/** A message that shares no word with this many before it changes the subject. */
+const remembered = 4;
+/** Fewer messages than this are not ended by a change of words. */
+const leastMessages = 3;
+
+export interface SegmentLimits {
+  readonly gapMinutes: number;
+  readonly preferredMessages: number;
+}
+
+/**
+ * Whether a message begins something new, as the simulated reader sees it: after a silence, when there are
+ * many, or when it shares no word with those just before it.
+ */
+export function beginsAnew(
+  before: readonly ShownMessage[],
+  message: ShownMessage,
+  { gapMinutes, preferredMessages }: SegmentLimits,
+): boolean {
+  const last = before.at(-1);
+  if (last === undefined) return false;
+  if (before.length >= preferredMessages) return true;
+  if (last.time !== undefined && message.time !== undefined) {
+    const passed = eventTimeToMs(message.time) - eventTimeToMs(last.time);
+    if (Math.abs(passed) > gapMinutes * 60_000) return true;
+  }
+  if (before.length < leastMessages) return false;
+  const said = new Set(before.slice(-remembered).flatMap(({ text }) => contentWords(text)));
+  const words = contentWords(message.text);
+  return words.length > 0 && !words.some((word) => said.has(word));
+}
+
+/** Messages in groups that follow on each other, each with the words it says most often. */
+export function simulateSegments(
+  messages: readonly ShownMessage[],
+  limits: SegmentLimits,
+): { readonly indices: number[]; readonly topic: string }[] {
+  const groups: ShownMessage[][] = [];
+  for (const message of messages) {
+    const group = groups.at(-1);
+    if (group === undefined || beginsAnew(group, message, limits)) groups.push([message]);
+    else group.push(message);
+  }
+  return groups.map((group) => ({
+    indices: group.map(({ number }) => number),
+    topic: topicOf(group),
+  }));
+}
+
+/** What messages are about, in the words they say most often. */
+export function topicOf(messages: readonly Pick<ShownMessage, 'text'>[]): string {
+  return topWords(messages.map(({ text }) => text).join('\n'), 3).join(' ');
+}

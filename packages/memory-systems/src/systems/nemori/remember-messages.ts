@@ -1,0 +1,66 @@
+import type { MemoryChanges, RememberRequest } from '../../scoped/index.js';
+import type { NemoriIndex } from './create-nemori-index.js';
+import { endsEpisode } from './detect-boundary.js';
+import { keepMessage } from './kept-message.js';
+import type { NemoriMemoryOptions } from './nemori-memory-options.js';
+import { type Entry, type Waiting, waitingEntry } from './nemori-record.js';
+import { processMessages } from './process-messages.js';
+import { endWriting, startWriting, type Writing } from './writing.js';
+
+type Request = RememberRequest<null, NemoriIndex>;
+
+/**
+ * Messages wait until there are enough of them, or until one of them begins something new; then they become
+ * episodes. Source: memory-systems.md §10, "Write" and "Paper and 2025-09 release".
+ */
+export async function rememberMessages(
+  request: Request,
+  options: NemoriMemoryOptions,
+): Promise<MemoryChanges<null>> {
+  const writing = startWriting(request, options);
+  const entries = request.observations.map((observation) => waitingEntry(keepMessage(observation)));
+  if (writing.settings.segmentation === 'batch') await takeInBatches(entries, writing);
+  else await takeOneByOne(entries, writing);
+  return endWriting(writing, new Set(request.observations.map(({ sourceId }) => sourceId)));
+}
+
+/** Everything that waits becomes episodes, however little it is. */
+export async function flushMessages(
+  request: Omit<Request, 'observations'>,
+  options: NemoriMemoryOptions,
+): Promise<MemoryChanges<null>> {
+  const writing = startWriting(request, options);
+  await processMessages(writing.workspace.waiting(), writing);
+  return endWriting(writing, new Set());
+}
+
+async function takeInBatches(entries: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
+  for (const entry of entries) writing.workspace.put(entry);
+  const waiting = writing.workspace.waiting();
+  if (waiting.length >= neededMessages(writing)) await processMessages(waiting, writing);
+}
+
+/**
+ * Messages from which a batch is written. The original does so from the least the buffer may hold, so that
+ * with messages that come one by one nothing is ever segmented (memory-systems.md §10, Faults).
+ */
+function neededMessages({ options, settings }: Writing): number {
+  const { bufferMinMessages, bufferMaxMessages, batchThreshold } = settings;
+  if (options.profile === 'reference') return bufferMinMessages;
+  return Math.min(bufferMaxMessages, Math.max(bufferMinMessages, batchThreshold));
+}
+
+async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
+  const { workspace, settings, options } = writing;
+  for (const entry of entries) {
+    const waiting = workspace.waiting();
+    if (waiting.length >= settings.bufferMinMessages && (await endsEpisode(waiting, entry, writing))) {
+      await processMessages(waiting, writing);
+    }
+    workspace.put(entry);
+    const all = workspace.waiting();
+    // The release ignores its limit: memory-systems.md §10.
+    const full = options.profile === 'fixed' && all.length >= settings.bufferMaxMessages;
+    if (full) await processMessages(all, writing);
+  }
+}

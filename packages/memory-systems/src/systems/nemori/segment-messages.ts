@@ -1,0 +1,102 @@
+import { detectLanguage } from '@memgym/text';
+import { coverIndices, type MessageGroup } from './cover-indices.js';
+import { type KeptMessage, showKept } from './kept-message.js';
+import type { Entry, Waiting } from './nemori-record.js';
+import { segmentMessagesPrompt } from './prompts/segment-messages.js';
+import { askOrWarn, type Writing } from './writing.js';
+
+/** Messages of one episode to be. */
+export interface EpisodeMessages {
+  readonly messages: readonly KeptMessage[];
+  readonly topic: string;
+  /** Which of the groups of its write it is. */
+  readonly place: number;
+}
+
+/**
+ * Waiting messages in groups of what belongs together: one call for each `chunkMessages`, none for fewer than
+ * `batchThreshold`, nor where every message was looked at as it came. Source: memory-systems.md §10, steps 2, 3.
+ */
+export async function segmentMessages(
+  waiting: readonly Entry<Waiting>[],
+  writing: Writing,
+): Promise<EpisodeMessages[]> {
+  const { settings } = writing;
+  const messages = waiting.map(({ data }) => data.message);
+  const asks = settings.segmentation === 'batch' && messages.length >= settings.batchThreshold;
+  const chunkMessages = asks ? settings.chunkMessages : messages.length;
+  const groups: EpisodeMessages[] = [];
+  for (let start = 0; start < messages.length; start += chunkMessages) {
+    const chunk = messages.slice(start, start + chunkMessages);
+    const proposed = asks ? await propose(chunk, writing) : wholeOf(chunk);
+    const usable = writing.options.profile === 'reference' ? asProposed : covered;
+    for (const { indices, topic } of usable(proposed, chunk, writing)) {
+      const own = indices.flatMap((index) => chunk[index] ?? []);
+      groups.push({ messages: own, topic, place: groups.length });
+    }
+  }
+  return groups;
+}
+
+async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise<readonly MessageGroup[]> {
+  const { preferredMessages, gapMinutes, segmentationTemperature: temperature } = writing.settings;
+  const messages = showKept(chunk);
+  const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
+  const input = { language, messages, preferredMessages, gapMinutes };
+  const asked = await askOrWarn(writing, segmentMessagesPrompt, input, { temperature });
+  return asked?.episodes ?? wholeOf(chunk);
+}
+
+function wholeOf(chunk: readonly KeptMessage[]): MessageGroup[] {
+  return [{ indices: chunk.map((_, index) => index), topic: '' }];
+}
+
+/** Every message in exactly one group, and a word about what the model got wrong. */
+function covered(
+  proposed: readonly MessageGroup[],
+  chunk: readonly KeptMessage[],
+  { settings, warnings }: Writing,
+): readonly MessageGroup[] {
+  const { episodeMinMessages: min, episodeMaxMessages: max } = settings;
+  const { groups, unknown, repeated, missing } = coverIndices(proposed, chunk.length, { min, max });
+  if (unknown.length > 0) {
+    const detail = `The model put messages ${JSON.stringify(unknown)} into episodes; it was shown 0 to ${chunk.length - 1}.`;
+    warnings.push({ kind: 'unknown-reference', detail });
+  }
+  if (repeated.length > 0) {
+    const detail = `The model put messages ${JSON.stringify(repeated)} into several episodes; the first has them.`;
+    warnings.push({ kind: 'rejected-change', detail });
+  }
+  if (missing.length > 0) {
+    const detail = `The model put messages ${JSON.stringify(missing)} into no episode; they were grouped by their order.`;
+    warnings.push({ kind: 'rejected-change', detail });
+  }
+  return groups;
+}
+
+/**
+ * The model's groups as they are: an index it repeats is in several, one it forgets is lost, and a small
+ * group is dropped (memory-systems.md §10, Faults).
+ */
+function asProposed(
+  proposed: readonly MessageGroup[],
+  chunk: readonly KeptMessage[],
+  { settings, skipped }: Writing,
+): readonly MessageGroup[] {
+  const groups = proposed
+    .map(({ indices, topic }) => ({
+      indices: indices.filter((index) => chunk[index] !== undefined),
+      topic,
+    }))
+    .filter(({ indices }) => indices.length >= settings.episodeMinMessages);
+  const kept = new Set(groups.flatMap(({ indices }) => indices));
+  const named = new Set(proposed.flatMap(({ indices }) => indices));
+  chunk.forEach(({ sourceId }, index) => {
+    if (kept.has(index)) return;
+    const reason = named.has(index)
+      ? `its group has fewer than ${settings.episodeMinMessages} messages`
+      : 'the model put it into no episode';
+    skipped.push({ sourceId, reason });
+  });
+  return groups;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { statementType } from './statement-type.js';
+
+it.each([
+  ['Ines prefers tea to coffee.', 'preference'],
+  ['Ines is allergic to peanuts.', 'preference'],
+  ['Nora is the sister of Ines.', 'relationship'],
+  ['Ines wants to run a marathon with her brother.', 'goal'],
+  ['Ines swims every morning.', 'habit'],
+  ['Ines believes that cities should be quiet.', 'belief'],
+  ['Ines is a nurse in Oslo.', 'identity'],
+  ['小李喜欢喝茶。', 'preference'],
+  ['小李的表弟在杭州工作。', 'relationship'],
+  ['小李打算学钢琴。', 'goal'],
+  ['小李每天跑步。', 'habit'],
+  ['小李认为城市应该安静。', 'belief'],
+  ['小李三十六岁。', 'identity'],
+])('%s is of the type %s', (text, type) => {
+  expect(statementType(text)).toBe(type);
+});

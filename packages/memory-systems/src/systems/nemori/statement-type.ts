@@ -1,0 +1,34 @@
+/** What a statement tells of a person. */
+export type StatementType = 'identity' | 'preference' | 'relationship' | 'goal' | 'belief' | 'habit';
+
+/**
+ * Words by which a statement is told to be of a type, the more telling types first. The words are ours: the
+ * original's lists are its own.
+ */
+const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
+  [
+    'goal',
+    /\b(?:goals?|plans?|planning|planned|intends?|aims?|hopes?|hoping|dreams? of|wants? to|would like to|working towards?|aspires?)\b|目标|打算|计划|希望|想要|梦想/iu,
+  ],
+  [
+    'habit',
+    /\b(?:usually|always|often|every (?:day|morning|evening|night|week|weekend|month|year)|daily|weekly|regularly|routines?|habits?|tends? to|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|经常|每天|每周|每年|习惯|通常|总是/iu,
+  ],
+  [
+    'preference',
+    /\b(?:likes?|loves?|prefers?|preferred|enjoys?|favou?rites?|hates?|dislikes?|fond of|fan of|allergic|can(?:no|’|')t stand)\b|喜欢|喜爱|最爱|偏好|讨厌|不喜欢|爱吃|爱好/iu,
+  ],
+  [
+    'belief',
+    /\b(?:believes?|thinks? that|opinions?|values?|convinced|faith|religious|principles?|considers?)\b|认为|相信|觉得|信仰|看法/iu,
+  ],
+  [
+    'relationship',
+    /\b(?:wife|husband|partners?|girlfriend|boyfriend|mother|father|mom|mum|dad|parents?|sisters?|brothers?|siblings?|sons?|daughters?|children|kids?|cousins?|aunts?|uncles?|grand(?:mother|father|ma|pa|parents)|friends?|colleagues?|neighbou?rs?|boss|married|dating)\b|妻子|丈夫|伴侣|女朋友|男朋友|母亲|父亲|妈妈|爸爸|父母|姐姐|妹妹|哥哥|弟弟|儿子|女儿|孩子|表[哥弟姐妹]|朋友|同事|邻居|老板|结婚/iu,
+  ],
+];
+
+/** The type of a statement by the words in it; `identity` where none tells. Source: memory-systems.md §10. */
+export function statementType(text: string): StatementType {
+  return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? 'identity';
+}

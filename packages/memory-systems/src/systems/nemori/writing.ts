@@ -1,0 +1,65 @@
+import type { WriteWarning } from '@memgym/core';
+import type { Prompt } from '@memgym/llm-client';
+import type { Asked, AskOptions } from '../../model-use/model-access.js';
+import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
+import type { NemoriIndex } from './create-nemori-index.js';
+import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import type { NemoriSettings } from './nemori-presets.js';
+import { type Entry, isEpisode } from './nemori-record.js';
+import { createWorkspace, type Workspace } from './workspace.js';
+
+/** One write on its way. Its lists grow; nothing is applied before the end. */
+export interface Writing {
+  readonly request: ChangeRequest<null, NemoriIndex>;
+  readonly options: NemoriMemoryOptions;
+  readonly settings: NemoriSettings;
+  readonly workspace: Workspace;
+  readonly warnings: WriteWarning[];
+  readonly skipped: { readonly sourceId: string; readonly reason: string }[];
+}
+
+export function startWriting(
+  request: ChangeRequest<null, NemoriIndex>,
+  options: NemoriMemoryOptions,
+): Writing {
+  const settings = settingsOf(options);
+  const workspace = createWorkspace(request, (entry) => embeds(entry, options));
+  return { request, options, settings, workspace, warnings: [], skipped: [] };
+}
+
+/** What the write changes. `told` are the sources that it was about; those of them that wait are buffered. */
+export function endWriting(
+  { workspace, warnings, skipped }: Writing,
+  told: ReadonlySet<string>,
+): MemoryChanges<null> {
+  const waiting = workspace.waiting().flatMap(({ sourceIds }) => sourceIds);
+  return {
+    ...workspace.changes(),
+    warnings,
+    skipped,
+    buffered: waiting.filter((sourceId) => told.has(sourceId)),
+  };
+}
+
+/**
+ * Waiting messages are embedded where they can be found, and so is an episode that could not be narrated, but
+ * in `reference` (memory-systems.md §10, Faults).
+ */
+export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
+  if (entry.data.kind === 'message') return settingsOf(options).messages > 0;
+  return options.profile === 'fixed' || !isEpisode(entry) || entry.data.narrated;
+}
+
+/** The reply; undefined, with a warning noted, when it cannot be read and the write is to go on. */
+export async function askOrWarn<Input, Output>(
+  { request, options, warnings }: Writing,
+  prompt: Prompt<Input, Output>,
+  input: Input,
+  settings: AskOptions = {},
+): Promise<Output | undefined> {
+  const asked: Asked<Output> = await request.tryAsk(prompt, input, settings);
+  if (asked.ok) return asked.output;
+  if (options.onUnusableReply === 'fail') throw asked.error;
+  warnings.push({ kind: 'unusable-reply', detail: `${prompt.name}: ${asked.problem}` });
+  return undefined;
+}
