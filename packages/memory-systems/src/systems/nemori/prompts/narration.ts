@@ -6,7 +6,6 @@ export const narrationSchema = z.strictObject({
   content: z.string().trim().min(1),
   timestamp: z.string().nullable().default(null).describe('When it happened; null where nothing tells.'),
 });
-export type Narration = z.output<typeof narrationSchema>;
 
 /** What is asked of every narration. */
 export const narrationRules = `- title: a few words that this episode is known by
