@@ -38,7 +38,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
       }),
     );
 
-    it('keeps several megabytes of vectors bit for bit, at the size of the vectors', () =>
+    it('keeps several megabytes of vectors bit for bit, in little more space', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const put = Array.from(
@@ -52,7 +52,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         await storage.commit('s', { put });
         await storage.close();
         const bytes = keptFiles(folder).reduce((total, file) => total + readFileSync(file).length, 0);
-        expect(bytes).toBeLessThan(4000 * 512 * 4 * 1.25);
+        expect(bytes).toBeLessThan(4000 * 512 * 4 * 1.5);
         const again = await open(folder);
         const rows = await again.read('s');
         expect(rows.map(({ key }) => key)).toEqual(put.map(({ key }) => key));
@@ -115,7 +115,9 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
           for (let n = 0; n < 12; n += 1) await storage.commit(writtenScope, numberedChange(n));
           await storage.close();
           const expected = rowTexts(modelAfter(12).values());
-          const originals = keptFiles(folder).map((file) => ({ file, bytes: readFileSync(file) }));
+          const originals = keptFiles(folder)
+            .map((file) => ({ file, bytes: readFileSync(file) }))
+            .filter(({ bytes }) => bytes.length > 0);
           const rng = createRng('storage').stream('damage');
           let told = 0;
           for (let round = 0; round < 120; round += 1) {
@@ -124,7 +126,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
               bytes: Buffer.alloc(1),
             };
             const damaged = Buffer.from(bytes);
-            const at = rng.int(damaged.length);
+            const at = placeOfDamage(damaged, rng.int(damaged.length), round % 4 > 0);
             damaged[at] = (damaged[at] ?? 0) ^ (1 << rng.int(8));
             writeFileSync(file, damaged);
             const outcome = await readAll(open, folder);
@@ -148,7 +150,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         inFolder(async (folder) => {
           const rng = createRng('storage').stream('killing');
           let count = 0;
-          for (let round = 0; round < 6; round += 1) {
+          for (let round = 0; round < 4; round += 1) {
             const said = await killWriter(program ?? { module: '' }, {
               folder,
               from: count,
@@ -167,6 +169,13 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         }),
     );
   });
+}
+
+/** That byte, or where there is much empty space, the next one that says something. */
+function placeOfDamage(bytes: Buffer, at: number, wantsContent: boolean): number {
+  if (!wantsContent) return at;
+  const next = bytes.findIndex((byte, place) => place >= at && byte !== 0);
+  return next < 0 ? at : next;
 }
 
 function sameBits(left: Float32Array | undefined, right: Float32Array | undefined): boolean {

@@ -1,0 +1,1 @@
+export { openSqliteStorage } from './open-sqlite-storage.js';

@@ -1,0 +1,61 @@
+import { crc32 } from 'node:zlib';
+import type { JsonValue, StoredRow } from '@memgym/core';
+import { vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
+
+/** A row as the table has it, but for its text. */
+export interface TableRow {
+  readonly key: string;
+  readonly value: string;
+  readonly vector: Uint8Array | null;
+  readonly checksum: number;
+  readonly text_checksum: number;
+}
+
+export interface EncodedRow extends TableRow {
+  readonly text: string | null;
+}
+
+/** Texts are read here, for they may come from the very file that is then written. */
+export function encodeRow({ key, value, text, vector }: StoredRow): EncodedRow {
+  const row = {
+    key: JSON.stringify(key),
+    value: JSON.stringify(value),
+    vector: vector === undefined ? null : vectorToBytes(vector),
+  };
+  const written = text === undefined ? null : JSON.stringify(text);
+  return { ...row, text: written, checksum: checksumOf(row), text_checksum: textChecksum(written) };
+}
+
+/** Undefined for a row that is not as it was written. `text` reads and checks the text. */
+export function decodeRow(row: TableRow, text: () => string): StoredRow | undefined {
+  if (checksumOf(row) !== row.checksum) return undefined;
+  const decoded = {
+    key: JSON.parse(row.key) as string,
+    value: JSON.parse(row.value) as JsonValue,
+    ...(row.vector !== null && { vector: vectorFromBytes(row.vector) }),
+  };
+  if (row.text_checksum === textChecksum(null)) return decoded;
+  return {
+    ...decoded,
+    get text() {
+      return text();
+    },
+  };
+}
+
+/** What a row adds to the checksum of its scope. */
+export function rowChecksum({
+  checksum,
+  text_checksum,
+}: Pick<TableRow, 'checksum' | 'text_checksum'>): number {
+  return (checksum ^ ((text_checksum << 1) | (text_checksum >>> 31))) >>> 0;
+}
+
+/** Never that of a text for no text: −1. */
+export function textChecksum(text: string | null): number {
+  return text === null ? -1 : crc32(text);
+}
+
+function checksumOf({ key, value, vector }: Pick<TableRow, 'key' | 'value' | 'vector'>): number {
+  return crc32(vector ?? new Uint8Array(), crc32(`${key}${value}`));
+}

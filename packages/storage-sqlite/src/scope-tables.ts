@@ -1,0 +1,66 @@
+import { type EncodedRow, rowChecksum, type TableRow } from './row-codec.js';
+import type { SqliteFile } from './sqlite-file.js';
+
+/** A scope as the table has it. */
+export interface ScopeEntry {
+  readonly scope: number;
+  readonly count: number;
+  readonly checksum: number;
+}
+
+export function scopeEntry(database: SqliteFile, scope: string): ScopeEntry | undefined {
+  const row = database.get('SELECT scope, count, checksum FROM scopes WHERE name = ?', [
+    JSON.stringify(scope),
+  ]);
+  return row as unknown as ScopeEntry | undefined;
+}
+
+export function dropScope(database: SqliteFile, name: string): void {
+  const entry = scopeEntry(database, name);
+  if (entry === undefined) return;
+  database.run('DELETE FROM rows WHERE scope = ?', [entry.scope]);
+  database.run('DELETE FROM scopes WHERE scope = ?', [entry.scope]);
+}
+
+/** Removes and puts rows, and keeps the number and the checksum of the scope's rows right. */
+export function changeScope(
+  database: SqliteFile,
+  name: string,
+  remove: readonly string[],
+  put: readonly EncodedRow[],
+): void {
+  const known = scopeEntry(database, name);
+  if (known === undefined && put.length === 0) return;
+  if (known === undefined) {
+    database.run('INSERT INTO scopes (name, count, checksum) VALUES (?, 0, 0)', [JSON.stringify(name)]);
+  }
+  const { scope, ...earlier } = known ?? (scopeEntry(database, name) as ScopeEntry);
+  let { count, checksum } = earlier;
+
+  const leave = (key: string): boolean => {
+    const row = database.get('SELECT checksum, text_checksum FROM rows WHERE scope = ? AND key = ?', [
+      scope,
+      key,
+    ]);
+    if (row === undefined) return false;
+    checksum = (checksum ^ rowChecksum(row as unknown as TableRow)) >>> 0;
+    count -= 1;
+    return true;
+  };
+  for (const key of remove.map((text) => JSON.stringify(text))) {
+    if (leave(key)) database.run('DELETE FROM rows WHERE scope = ? AND key = ?', [scope, key]);
+  }
+  for (const row of put) {
+    leave(row.key);
+    database.run(
+      `INSERT INTO rows (scope, key, value, text, vector, checksum, text_checksum) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value, text = excluded.text,
+       vector = excluded.vector, checksum = excluded.checksum, text_checksum = excluded.text_checksum`,
+      [scope, row.key, row.value, row.text, row.vector, row.checksum, row.text_checksum],
+    );
+    checksum = (checksum ^ rowChecksum(row)) >>> 0;
+    count += 1;
+  }
+  if (count === 0) database.run('DELETE FROM scopes WHERE scope = ?', [scope]);
+  else database.run('UPDATE scopes SET count = ?, checksum = ? WHERE scope = ?', [count, checksum, scope]);
+}

@@ -1,0 +1,110 @@
+import { rmdirSync } from 'node:fs';
+import { StorageError } from '@memgym/core';
+import sqlite, {
+  type BindValues,
+  type Database,
+  type NormalQueryResult,
+  type Statement,
+} from 'node-sqlite3-wasm';
+import { applicationId, schema } from './schema.js';
+import { damagedFile, unavailable } from './sqlite-problem.js';
+
+/** An open SQLite file: statements are prepared once, and changes are made whole or not at all. */
+export interface SqliteFile {
+  run(sql: string, values?: BindValues): void;
+  get(sql: string, values?: BindValues): NormalQueryResult | undefined;
+  all(sql: string, values?: BindValues): NormalQueryResult[];
+  /** Makes all changes of `work`; when it throws, none. */
+  transaction(work: () => void): void;
+  close(): void;
+}
+
+/** @throws when it cannot be opened, is damaged, or is the file of another program */
+export function openSqliteFile(file: string): SqliteFile {
+  // Left by a process that was killed: whoever opens the file has its lock already.
+  removeLock(`${file}.lock`);
+  const database = opened(file);
+  const statements = new Map<string, Statement>();
+
+  const prepared = (sql: string): Statement => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const transaction = (work: () => void): void => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.inTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  const close = (): void => {
+    for (const statement of statements.values()) finalize(statement);
+    database.close();
+  };
+
+  try {
+    // What is deleted is overwritten, and the journal, which has what was, is cut off with each change.
+    database.exec(
+      'PRAGMA page_size = 8192; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE; PRAGMA locking_mode = EXCLUSIVE',
+    );
+    prepare(database, file, transaction);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    run: (sql, values) => {
+      prepared(sql).run(values);
+    },
+    get: (sql, values) => (prepared(sql).get(values) as NormalQueryResult | null) ?? undefined,
+    all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
+    transaction,
+    close,
+  };
+}
+
+function prepare(database: Database, file: string, transaction: (work: () => void) => void): void {
+  const { application_id: id } = (database.get('PRAGMA application_id') ?? {}) as NormalQueryResult;
+  if (id === applicationId) return;
+  const { count } = (database.get('SELECT count(*) AS count FROM sqlite_master') ?? {}) as NormalQueryResult;
+  if (id === 0 && count === 0) {
+    transaction(() => database.exec(schema));
+    return;
+  }
+  if (database.get("SELECT 1 FROM sqlite_master WHERE name = 'manifest'") !== null) {
+    throw damagedFile(file, 'its application id is not as it was written.');
+  }
+  throw new StorageError('mismatch', file, 'it is the SQLite file of another program.', {
+    hint: 'Choose a file that is not there yet.',
+  });
+}
+
+/** Nothing is read yet: what fails here is a place that cannot be written. */
+function opened(file: string): Database {
+  try {
+    return new sqlite.Database(file);
+  } catch (error) {
+    throw unavailable(file, error);
+  }
+}
+
+/** A statement that failed fails again in the same way when it is given up; that has been told. */
+function finalize(statement: Statement): void {
+  try {
+    statement.finalize();
+  } catch {
+    return;
+  }
+}
+
+function removeLock(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}

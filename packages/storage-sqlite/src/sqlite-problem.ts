@@ -1,0 +1,34 @@
+import { MemGymError, StorageError } from '@memgym/core';
+
+const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
+
+/** What SQLite or the disk said about `file`, as an error of the storage; errors of MemGym stay as they are. */
+export function sqliteProblem(file: string, error: unknown): MemGymError {
+  if (MemGymError.isInstance(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  // A damaged file can lead SQLite out of its memory, too.
+  const isSqlite = error instanceof Error && ['SQLite3Error', 'RuntimeError'].includes(error.name);
+  if (/locked|busy/i.test(message)) {
+    return new StorageError('in-use', file, message, {
+      hint: 'Close the program that has it open.',
+      cause: error,
+    });
+  }
+  if (isSqlite && !refused.test(message)) return damagedFile(file, message, error);
+  return unavailable(file, error);
+}
+
+export function unavailable(file: string, cause: unknown): StorageError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new StorageError('unavailable', file, message, {
+    hint: 'Make sure that it is a file that can be read and written, and that the disk has space.',
+    cause,
+  });
+}
+
+export function damagedFile(file: string, detail: string, cause?: unknown): StorageError {
+  return new StorageError('damaged', file, detail, {
+    hint: 'Put a backup of the file in its place.',
+    cause,
+  });
+}
