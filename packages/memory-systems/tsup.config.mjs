@@ -13,6 +13,9 @@ export default {
   entry,
   format: ['esm', 'cjs'],
   dts: true,
+  // Entry points share their code in CommonJS, too: one class of error, one registry.
+  splitting: true,
+  shims: true,
   sourcemap: true,
   clean: true,
   target: 'node20.19',

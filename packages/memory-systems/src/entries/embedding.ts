@@ -1,4 +1,8 @@
-export { embeddingMessageMemory, embeddingSessionMemory } from '../systems/embedding/embedding-memory.js';
+export {
+  embeddingMessageMemory,
+  embeddingMessageMemory as memorySystem,
+  embeddingSessionMemory,
+} from '../systems/embedding/embedding-memory.js';
 export {
   type EmbeddingMemoryOptions,
   embeddingMemoryOptionsSchema,

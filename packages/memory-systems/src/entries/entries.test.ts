@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { builtInMemorySystems } from '../built-in-memory-systems.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
@@ -40,10 +41,20 @@ describe('the entry points', () => {
     }
   });
 
-  it.each(['./indexes', './bm25', './embedding', './hybrid'])('%s pulls no client of a model', (name) => {
-    const packages = packagesOf(sourceOf(name));
-    expect(packages).toContain('@memgym/core');
-    expect(packages).not.toContain('@memgym/llm-client');
+  it.each(['./indexes', './bm25', './embedding', './hybrid', './rag'])(
+    '%s pulls no client of a model',
+    (name) => {
+      const packages = packagesOf(sourceOf(name));
+      expect(packages).toContain('@memgym/core');
+      expect(packages).not.toContain('@memgym/llm-client');
+    },
+  );
+
+  it('lead to every system that asks a model, and give it as a config would find it', async () => {
+    for (const definition of builtInMemorySystems.filter(({ needs }) => needs.includes('model'))) {
+      const entry = await import(resolve(root, sourceOf(`./${definition.type}`)));
+      expect(entry.memorySystem, definition.type).toBe(definition);
+    }
   });
 
   it.each(['.', './awi', './mem0'])('%s asks a model, and so has one', (name) => {

@@ -12,7 +12,7 @@ type Loaded = { readonly library: HnswLibrary } | { readonly cause: unknown };
 let loaded: Loaded | undefined;
 
 function load(): Loaded {
-  const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+  const require = createRequire(import.meta.url);
   try {
     return { library: require('hnswlib-node') as HnswLibrary };
   } catch (cause) {

@@ -20,7 +20,7 @@ export interface WinkEngine {
 
 /** A new engine. wink is CommonJS without types, so it is required rather than imported. */
 export function createWinkEngine(): WinkEngine {
-  const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+  const require = createRequire(import.meta.url);
   const create = require('wink-bm25-text-search') as () => WinkEngine;
   return create();
 }
