@@ -94,6 +94,7 @@ export {
   openAIEmbedderOptionsSchema,
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
+export type { ProxyOptions } from './openai/proxy-fetch.js';
 export { type FindsServer, findingsOf, type ServerFinding } from './openai/server-finding.js';
 export {
   createServerKnowledge,

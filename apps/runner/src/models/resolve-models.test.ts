@@ -31,6 +31,22 @@ describe('the model of an experiment', () => {
     expect(server?.requests[1]?.path).toBe('/v1/responses');
   });
 
+  it('is reached through the proxy that the environment names, and its vectors too', async () => {
+    const { OPENAI_BASE_URL, ...variables } = await environment();
+    const behind = {
+      ...variables,
+      OPENAI_BASE_URL: 'http://models.invalid/v1',
+      HTTP_PROXY: new URL(OPENAI_BASE_URL).origin,
+    };
+    await resolveModel(modelConfigSchema.parse({}), behind).complete(ask);
+    const embedder = resolveEmbedder(embedderConfigSchema.parse({ dimensions: 4 }), behind);
+    await embedder.embed(['x'], { kind: 'query' });
+    expect(server?.requests.map(({ path, headers }) => [path, headers.host])).toEqual([
+      ['/v1/chat/completions', 'models.invalid'],
+      ['/v1/embeddings', 'models.invalid'],
+    ]);
+  });
+
   it('is offline when no server is named, whatever else is said', () => {
     expect(resolveModel(modelConfigSchema.parse({ server: 'ollama' }), {}).info.simulated).toBe(true);
     const config = modelConfigSchema.parse({ type: 'openai' });

@@ -43,6 +43,7 @@ export function resolveModel(
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
+    ...(found.proxy !== undefined && { proxy: found.proxy }),
   });
 }
 
@@ -69,6 +70,7 @@ export function resolveEmbedder(
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
+    ...(found.proxy !== undefined && { proxy: found.proxy }),
   });
 }
 

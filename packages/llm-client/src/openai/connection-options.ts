@@ -1,5 +1,6 @@
 import { parseConfig, type Rng } from '@memgym/core';
 import { z } from 'zod';
+import { proxySchema } from './proxy-fetch.js';
 import type { ServerKnowledge } from './server-knowledge.js';
 
 /** How a server is reached. */
@@ -35,11 +36,14 @@ export const connectionOptionsSchema = z.strictObject({
     .min(1)
     .default(256)
     .describe('Most requests under way together; others wait, which counts against no time-out.'),
+  proxy: proxySchema
+    .optional()
+    .describe('Proxies that lead to other machines; `readModelEnvironment` reads them. Default: none.'),
 });
 
 /** What a connection borrows from outside, so that tests control it. */
 export interface ConnectionPorts {
-  /** Default: one that keeps its connections, and knows no proxy; the global `fetch` fits, too. */
+  /** Default: one that keeps its connections, or goes through `proxy`; the global `fetch` fits, too. */
   readonly fetch?: typeof fetch;
   /** Waits between tries. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;

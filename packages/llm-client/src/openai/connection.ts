@@ -7,6 +7,7 @@ import type { ConnectionPorts, connectionOptionsSchema } from './connection-opti
 import { type Failure, faultOf } from './failure.js';
 import { checkedBaseUrl } from './model-environment.js';
 import { createPooledFetch } from './pooled-fetch.js';
+import { createProxyFetch, isLoopback, type ProxyOptions } from './proxy-fetch.js';
 import { createRequestSlots, type RequestSlots } from './request-slots.js';
 import { tryOnce } from './try-once.js';
 
@@ -68,7 +69,7 @@ export function createConnection(
     maxRetries: 0,
     // The SDK's time-out ends with the headers; ours, below, also covers the body.
     timeout: timeoutMs + 60_000,
-    fetch: ports.fetch ?? createPooledFetch(baseUrl),
+    fetch: ports.fetch ?? usualFetch(baseUrl, options.proxy),
   });
 
   const slots = createRequestSlots(options.maxConnections);
@@ -111,6 +112,10 @@ export function createConnection(
     baseUrl,
     attempt,
   };
+}
+
+function usualFetch(baseUrl: string, proxy: ProxyOptions | undefined): typeof fetch {
+  return proxy === undefined || isLoopback(baseUrl) ? createPooledFetch(baseUrl) : createProxyFetch(proxy);
 }
 
 async function paced<Value>(call: Attempt<Value>, client: OpenAI, slots: RequestSlots, timeoutMs: number) {

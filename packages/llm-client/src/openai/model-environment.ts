@@ -1,4 +1,5 @@
 import { ConfigError, registerSecret } from '@memgym/core';
+import { type ProxyOptions, readProxy } from './proxy-fetch.js';
 
 /** What the usual environment variables say about the model to talk to. */
 export interface ModelEnvironment {
@@ -6,11 +7,13 @@ export interface ModelEnvironment {
   readonly apiKey?: string;
   readonly model?: string;
   readonly embeddingModel?: string;
+  readonly proxy?: ProxyOptions;
 }
 
 /**
- * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL` and `OPENAI_EMBEDDING_MODEL` from a
- * record such as `process.env`; empty values count as absent. The key is registered as a secret.
+ * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`, `OPENAI_EMBEDDING_MODEL` and the usual
+ * variables of proxies from a record such as `process.env`; empty values count as absent. The key is
+ * registered as a secret.
  * @throws {ConfigError} when the base URL is not an http(s) address, or holds a password
  */
 export function readModelEnvironment(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
@@ -18,6 +21,7 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
   const apiKey = value('OPENAI_API_KEY');
   const baseUrl = value('OPENAI_BASE_URL');
   const model = value('OPENAI_MODEL');
+  const proxy = readProxy(env);
   const embeddingModel = value('OPENAI_EMBEDDING_MODEL');
   if (apiKey !== undefined) registerSecret(apiKey);
   return {
@@ -25,6 +29,7 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
     ...(apiKey !== undefined && { apiKey }),
     ...(model !== undefined && { model }),
     ...(embeddingModel !== undefined && { embeddingModel }),
+    ...(proxy !== undefined && { proxy }),
   };
 }
 
