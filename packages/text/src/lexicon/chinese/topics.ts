@@ -5,7 +5,10 @@ import { family } from './family.js';
 import { food } from './food.js';
 import { health } from './health.js';
 import { home } from './home.js';
+import { learning } from './learning.js';
 import { money } from './money.js';
+import { pets } from './pets.js';
+import { travel } from './travel.js';
 import { work } from './work.js';
 
 /** The topics of everyday life with their Chinese expressions. */
@@ -16,6 +19,9 @@ export const chineseTopics: readonly LexiconTopic[] = [
   ...food,
   ...health,
   ...home,
+  ...learning,
   ...money,
+  ...pets,
+  ...travel,
   ...work,
 ];

@@ -5,7 +5,7 @@ import { contentLibrary } from './content-library.js';
 
 describe.each([
   { language: 'en' as const, leastTopics: 40, could: 'You could %.', i: 'I %.' },
-  { language: 'zh' as const, leastTopics: 15, could: '可以%。', i: '我%。' },
+  { language: 'zh' as const, leastTopics: 40, could: '可以%。', i: '我%。' },
 ])('what the generator writes with in $language', ({ language, leastTopics, could, i }) => {
   const library = contentLibrary(language);
   const topics = [...library.topics.values()];

@@ -35,7 +35,7 @@ export interface ContentLibrary {
 
 const made = new Map<string, ContentLibrary>();
 
-/** What the generator writes with in `language`; made once. Chinese has fewer topics than English. */
+/** What the generator writes with in `language`; made once. English has five topics more. */
 export function contentLibrary(language: AmemgymEnvironment['language']): ContentLibrary {
   let library = made.get(language);
   if (library === undefined) {
