@@ -30,22 +30,29 @@ function reopened(): { storage: MemoryStorage; open: () => MemoryStorage } {
   };
 }
 
-const create = (type: string, storage?: MemoryStorage): MemorySystem =>
+const create = (type: string, storage?: MemoryStorage, options: object = {}): MemorySystem =>
   createMemorySystem({
     type,
+    options,
     ports: { model: createOfflineChatModel(), embedder: createOfflineEmbedder({ dimensions: 64 }) },
     ...(storage && { storage }),
   });
 
-describe.each(builtInMemorySystems.map(({ type }) => type))('%s', (type) => {
+// What waits has no vector in the original's Nemori.
+const variants = [
+  ...builtInMemorySystems.map(({ type }) => [type, {}] as const),
+  ['nemori', { profile: 'reference' }] as const,
+];
+
+describe.each(variants)('%s %j', (type, options) => {
   it('opened anew for every call does as one that stays open', async () => {
     const { open } = reopened();
-    const lasting = create(type);
+    const lasting = create(type, undefined, options);
     const both = async (
       work: (system: MemorySystem, context: ReturnType<typeof contextOf>) => Promise<unknown>,
     ) => {
       time += 1;
-      const opened = create(type, open());
+      const opened = create(type, open(), options);
       const kept = await work(opened, contextOf());
       const snapshot = await opened.snapshot();
       await opened.close();

@@ -14,6 +14,8 @@ const valueSchema = z.object({
   order: z.number(),
   data: jsonValueSchema.optional(),
   retiredAt: z.number().optional(),
+  /** Of its vector; absent where it has none. A row that has lost its vector is told by it. */
+  dimensions: z.number().optional(),
 });
 
 /** A memory as a row: its text apart, so that it need not be read before it is shown. */
@@ -24,6 +26,7 @@ export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord
     order,
     ...(data !== undefined && { data }),
     ...(retiredAt !== undefined && { retiredAt }),
+    ...(vector !== undefined && { dimensions: vector.length }),
   };
   return {
     key: rowKey.memory(id),
@@ -37,7 +40,8 @@ export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord
 export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefined {
   const value: unknown = row.value;
   if (!isMemoryValue(value)) return undefined;
-  const { item, ...rest } = value;
+  const { item, dimensions, ...rest } = value;
+  if (row.vector?.length !== dimensions) return undefined;
   return {
     item: {
       id,
@@ -51,7 +55,10 @@ export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefine
   };
 }
 
-type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & { readonly item: Omit<MemoryItem, 'id' | 'text'> };
+type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & {
+  readonly item: Omit<MemoryItem, 'id' | 'text'>;
+  readonly dimensions?: number;
+};
 
 /** Checked, but taken as it is: what a schema makes of a value loses keys like `__proto__`. */
 function isMemoryValue(value: unknown): value is MemoryValue {

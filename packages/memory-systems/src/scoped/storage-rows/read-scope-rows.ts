@@ -27,10 +27,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     const { sort, id } = parseRowKey(key) ?? { id: '' };
     if (sort === 'memory') {
       const record = memoryOfRow(id, row);
-      if (record === undefined) throw damaged(place, key);
-      if (design.embedder !== undefined && record.vector?.length !== design.embedder.info.dimensions) {
-        throw damaged(place, key);
-      }
+      if (record === undefined || !fits(record, design)) throw damaged(place, key);
       records.push(record);
     } else if (sort === 'source') {
       if (typeof value !== 'string') throw damaged(place, key);
@@ -56,6 +53,15 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     history,
     ...(state !== undefined && { state }),
   };
+}
+
+/** A memory without a vector fits where its design embeds not all of them: which ones, its options may change. */
+function fits<State extends JsonValue, Index extends MemoryIndex<State>>(
+  { vector }: MemoryRecord,
+  { embedder, embeds }: ScopedMemoryDesign<State, Index>,
+): boolean {
+  if (embedder === undefined) return true;
+  return vector === undefined ? embeds !== undefined : vector.length === embedder.info.dimensions;
 }
 
 function damaged(place: string, key: string): StorageError {
