@@ -7,18 +7,38 @@ const {
   text,
   delayMs = 0,
   inFlight: most = Number.POSITIVE_INFINITY,
+  perMinute = Number.POSITIVE_INFINITY,
+  tells = false,
 } = JSON.parse(process.argv[2] ?? '{}') as ServerSetting;
 const totals: ServerTotals = { answered: 0, refused: 0 };
+const minuteMs = 60_000;
 let inFlight = 0;
+let minute = 0;
+let startsOfMinute = 0;
+
+/** How long a request has to wait for room, in ms; 0 when there is some. */
+function waitMs(): number {
+  const now = performance.now();
+  if (Math.floor(now / minuteMs) !== minute) {
+    minute = Math.floor(now / minuteMs);
+    startsOfMinute = 0;
+  }
+  if (startsOfMinute >= perMinute) return Math.ceil((minute + 1) * minuteMs - now);
+  return inFlight >= most ? Math.max(1, delayMs) : 0;
+}
 
 const server = await startOpenAIServer({
   fail: () => {
-    if (inFlight < most) return undefined;
-    totals.refused += 1;
-    return { status: 429 };
+    const refusedForMs = waitMs();
+    if (refusedForMs > 0) {
+      totals.refused += 1;
+      return { status: 429, ...(tells && { headers: { 'retry-after-ms': `${refusedForMs}` } }) };
+    }
+    startsOfMinute += 1;
+    inFlight += 1;
+    return undefined;
   },
   chat: async () => {
-    inFlight += 1;
     await wait(delayMs);
     inFlight -= 1;
     totals.answered += 1;

@@ -10,6 +10,10 @@ export interface ServerSetting {
   readonly delayMs?: number;
   /** Requests beyond so many at once are refused (429). Default: none are. */
   readonly inFlight?: number;
+  /** Requests beyond so many within each minute of the server's own are refused (429). Default: none are. */
+  readonly perMinute?: number;
+  /** Whether a refusal tells how long to wait. Default false. */
+  readonly tells?: boolean;
 }
 
 /** What a server has done so far. */

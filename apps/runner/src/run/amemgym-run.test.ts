@@ -164,6 +164,31 @@ describe('a run of AMemGym with a server', () => {
     ],
   };
 
+  it('tells apart what talking, learning a policy, remembering and answering cost', async () => {
+    const { ledger, folder: played } = await run(experiment, {
+      environment: { OPENAI_BASE_URL: server.baseUrl },
+    });
+    const lines = ledger.lines.filter(({ system }) => system === 'awi-evolve');
+    const callsOf = (wanted: string) => lines.find(({ phase }) => phase === wanted)?.calls;
+    const records = (await recordsOf(played, 'awi-evolve')).flat();
+    const said = records.filter((record) => record.kind === 'turn' && record.turn.role === 'assistant');
+    const answered = records.filter((record) => record.kind === 'answer');
+    const formOf = (form: string) =>
+      server.chatRequests.filter(({ body }) => JSON.stringify(body.response_format ?? '').includes(form));
+    expect(callsOf('converse')).toBe(said.length);
+    expect(callsOf('adapt')).toBe(formOf('topics').length);
+    expect(callsOf('adapt')).toBeGreaterThan(0);
+    expect(callsOf('answer')).toBe(answered.length);
+    expect(ledger.total.calls).toBe(server.chatRequests.length);
+    expect(lines.map(({ phase, role }) => `${phase} ${role}`)).toEqual([
+      'adapt memory-write',
+      'answer assistant',
+      'converse assistant',
+      'simulate simulator',
+      'write memory-write',
+    ]);
+  });
+
   it('stopped in the middle and resumed, it ends as an undisturbed one, its policy included', async () => {
     const environment = { OPENAI_BASE_URL: server.baseUrl };
     const undisturbed = await run(experiment, { environment, runs: 'undisturbed' });

@@ -7,6 +7,7 @@ const schema = z.strictObject({
   size: z.number().int().min(1).default(5),
   mode: z.enum(['fast', 'exact']).default('exact'),
   window: z.strictObject({ localLength: z.number() }).optional(),
+  prices: z.record(z.string(), z.strictObject({ input: z.number() })).optional(),
   systems: z
     .array(z.union([z.string(), z.strictObject({ name: z.string(), options: z.strictObject({}) })]))
     .default([]),
@@ -33,6 +34,7 @@ describe('parseConfig', () => {
     const deep = problem({ window: { localLenght: 1 } });
     expect(deep.key).toBe('window.localLenght');
     expect(deep.hint).toContain('"localLength"');
+    expect(problem({ prices: { mine: { inptu: 1 } } }).hint).toContain('"input"');
     expect(problem({ systems: [{ name: 'a', optoins: {} }] }).hint).toContain('"options"');
   });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 interface Definition {
   readonly innerType?: unknown;
   readonly element?: unknown;
+  readonly valueType?: unknown;
   readonly in?: unknown;
   readonly options?: readonly unknown[];
   readonly shape?: Readonly<Record<string, unknown>>;
@@ -12,7 +13,10 @@ interface Definition {
 export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let current: unknown = schema;
   for (const part of path) {
-    current = typeof part === 'number' ? elementOf(current) : shapeOf(current)?.[String(part)];
+    current =
+      typeof part === 'number'
+        ? innerOf(current, 'element')
+        : (shapeOf(current)?.[String(part)] ?? innerOf(current, 'valueType'));
   }
   return Object.keys(shapeOf(current) ?? {});
 }
@@ -31,7 +35,8 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined
   return undefined;
 }
 
-function elementOf(schema: unknown): unknown {
-  const { element, innerType } = definitionOf(schema);
-  return element ?? (innerType === undefined ? undefined : elementOf(innerType));
+/** What a list or a record holds, however it is wrapped. */
+function innerOf(schema: unknown, name: 'element' | 'valueType'): unknown {
+  const { [name]: inner, innerType } = definitionOf(schema);
+  return inner ?? (innerType === undefined ? undefined : innerOf(innerType, name));
 }

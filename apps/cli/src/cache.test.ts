@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
+import { writeFiles } from './testing/original-output.js';
+import { runInProcess } from './testing/run-in-process.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('memgym cache', () => {
+  let folder: string;
+  let server: OpenAIServer;
+  const at = (...names: string[]): string => join(folder, ...names);
+  const cache = async (command: string, ...args: string[]): Promise<string> =>
+    (await runInProcess(['cache', command, ...args])).stdout;
+  const inCache = (name: string): string[] => ['--cache-dir', at(name, 'cache')];
+
+  /** A machine is a folder with its own copy of experiment and data; nothing is shared but the server. */
+  async function play(machine: string, ...flags: string[]) {
+    const places = ['--runs', at(machine, 'runs'), ...inCache(machine)];
+    const { stdout } = await runInProcess([
+      'run',
+      at(machine, 'experiment.json'),
+      '--json',
+      ...places,
+      ...flags,
+    ]);
+    const { runId, systems } = JSON.parse(stdout);
+    return { systems, files: await lastingFiles(at(machine, 'runs', runId)) };
+  }
+  async function setUp(machine: string): Promise<void> {
+    const experiment = {
+      name: 'cached',
+      benchmark: { type: 'conversations', path: 'data.json', limit: 1 },
+      model: { type: 'openai', model: 'm', baseUrl: server.baseUrl },
+      embedder: { type: 'openai', model: 'e', baseUrl: server.baseUrl, dimensions: 8 },
+      systems: ['none', 'emb-m'],
+    };
+    writeFiles(at(machine), {
+      'experiment.json': experiment,
+      'data.json': await readFile(sample, 'utf8'),
+    });
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memgym-cache-cli-'));
+    server = await startOpenAIServer({ chat: ({ index }) => `{"choice":"${'ABCD'[index % 4]}"}` });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('tells what is kept, mends it, empties it, and carries it to a machine without a server', async () => {
+    await setUp('here');
+    expect(await cache('stat', ...inCache('here'))).toBe(`${at('here', 'cache')}: 0 entries, 0 bytes\n`);
+    const played = await play('here');
+    const texts = new Set(server.requests.flatMap(({ body }) => body.input ?? []));
+    const replies = server.chatRequests.length;
+    const kept = replies + texts.size;
+
+    const lines = (await cache('list', ...inCache('here'))).trimEnd().split('\n');
+    expect(lines).toHaveLength(kept);
+    const day = /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/.source;
+    const ofReplies = lines.filter((line) => new RegExp(`^[0-9a-f]{64}  ${day}  \\d+  m  stop$`).test(line));
+    const ofTexts = lines.filter((line) => new RegExp(`^[0-9a-f]{64}  ${day}  \\d+  e$`).test(line));
+    expect([ofReplies.length, ofTexts.length]).toEqual([replies, texts.size]);
+    const { entries } = JSON.parse(await cache('list', '--json', ...inCache('here')));
+    const bytes = entries.reduce((sum: number, entry: { bytes: number }) => sum + entry.bytes, 0);
+    expect(JSON.parse(await cache('stat', '--json', ...inCache('here')))).toEqual({
+      folder: at('here', 'cache'),
+      entries: kept,
+      bytes,
+    });
+
+    const cassette = at('run.jsonl');
+    expect(await cache('export', cassette, ...inCache('here'))).toBe(`${cassette}: ${kept} entries\n`);
+    await setUp('there');
+    const imported = `${kept} entries added, 0 were there already.\n`;
+    expect(await cache('import', cassette, ...inCache('there'))).toBe(imported);
+    expect(JSON.parse(await cache('import', cassette, '--json', ...inCache('there')))).toEqual({
+      added: 0,
+      kept,
+    });
+    await server.close();
+    expect(await play('there', '--cache', 'replay-only')).toEqual(played);
+
+    const [first] = entries;
+    const file = at('here', 'cache', first.key.slice(0, 2), `${first.key}.txt`);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/.$/s, '?'));
+    await writeFile(`${file}.claim-0`, '{}');
+    expect(await cache('prune', ...inCache('here'))).toBe(
+      'Removed 0 old and 1 damaged entries, 1 leftovers.\n',
+    );
+    // It is a miss now, and nothing else is served in its place.
+    await expect(play('here', '--cache', 'replay-only', '--fresh')).rejects.toMatchObject({
+      reason: 'cache-miss',
+    });
+    await expect(cache('prune', '--older-than', 'soon', ...inCache('here'))).rejects.toThrow(/days/);
+    expect(JSON.parse(await cache('prune', '--older-than', '0', '--json', ...inCache('there')))).toEqual({
+      old: kept,
+      damaged: 0,
+      leftovers: 0,
+    });
+    expect(await cache('clear', ...inCache('here'))).toBe(`Removed ${kept - 1} entries.\n`);
+    expect(await cache('list', ...inCache('here'))).toBe('');
+  });
+
+  it('takes nothing from a cassette of which a part is damaged', async () => {
+    const cassette = await readFile(at('run.jsonl'), 'utf8');
+    await writeFile(at('damaged.jsonl'), cassette.replace('choice', 'choose'));
+    await expect(cache('import', at('damaged.jsonl'), ...inCache('elsewhere'))).rejects.toThrow(
+      /line \d+ does not match its digest; nothing was imported/,
+    );
+    expect(JSON.parse(await cache('stat', '--json', ...inCache('elsewhere')))).toMatchObject({ entries: 0 });
+    expect(await readdir(folder)).not.toContain('elsewhere');
+  });
+});
