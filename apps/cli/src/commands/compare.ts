@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, type JsonObject, nearestSpelling, type RunManifest } from '@memgym/core';
 import { findBenchmark } from '@memgym/evaluators';
-import { type OpenedRun, openRun } from '@memgym/runner';
+import { experimentSchema, type OpenedRun, openRun } from '@memgym/runner';
 import { compareResults, metricValues, pairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
@@ -71,10 +71,14 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
     printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems });
     return;
   }
-  print(`${metric}: ${first.manifest.runId} → ${second.manifest.runId}`);
+  const [before, after] = labelsOf(first.manifest, second.manifest);
+  print(`${metric}: ${before}, ${first.manifest.runId}; ${after}, ${second.manifest.runId}`);
   print(
     renderTextTable(
-      ['system', 'first', 'second', 'difference', 'paired, 95 %', 'rank', 'rank', 'change'],
+      [
+        ...['system', before, after, 'difference', 'paired, 95 %'],
+        ...[`rank ${before}`, `rank ${after}`, 'rank change'],
+      ],
       systems.map(({ name, paired, ...of }) => [
         name,
         number(of.first),
@@ -89,6 +93,27 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
       ]),
     ),
   );
+  if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
+    print(
+      `A paired interval needs a measure of single answers, e.g. --metric ${findBenchmark(first.result.benchmark).headline}.`,
+    );
+  }
+}
+
+/** What tells the runs apart: how they were played, else what they are called, else which is meant first. */
+function labelsOf(...manifests: readonly [RunManifest, RunManifest]): [string, string] {
+  const told = [
+    manifests.map(({ config }) => modeOf(config)),
+    manifests.map(({ runId }) => runId.replace(/-[0-9a-f]{12}$/, '')),
+  ].find(([one, other]) => one !== undefined && other !== undefined && one !== other);
+  return told === undefined ? ['first', 'second'] : (told as [string, string]);
+}
+
+/** `on-policy` or `off-policy`, where the benchmark has the two. */
+function modeOf(config: JsonObject): string | undefined {
+  const { benchmark } = experimentSchema.safeParse(config).data ?? {};
+  if (benchmark?.type !== 'amemgym') return undefined;
+  return benchmark.options.mode === 'off-policy' ? 'off-policy' : 'on-policy';
 }
 
 /** Second minus first over the answers that both have; null where the metric is no mean over answers. */

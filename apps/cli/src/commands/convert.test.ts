@@ -223,6 +223,13 @@ describe('memgym run with configs of the original', () => {
       expect(states.some((state) => state.includes(text))).toBe(true);
     }
 
+    const own = JSON.parse((await play('rag', ...data)).stdout) as { dir: string };
+    const compared = await runInProcess(['compare', own.dir, read.dir, '--metric', 'overall']);
+    expect(compared.stdout).toMatch(
+      /system +on-policy +off-policy +difference +paired, 95 % +rank on-policy +rank off-policy +rank change/,
+    );
+    expect(compared.stdout).toMatch(/rag-freq2-ns4-topk30 .* 1 +1 +0/);
+
     writeFileSync(file, readFileSync(file, 'utf8').replace('[Current Time:', '[Time:'));
     await expect(play('awe', ...data, '--off-policy', interactions)).rejects.toThrow(
       /period_00\.json\[0\].*does not begin with the query of the data/,
