@@ -21,6 +21,7 @@ import { oracleMemory } from './systems/oracle/oracle-memory.js';
 import { ragMemory } from './systems/rag/rag-memory.js';
 import { raptorMemory } from './systems/raptor/raptor-memory.js';
 import { recentMemory } from './systems/recent/recent-memory.js';
+import { scmMemory } from './systems/scm/scm-memory.js';
 import { shortTermMemory } from './systems/short-term/short-term-memory.js';
 
 /** The memory systems of this package by their types, bounds first. */
@@ -50,6 +51,7 @@ export const memorySystemsByType = {
   memgpt: memgptMemory,
   'mem-tree': memTreeMemory,
   nemori: nemoriMemory,
+  scm: scmMemory,
 } as const;
 
 /** The types of memory system that come with this package, and the definition of each. */

@@ -35,6 +35,18 @@ for (const profile of ['fixed', 'reference']) {
 prove('full-context', { maxTokens: 20_000, overflow: 'drop-oldest' });
 prove('recent', { profile: 'reference', size: 1 });
 prove('short-term', { profile: 'reference' });
+prove(
+  'scm',
+  { latest: 1, recalled: 5, onUnusableReply: 'fail' },
+  { filters: 'what a model finds enough may be less than k' },
+);
+for (const onUnusableReply of ['skip', 'fail']) {
+  prove(
+    'scm',
+    { profile: 'reference', onUnusableReply },
+    { 'exact-match': 'what a model finds enough is shown by age' },
+  );
+}
 prove('long-term', { profile: 'reference' });
 prove('bm25-m', { profile: 'reference' });
 prove('bm25-s', { profile: 'reference' });

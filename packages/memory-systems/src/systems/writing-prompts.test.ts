@@ -41,6 +41,9 @@ import { narrateEpisodePrompt } from './nemori/prompts/narrate-episode.js';
 import { predictEpisodePrompt } from './nemori/prompts/predict-episode.js';
 import { segmentMessagesPrompt } from './nemori/prompts/segment-messages.js';
 import { summariseClusterPrompt } from './raptor/prompts/summarise-cluster.js';
+import { needsMorePrompt } from './scm/prompts/needs-more.js';
+import { summariesSufficePrompt } from './scm/prompts/summaries-suffice.js';
+import { summariseMessagePrompt } from './scm/prompts/summarise-message.js';
 
 const messages = [
   { number: 0, from: 'user' as const, speaker: 'Ines', text: 'I gave up meat.' },
@@ -126,6 +129,13 @@ it('the prompts that memories are written with say what their versions say', () 
       text(findTopicsPrompt, { exchanges: [exchange] }),
       text(updateProfilePrompt, { language: 'en', profile: '', pages: [exchange] }),
       text(extractKnowledgePrompt, { language: 'en', pages: [exchange] }),
+      text(summariseMessagePrompt, { text: 'I gave up meat.' }),
+      text(needsMorePrompt, { question: 'Since when no meat?', recent: ['I gave up meat.'] }),
+      text(summariesSufficePrompt, {
+        question: 'Since when no meat?',
+        summaries: ['Ines gave up meat.'],
+        recent: ['I bought beans.'],
+      }),
       text(rateImportancePrompt, { text: 'I gave up meat.' }),
       text(askQuestionsPrompt, { memories: ['I gave up meat.'], count: 2 }),
       text(drawInsightsPrompt, {

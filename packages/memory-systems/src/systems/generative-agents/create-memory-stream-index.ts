@@ -2,9 +2,9 @@ import type { MemoryIndex } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
 import { vectorOf } from '../embedding/create-vector-memory-index.js';
 import { recallEffect } from '../model-based/recall-effect.js';
+import { recencyOf } from '../model-based/recency.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';
-import { recencyOf } from './recency.js';
 import { scaleToUnit } from './scale-to-unit.js';
 
 /**

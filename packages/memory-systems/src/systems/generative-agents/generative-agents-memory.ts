@@ -1,15 +1,14 @@
-import type { AccessEvent, MemorySystemDefinition } from '@memgym/core';
+import type { MemorySystemDefinition } from '@memgym/core';
 import {
   type ChangeRequest,
   createScopedMemory,
   draftOf,
   type MemoryChanges,
-  type MemoryView,
   type RememberRequest,
   redraft,
 } from '../../scoped/index.js';
 import { laterOf } from '../model-based/later-of.js';
-import { recallTime } from '../model-based/recall-effect.js';
+import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
 import { requireModel } from '../shared/require-model.js';
@@ -54,7 +53,7 @@ export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemo
       ...(constants.reflect !== 'never' && {
         flush: (request: ChangeRequest<GenerativeAgentsState>) => reflect(request, constants),
       }),
-      access: refresh,
+      access: (events, view) => refreshOnRecall(events, view, traceOf),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
     });
@@ -84,20 +83,4 @@ async function remember(
   });
   const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
   return { put: [...put, ...told], warnings: [...reflected, ...warnings], state: { now, step, gathered } };
-}
-
-/** Being found makes a memory recent again. */
-function refresh(
-  events: readonly AccessEvent[],
-  view: MemoryView<GenerativeAgentsState>,
-): MemoryChanges<GenerativeAgentsState> {
-  const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
-  const put = [...times].flatMap(([id, time]) => {
-    const record = view.get(id);
-    if (record === undefined || time === undefined) return [];
-    const trace = traceOf(record);
-    const at = laterOf(trace.at, time ?? view.state.now);
-    return [redraft(record, { data: { ...trace, at, step: view.state.step } })];
-  });
-  return { put };
 }

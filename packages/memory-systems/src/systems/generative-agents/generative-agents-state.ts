@@ -1,6 +1,7 @@
-import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
+import { eventTimeSchema, InternalError } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
+import type { Moment } from '../model-based/recency.js';
 
 export const generativeAgentsStateSchema = z.strictObject({
   now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),
@@ -17,15 +18,8 @@ const traceSchema = z.strictObject({
   step: z.number(),
 });
 
-/** What is kept beside a memory. */
-export type Trace = {
-  /** How much it matters, 1 to 10. */
-  readonly rating: number;
-  /** When it was told or last found, by the conversation's clock; null when no time was ever told. */
-  readonly at: EventTime | null;
-  /** The same by the count of memories. */
-  readonly step: number;
-};
+/** What is kept beside a memory: when it was told or last found, and how much it matters, 1 to 10. */
+export type Trace = Moment & { readonly rating: number };
 
 /** @throws {InternalError} when a memory has none */
 export function traceOf({ item, data }: MemoryRecord): Trace {

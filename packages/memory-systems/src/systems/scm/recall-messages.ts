@@ -1,0 +1,112 @@
+import {
+  type FoundMemory,
+  filterOf,
+  type MemoryHit,
+  type MemoryRecord,
+  type ReadRequest,
+  type SearchResult,
+} from '../../scoped/index.js';
+import { recallEffect } from '../model-based/recall-effect.js';
+import { recencyOf } from '../model-based/recency.js';
+import { byRecency } from '../shared/recency-index.js';
+import { needsMorePrompt } from './prompts/needs-more.js';
+import { summariesSufficePrompt } from './prompts/summaries-suffice.js';
+import type { ScmSettings } from './scm-settings.js';
+import { type ScmState, traceOf } from './scm-state.js';
+import { summariseMessages } from './summarise-messages.js';
+
+type Request = ReadRequest<ScmState>;
+
+/**
+ * The latest messages and, where a model says that the question needs more, those most relevant and recent:
+ * as summaries where these are enough, else in full. Source: memory-systems.md §12.
+ */
+export async function recallMessages(request: Request, settings: ScmSettings): Promise<SearchResult> {
+  const { query, search } = request;
+  const reference = settings.profile === 'reference';
+  const latest = latestOf(request, settings);
+  if (query.text.trim() === '') return { hits: byRecency(latest) };
+  const recent = latest.map(({ item }) => item.text);
+  const known = new Set(latest.map(({ item }) => item.id));
+  // The original asks though nothing else is held, and embeds the question only when more is needed.
+  const isMore = reference || passing(request).length > latest.length;
+  const needed = isMore && (await needsMore(recent, request, settings));
+  if (reference && !needed) return { hits: byRecency(latest) };
+  const ranked = await search({ k: Number.POSITIVE_INFINITY });
+  if (!needed) return { hits: ranked.filter(({ id }) => known.has(id)) };
+
+  const recalled = ranked.filter(({ id }) => reference || !known.has(id)).slice(0, settings.recalled);
+  const summaries = await summariesOf(recalled, request, settings);
+  const suffice = await summariesSuffice(
+    summaries.map((summary, place) => summary ?? recalled[place]?.record.item.text ?? ''),
+    recent,
+    request,
+    settings,
+  );
+  const shown = recalled.map((hit, place): MemoryHit => {
+    const summary = summaries[place] ?? null;
+    return { ...hit, ...(suffice && summary !== null && { kind: 'summary', text: summary }) };
+  });
+  const effect = recallEffect(query.queryTime);
+  return {
+    hits: [...ranked.filter(({ id }) => known.has(id)), ...shown],
+    accessEvents: recalled.map(({ id }) => ({ memoryId: id, effect })),
+  };
+}
+
+function passing({ query, view }: Request): MemoryRecord[] {
+  const passes = filterOf(query) ?? (() => true);
+  return [...view.all()].filter(({ item }) => passes(item));
+}
+
+/** Oldest first. In the original a message that was recalled is among the latest, too. */
+function latestOf(request: Request, settings: ScmSettings): MemoryRecord[] {
+  const records = passing(request);
+  if (settings.profile === 'fixed') return records.slice(-settings.latest);
+  const { query, view } = request;
+  const now = { at: query.queryTime ?? view.state.now, step: view.state.step };
+  return records
+    .map((record) => ({ record, recency: recencyOf(traceOf(record), now, settings) }))
+    .sort((left, right) => left.recency - right.recency || left.record.order - right.record.order)
+    .slice(-settings.latest)
+    .map(({ record }) => record);
+}
+
+async function needsMore(
+  recent: readonly string[],
+  { query, tryAsk }: Request,
+  { onUnusableReply }: ScmSettings,
+): Promise<boolean> {
+  const asked = await tryAsk(needsMorePrompt, { question: query.text, recent: [...recent] });
+  if (asked.ok) return asked.output.needed;
+  if (onUnusableReply === 'fail') throw asked.error;
+  return true;
+}
+
+/** Those that are stored; the original asks for each anew. */
+async function summariesOf(
+  recalled: readonly FoundMemory[],
+  request: Request,
+  settings: ScmSettings,
+): Promise<(string | null)[]> {
+  if (settings.profile === 'fixed') return recalled.map(({ record }) => traceOf(record).summary);
+  const texts = recalled.map(({ record }) => record.item.text);
+  return (await summariseMessages(texts, request, settings)).summaries;
+}
+
+async function summariesSuffice(
+  summaries: string[],
+  recent: readonly string[],
+  { query, tryAsk }: Request,
+  { onUnusableReply, profile }: ScmSettings,
+): Promise<boolean> {
+  const asked = await tryAsk(summariesSufficePrompt, {
+    question: query.text,
+    summaries,
+    recent: [...recent],
+  });
+  if (asked.ok) return asked.output.enough;
+  if (onUnusableReply === 'fail') throw asked.error;
+  // In doubt more is shown; in the original a reply that cannot be read counts as true.
+  return profile === 'reference';
+}

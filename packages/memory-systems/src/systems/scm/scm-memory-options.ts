@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { profileSchema } from '../shared/profile-schema.js';
+
+const source = '(memory-systems.md §12)';
+const count = z.number().int().min(1).default(3);
+
+export const scmMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  latest: count.describe(`Latest messages that are always shown ${source}. Default 3.`),
+  recalled: count.describe(`Messages that are recalled when the latest are not enough ${source}. Default 3.`),
+  decay: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(0.995)
+    .describe(`What recency is multiplied by in each unit of time ${source}. Default 0.995.`),
+  decayPer: z
+    .enum(['hour', 'day', 'memory'])
+    .optional()
+    .describe(
+      'Unit of that time: an hour or day of the conversation, or one memory more (MemEngine’s counter). Default hour; memory in the reference profile.',
+    ),
+  onUnusableReply: unusableReplySchema.describe(
+    'What becomes of a reply that cannot be read, asked twice: `skip` goes on without it, `fail` fails the write or read. Without a summary the message itself is shown, with a warning in the write’s report; an unread judgement of a read counts as the one that shows more, in the reference profile as true. Default skip.',
+  ),
+});
+export type ScmMemoryOptions = z.infer<typeof scmMemoryOptionsSchema>;

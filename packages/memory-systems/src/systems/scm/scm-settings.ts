@@ -1,0 +1,9 @@
+import type { Decay } from '../model-based/recency.js';
+import type { ScmMemoryOptions } from './scm-memory-options.js';
+
+/** The options with what depends on the profile filled in. */
+export type ScmSettings = ScmMemoryOptions & Decay;
+
+export function settingsOf(options: ScmMemoryOptions): ScmSettings {
+  return { ...options, decayPer: options.decayPer ?? (options.profile === 'reference' ? 'memory' : 'hour') };
+}

@@ -1,0 +1,27 @@
+import type { WriteWarning } from '@memgym/core';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import { summariseMessagePrompt } from './prompts/summarise-message.js';
+import type { ScmMemoryOptions } from './scm-memory-options.js';
+
+/**
+ * A summary of each message, one call each, asked side by side; null for one that cannot be read.
+ * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ */
+export async function summariseMessages(
+  texts: readonly string[],
+  { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
+  { onUnusableReply }: Pick<ScmMemoryOptions, 'onUnusableReply'>,
+): Promise<{ summaries: (string | null)[]; warnings: WriteWarning[] }> {
+  const asked = await Promise.all(texts.map((text) => tryAsk(summariseMessagePrompt, { text })));
+  const warnings: WriteWarning[] = [];
+  const summaries = asked.map((reply) => {
+    if (reply.ok) return reply.output.summary;
+    if (onUnusableReply === 'fail') throw reply.error;
+    warnings.push({
+      kind: 'unusable-reply',
+      detail: `A message is kept without a summary: ${reply.problem}`,
+    });
+    return null;
+  });
+  return { summaries, warnings };
+}
