@@ -76,6 +76,7 @@ describe('memgym generate amemgym', () => {
     const undisturbed = await make('undisturbed');
     expect(undisturbed.code).toBe(0);
     expect(JSON.parse(undisturbed.stdout)).toMatchObject({ simulated: false, failures: [] });
+    expect(undisturbed.stderr).toMatch(/Expected from scratch: about \d+ calls, [\d,.]+ tokens in/);
     const callsNeeded = server.chatRequests.length;
 
     for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 3)]) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, ProviderError } from '@memgym/core';
 import {
+  expectGeneration,
   type FinishedGeneration,
   type GenerateOptions,
   generateAmemgym,
@@ -13,6 +14,7 @@ import {
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
+import { formatCount, formatUsd } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { type ShownGeneration, showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
@@ -94,6 +96,15 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
   const model = resolveGenerator(generation, environment, prices);
   tell(`Model: ${model.info.model} at ${model.info.baseUrl ?? 'the provider'}`);
+  const { calls, inputTokens, outputTokens, costUsd } = expectGeneration(
+    generation,
+    model.info.price ?? null,
+  );
+  tell(
+    `Expected from scratch: about ${formatCount(calls)} calls, ${formatCount(inputTokens)} tokens in and ` +
+      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, scaled from what ` +
+      'the paper tells of a user.',
+  );
   return interruptible(folder, {
     generation,
     model,

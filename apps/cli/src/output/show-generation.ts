@@ -1,9 +1,10 @@
 import type { FinishedGeneration } from '@memgym/runner';
 import { print, printJson, tell } from './print.js';
+import { showFindings } from './show-findings.js';
 
 /** A generated environment; without calls where no model made it. */
 export type ShownGeneration = Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'> &
-  Partial<Pick<FinishedGeneration, 'progress' | 'spent'>>;
+  Partial<Pick<FinishedGeneration, 'progress' | 'spent' | 'findings'>>;
 
 /** Prints a generated environment: one JSON object, or where it lies; users who failed are told on stderr. */
 export function showGeneration(finished: ShownGeneration, json: boolean): void {
@@ -25,6 +26,7 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
     const paid = spent.paid.costUsd === null ? '' : `, $${spent.paid.costUsd.toFixed(2)} paid`;
     tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache${paid}.`);
   }
+  showFindings(finished.findings ?? []);
   for (const { id, stage, reason, message } of failures)
     tell(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {

@@ -16,6 +16,7 @@ import {
   createLedger,
   createLimiter,
 } from '@memgym/llm-client';
+import { runFindings } from '../run/run-findings.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
 import { createTextStore } from '../store/text-store.js';
@@ -169,7 +170,12 @@ async function makeUsers(
   texts.sort();
   const listed = candidates.flatMap(({ id }) => failures.get(id) ?? []);
   const written = await writeEnvironment(folder, manifest, items, listed);
-  return { ...written, progress: progress(), spent: ledger.summary().total };
+  return {
+    ...written,
+    progress: progress(),
+    findings: runFindings({ model }),
+    spent: ledger.summary().total,
+  };
 }
 
 /** A profile that was written before, put where a user's stages lie. */

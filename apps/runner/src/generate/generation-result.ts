@@ -1,5 +1,6 @@
 import type { StageName } from '@memgym/env-generator';
 import type { LedgerLine, LimiterState } from '@memgym/llm-client';
+import type { RunFinding } from '../run/run-findings.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
 /** How far a generation is. */
@@ -35,6 +36,8 @@ export interface FinishedGeneration {
   readonly manifest: GenerationManifest;
   readonly failures: readonly UserFailure[];
   readonly progress: GenerationProgress;
+  /** What the server was found not to take, while this process asked it. */
+  readonly findings: readonly RunFinding[];
   /** What the calls of this process took and cost. */
   readonly spent: LedgerLine;
 }

@@ -9,7 +9,10 @@ export interface RunFinding extends ServerFinding {
 }
 
 /** What was found out about the servers of a run so far, oldest first. */
-export function runFindings({ model, embedder }: Pick<RunPlan, 'model' | 'embedder'>): readonly RunFinding[] {
+export function runFindings({
+  model,
+  embedder,
+}: Pick<RunPlan, 'model'> & Partial<Pick<RunPlan, 'embedder'>>): readonly RunFinding[] {
   const of = (key: 'model' | 'embedder', client: object): RunFinding[] =>
     findingsOf(client).map((finding) => ({
       kind: 'server-finding',
@@ -18,5 +21,5 @@ export function runFindings({ model, embedder }: Pick<RunPlan, 'model' | 'embedd
         setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
       }),
     }));
-  return [...of('model', model), ...of('embedder', embedder)];
+  return [...of('model', model), ...(embedder === undefined ? [] : of('embedder', embedder))];
 }

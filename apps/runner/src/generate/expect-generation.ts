@@ -1,0 +1,53 @@
+import type { ModelPrice } from '@memgym/core';
+import { costOf } from '@memgym/llm-client';
+import type { AmemgymGeneration } from './generation-schema.js';
+
+/** What making an environment is expected to take, replies that are kept already not taken off. */
+export interface ExpectedGeneration {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Null where the model's price is not known. */
+  readonly costUsd: number | null;
+}
+
+type Size = Pick<
+  AmemgymGeneration,
+  'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants'
+>;
+
+/** What the authors paid for one user of v1.base with gpt-4.1, retries included (AMemGym spec §8, Statistics). */
+const published = { inputTokens: 140_000, outputTokens: 15_200 } as const;
+const base = { questions: 10, periods: 10, changesPerPeriod: 4, minStateVariants: 4 } as const;
+
+/**
+ * Calls by the order of the pipeline (AMemGym spec §3), each answer and query checked once; tokens as the authors
+ * counted them for v1.base, scaled by the calls.
+ */
+export function expectGeneration(size: Size, price: ModelPrice | null): ExpectedGeneration {
+  const share = callsPerUser(size) / callsPerUser(base);
+  const inputTokens = Math.round(size.users * published.inputTokens * share);
+  const outputTokens = Math.round(size.users * published.outputTokens * share);
+  return {
+    calls: size.users * callsPerUser(size),
+    inputTokens,
+    outputTokens,
+    costUsd: costOf({ inputTokens, outputTokens, cachedInputTokens: 0 }, price),
+  };
+}
+
+function callsPerUser({
+  questions,
+  periods,
+  changesPerPeriod,
+  minStateVariants,
+}: Omit<Size, 'users'>): number {
+  // Profile, questions, refinement, unification, initial state.
+  const schema = 5;
+  const updatesAndEvents = 2 * periods;
+  const answers = questions * (1 + minStateVariants);
+  const queries = 1 + periods;
+  // One session tells about one change.
+  const checkedQueries = changesPerPeriod * (1 + periods);
+  return schema + updatesAndEvents + answers + queries + checkedQueries;
+}
