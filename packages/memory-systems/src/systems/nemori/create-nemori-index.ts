@@ -4,7 +4,7 @@ import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
 import { createWordIndexes } from './create-word-indexes.js';
 import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
-import type { NemoriKind } from './nemori-record.js';
+import { entryOf, type NemoriKind } from './nemori-record.js';
 import { rankMemories } from './rank-memories.js';
 
 /** Searches of one kind of memory: at most `k` hits, best first, equal scores by age. */
@@ -20,6 +20,8 @@ export interface NemoriSearches {
 export interface NemoriIndex extends MemoryIndex {
   /** Those with the highest cosine, best first. */
   nearest(vector: Float32Array, k: number, accept: Accept): Hit[];
+  /** Ids of all memories of a kind, so that a write need not go through every one. */
+  idsOf(kind: NemoriKind): ReadonlySet<string>;
 }
 
 export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptions): NemoriIndex {
@@ -27,6 +29,11 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
   const { profile, preset } = options;
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
   const words = createWordIndexes(settings, profile);
+  const ids: Readonly<Record<NemoriKind, Set<string>>> = {
+    episode: new Set(),
+    statement: new Set(),
+    message: new Set(),
+  };
   const searches: NemoriSearches = {
     profile,
     // A fault of the current code: memory-systems.md §10.
@@ -36,15 +43,20 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
     byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),
   };
   return {
-    put: (id, text, { item, vector }) => {
-      words.put(item.kind, id, text);
+    put: (id, text, record) => {
+      const { kind } = entryOf(record).data;
+      const { vector } = record;
+      ids[kind].add(id);
+      words.put(kind, id, text);
       if (vector === undefined) vectors.delete(id);
       else vectors.put(id, vector);
     },
     delete: (id) => {
+      for (const kind of Object.values(ids)) kind.delete(id);
       words.delete(id);
       vectors.delete(id);
     },
+    idsOf: (kind) => ids[kind],
     nearest: (vector, k, accept) => vectors.search(vector, k, accept),
     search: (request) => ({ hits: rankMemories(request, searches, settings) }),
   };

@@ -2,12 +2,13 @@ import type { Profile } from '@memgym/core';
 import type { Analyzer } from '@memgym/text';
 import { type Accept, createBm25Index, type Hit, type LexicalIndex } from '../../indexes/index.js';
 import type { NemoriSettings } from './nemori-presets.js';
+import type { NemoriKind } from './nemori-record.js';
 
 /** Full-text search over several kinds of memories. */
 export interface WordIndexes {
-  put(kind: string, id: string, text: string): void;
+  put(kind: NemoriKind, id: string, text: string): void;
   delete(id: string): void;
-  search(kind: string, text: string, k: number, accept: Accept): Hit[];
+  search(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
 }
 
 /**
@@ -21,7 +22,7 @@ export function createWordIndexes(
   if (search === 'vector') return { put: () => undefined, delete: () => undefined, search: () => [] };
   const create = textIndex === 'okapi' ? createOkapiIndex : creators[profile];
   const indexes = new Map<string, LexicalIndex>();
-  const indexOf = (kind: string): LexicalIndex => {
+  const indexOf = (kind: NemoriKind): LexicalIndex => {
     const key = profile === 'reference' ? kind : '';
     const index = indexes.get(key) ?? create();
     indexes.set(key, index);

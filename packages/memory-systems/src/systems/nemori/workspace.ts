@@ -9,6 +9,7 @@ import {
   isEpisode,
   isStatement,
   isWaiting,
+  type NemoriKind,
   type Statement,
   searchedText,
   type Waiting,
@@ -45,14 +46,21 @@ export function createWorkspace(
   const retired = new Set<string>();
   const untouched = (id: string): boolean => !changed.has(id) && !removed.has(id) && !retired.has(id);
 
-  const all = function* (): Iterable<Entry> {
-    for (const record of view.all()) {
-      const { id } = record.item;
-      const entry = changed.get(id) ?? (untouched(id) ? entryOf(record) : undefined);
-      if (entry !== undefined) yield entry;
-    }
-    for (const entry of changed.values()) if (view.get(entry.id) === undefined) yield entry;
-  };
+  const ageOf = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+
+  /** Held ones first, oldest first; then those of this write. */
+  function entriesOf(kind: NemoriKind): Entry[] {
+    const held = [...index.idsOf(kind)].sort((left, right) => ageOf(left) - ageOf(right));
+    const fresh = [...changed.values()].filter(
+      ({ id, data }) => data.kind === kind && view.get(id) === undefined,
+    );
+    return [...held.flatMap((id) => get(id) ?? []), ...fresh];
+  }
+
+  function get(id: string): Entry | undefined {
+    const record = untouched(id) ? view.get(id) : undefined;
+    return changed.get(id) ?? (record && entryOf(record));
+  }
 
   async function vectorOf(entry: Entry): Promise<Float32Array> {
     const record = view.get(entry.id);
@@ -72,8 +80,7 @@ export function createWorkspace(
       const record = view.get(id);
       return record !== undefined && untouched(id) && isWanted(entryOf(record));
     };
-    const age = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
-    const found = searchByAge((wanted) => index.nearest(vector, wanted, accept), count, age);
+    const found = searchByAge((wanted) => index.nearest(vector, wanted, accept), count, ageOf);
     const near = found.flatMap(({ id, score }): Near<Data>[] => {
       const record = view.get(id);
       const entry = record && entryOf(record);
@@ -87,15 +94,11 @@ export function createWorkspace(
   }
 
   return {
-    get: (id) => {
-      const record = untouched(id) ? view.get(id) : undefined;
-      return changed.get(id) ?? (record && entryOf(record));
-    },
-    waiting: () => [...all()].filter(isWaiting),
-    hasStatements: () => {
-      for (const entry of all()) if (isStatement(entry)) return true;
-      return false;
-    },
+    get,
+    waiting: () => entriesOf('message').filter(isWaiting),
+    hasStatements: () =>
+      [...changed.values()].some(isStatement) ||
+      [...index.idsOf('statement')].some((id) => get(id) !== undefined),
     nearestEpisodes: (vector, count) => nearest(vector, count, isEpisode),
     nearestStatements: (vector, count) => nearest(vector, count, isStatement),
     vectorOf,
