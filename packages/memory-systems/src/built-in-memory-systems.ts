@@ -21,6 +21,7 @@ import { oracleMemory } from './systems/oracle/oracle-memory.js';
 import { ragMemory } from './systems/rag/rag-memory.js';
 import { raptorMemory } from './systems/raptor/raptor-memory.js';
 import { recentMemory } from './systems/recent/recent-memory.js';
+import { reflexionMemory } from './systems/reflexion/reflexion-memory.js';
 import { scmMemory } from './systems/scm/scm-memory.js';
 import { shortTermMemory } from './systems/short-term/short-term-memory.js';
 
@@ -52,6 +53,7 @@ export const memorySystemsByType = {
   'mem-tree': memTreeMemory,
   nemori: nemoriMemory,
   scm: scmMemory,
+  reflexion: reflexionMemory,
 } as const;
 
 /** The types of memory system that come with this package, and the definition of each. */

@@ -195,6 +195,11 @@ export {
   type RecentMemoryOptions,
   recentMemoryOptionsSchema,
 } from './systems/recent/recent-memory-options.js';
+export { reflexionMemory } from './systems/reflexion/reflexion-memory.js';
+export {
+  type ReflexionMemoryOptions,
+  reflexionMemoryOptionsSchema,
+} from './systems/reflexion/reflexion-memory-options.js';
 export { scmMemory } from './systems/scm/scm-memory.js';
 export { type ScmMemoryOptions, scmMemoryOptionsSchema } from './systems/scm/scm-memory-options.js';
 export { shortTermMemory } from './systems/short-term/short-term-memory.js';

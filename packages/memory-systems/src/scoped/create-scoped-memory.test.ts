@@ -1,11 +1,13 @@
 import { type Embedder, eventTime, type MemorySystem, type Turn, zeroUsage } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { describeMemorySystem } from '../testing/index.js';
 import { createBatchingMemory } from './__fixtures__/batching-memory.js';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import type { MemoryIndex } from './memory-index.js';
+import { draftOf } from './remember-each.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
@@ -82,6 +84,30 @@ describe('a scoped memory', () => {
     const { items } = await memory.retrieve({ text: 'said', k: 1 }, contextOf());
     expect(items).toMatchObject([{ id: 't1', text: 'user: said (twice)' }]);
     expect(await memory.list?.({ user: 'ada' })).toMatchObject([{ text: 'user: said' }]);
+  });
+
+  it('starts anew after `reset`, but for what its design says outlives it', async () => {
+    const remembering = (design: Partial<ScopedMemoryDesign>) =>
+      createMinimal({
+        state: { create: () => 0, schema: z.json() },
+        remember: ({ observations, view }) => ({
+          put: observations.map((observation) => draftOf(observation)),
+          state: Number(view.state) + 1,
+        }),
+        context: ({ state }) => String(state),
+        ...design,
+      });
+    for (const scope of [{ user: 'ada' }, undefined]) {
+      const [whole, partly] = [remembering({}), remembering({ afterReset: (state) => state })];
+      for (const memory of [whole, partly]) {
+        await memory.add(turn('t1', 'said'), contextOf());
+        await memory.reset?.(scope);
+        expect(await memory.list?.({ user: 'ada' })).toEqual([]);
+      }
+      expect(await whole.snapshot()).toEqual(await remembering({}).snapshot());
+      expect(await partly.context?.({ user: 'ada' })).toBe('1');
+      expect((await partly.add(turn('t1', 'said'), contextOf())).stored).toEqual(['t1']);
+    }
   });
 
   it('tells the history of a memory, and forgets it with the memory', async () => {

@@ -42,7 +42,7 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
       ),
     history: async (memoryId, scope) => historyOf(name, await stores.of(scopeKey(scope)), memoryId),
     reset: async (scope?: Scope) => {
-      if (scope === undefined) return queue.alone(() => stores.replace(new Map()));
+      if (scope === undefined) return queue.alone(() => stores.clearAll());
       const key = scopeKey(scope);
       await queue.inScope(key, () => stores.clear(key));
     },

@@ -26,8 +26,10 @@ export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Makes a change of one scope, all of it or nothing. */
   apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
-  /** Empties a scope. */
+  /** Empties a scope, but for what its design says outlives that. */
   clear(key: string): Promise<void>;
+  /** The same for all of them, all or nothing. */
+  clearAll(): Promise<void>;
   /** Puts these in the place of all. */
   replace(stores: Map<string, ScopeStore<State, Index>>): Promise<void>;
   /** See `MemorySystem.persist`. */
@@ -107,12 +109,33 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     }
   }
 
+  /** What is left of a scope that is emptied; undefined for nothing. */
+  async function leftOf(key: string): Promise<Store | undefined> {
+    const earlier = design.afterReset && (await of(key));
+    if (earlier === undefined || design.afterReset === undefined) return undefined;
+    const left = createScopeStore(design);
+    left.apply({ put: [], remove: [], state: design.afterReset(earlier.view.state) });
+    return left.isEmpty ? undefined : left;
+  }
+
+  async function all(): Promise<Map<string, Store>> {
+    for (const key of (await storage?.scopes()) ?? []) await of(key);
+    return held;
+  }
+
+  async function replace(stores: Map<string, Store>): Promise<void> {
+    isUsed = true;
+    if (storage !== undefined) {
+      await describe(storage);
+      await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+    }
+    reading.clear();
+    held = stores;
+  }
+
   return {
     of,
-    async all() {
-      for (const key of (await storage?.scopes()) ?? []) await of(key);
-      return held;
-    },
+    all,
     async apply(key, store, change) {
       if (storage === undefined) store.apply(change);
       else await keepAndApply(storage, key, store, change);
@@ -120,19 +143,23 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       else held.set(key, store);
     },
     async clear(key) {
-      if (storage?.manifest !== undefined) await storage.commit(key, { clear: true, scrub: true });
-      reading.delete(key);
-      held.delete(key);
-    },
-    async replace(stores) {
-      isUsed = true;
-      if (storage !== undefined) {
-        await describe(storage);
-        await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+      const left = await leftOf(key);
+      if (storage?.manifest !== undefined) {
+        await storage.commit(key, { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) });
       }
-      reading.clear();
-      held = stores;
+      reading.delete(key);
+      if (left === undefined) held.delete(key);
+      else held.set(key, left);
     },
+    async clearAll() {
+      const remaining = new Map<string, Store>();
+      for (const key of design.afterReset === undefined ? [] : (await all()).keys()) {
+        const left = await leftOf(key);
+        if (left !== undefined) remaining.set(key, left);
+      }
+      await replace(remaining);
+    },
+    replace,
     persist(given) {
       if (isUsed || storage !== undefined) {
         throw new BackendError(design.info.name, 'it has been used already; it cannot take a storage now.', {

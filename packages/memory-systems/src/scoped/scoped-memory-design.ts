@@ -128,6 +128,11 @@ export interface ScopedMemoryDesign<
     view: MemoryView<State>,
     context: WriteContext,
   ): MemoryChanges<State>;
+  /**
+   * What of its state a scope starts from after `reset`, for a reference profile whose original does not
+   * forget everything. Default nothing: the scope is as new.
+   */
+  afterReset?(state: State): State;
   /** What is shown with every prompt; empty for nothing. With it the system has `context`. */
   context?(view: MemoryView<State>): string;
   /** What feedback changes. With it the system has `evolve`. @throws when nothing can be learnt from it */

@@ -128,6 +128,9 @@ prove(
   { 'exact-match': 'vectors are found in the order of storing' },
 );
 prove('nemori', { profile: 'reference', preset: '2025-09', onUnusableReply: 'fail' }, waitsUnfound);
+prove('reflexion', { profile: 'reference' });
+prove('reflexion', { capacity: 400, unit: 'tokens' });
+prove('reflexion', { capacity: null });
 if (isHnswAvailable()) {
   prove('emb-m', { vectorIndex: { type: 'hnsw' } });
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });

@@ -41,6 +41,7 @@ import { narrateEpisodePrompt } from './nemori/prompts/narrate-episode.js';
 import { predictEpisodePrompt } from './nemori/prompts/predict-episode.js';
 import { segmentMessagesPrompt } from './nemori/prompts/segment-messages.js';
 import { summariseClusterPrompt } from './raptor/prompts/summarise-cluster.js';
+import { mergeInsightPrompt } from './reflexion/prompts/merge-insight.js';
 import { needsMorePrompt } from './scm/prompts/needs-more.js';
 import { summariesSufficePrompt } from './scm/prompts/summaries-suffice.js';
 import { summariseMessagePrompt } from './scm/prompts/summarise-message.js';
@@ -161,6 +162,12 @@ it('the prompts that memories are written with say what their versions say', () 
         queue: [],
         recallStored: 3,
         archiveStored: 0,
+      }),
+      text(mergeInsightPrompt, {
+        insight: 'Ines eats no meat.',
+        feedback: { question: 'Which stew?', answer: 'Beef.', right: false },
+        size: 200,
+        unit: 'words',
       }),
       text(drawPortraitPrompt, { days: [{ day: '2023-05-08', summary: 'Ines gave up meat.' }] }),
       text(segmentMessagesPrompt, { language: 'en', messages, preferredMessages: 15, gapMinutes: 30 }),

@@ -20,4 +20,5 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
     exempt: { 'exact-match': 'being recent and important counts as much as being alike' },
   },
   awi: { exempt: byAge },
+  reflexion: { exempt: byAge },
 };

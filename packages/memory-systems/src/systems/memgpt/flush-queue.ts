@@ -1,11 +1,11 @@
 import type { WriteWarning } from '@memgym/core';
 import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
+import { textSize } from '../model-based/text-size.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
 import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
-import { textSize } from './text-size.js';
 import { totalSize, type Workspace } from './workspace.js';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sizeUnitSchema } from '../model-based/text-size.js';
 import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
 import { profileSchema } from '../shared/profile-schema.js';
 
@@ -10,12 +11,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(1024)
     .describe('Size of the main context, in `unit` (memory-systems.md §12). Default 1024.'),
-  unit: z
-    .enum(['words', 'tokens'])
-    .default('words')
-    .describe(
-      'What sizes are counted in: words, or estimated tokens. In the reference profile a word is what stands between blanks, so that a Chinese message is one. Default words.',
-    ),
+  unit: sizeUnitSchema,
   warnAt: z
     .number()
     .gt(0)

@@ -7,7 +7,6 @@ import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
-import { textSize } from './text-size.js';
 
 const turn = (id: string, content: string, day = 1): Turn => ({
   id,
@@ -59,19 +58,6 @@ async function places(memory: MemorySystem): Promise<Record<string, string[]>> {
   }
   return byPlace;
 }
-
-describe('the size of a text', () => {
-  it('is in words, and in the original in what stands between blanks', () => {
-    expect(textSize('user: I moved  to Oslo', { unit: 'words', profile: 'fixed' })).toBe(5);
-    expect(textSize('user: I moved  to Oslo', { unit: 'words', profile: 'reference' })).toBe(6);
-    expect(textSize('我表弟在杭州工作', { unit: 'words', profile: 'reference' })).toBe(1);
-    expect(textSize('我表弟在杭州工作', { unit: 'words', profile: 'fixed' })).toBeGreaterThan(3);
-  });
-
-  it('or in tokens', () => {
-    expect(textSize('user: aaaaaa', { unit: 'tokens', profile: 'reference' })).toBe(3);
-  });
-});
 
 describe('MemGPT', () => {
   it('shows the whole main context, and asks nothing of a model while it has room', async () => {

@@ -1,5 +1,6 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { createScopedMemory, type MemoryRecord, redraft } from '../../scoped/index.js';
+import { textSize } from '../model-based/text-size.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
 import { requireModel } from '../shared/require-model.js';
@@ -10,7 +11,6 @@ import { firstState, type MemgptState, memgptStateSchema } from './memgpt-state.
 import { placementOf } from './placed-memory.js';
 import { readMainContext } from './read-main-context.js';
 import { rememberMessages } from './remember-messages.js';
-import { textSize } from './text-size.js';
 
 /**
  * MemGPT as MemEngine builds it: a main context of limited size, all of which is shown, and two storages

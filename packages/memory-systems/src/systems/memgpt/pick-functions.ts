@@ -1,11 +1,11 @@
 import type { ReadRequest } from '../../scoped/index.js';
+import { textSize } from '../model-based/text-size.js';
 import type { MemgptFunction } from './functions.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
 import { pickFunctionsPrompt } from './prompts/pick-functions.js';
 import type { ShownMemory } from './prompts/shown-memory.js';
-import { textSize } from './text-size.js';
 import type { Workspace } from './workspace.js';
 
 /** A function the model called: with what it searches for, or with what it moves. */

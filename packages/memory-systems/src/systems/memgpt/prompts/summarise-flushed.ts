@@ -1,7 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
 import { sentences } from '@memgym/text';
 import { z } from 'zod';
-import { textSize } from '../text-size.js';
+import { beginningOf } from '../../model-based/beginning-of.js';
+import { textSize } from '../../model-based/text-size.js';
 import { shownTextSchema, writeTexts } from './shown-memory.js';
 
 /** Works messages that leave the queue into the summary of all that left before. Memory-systems.md §12. */
@@ -42,17 +43,8 @@ export const summariseFlushedPrompt = definePrompt({
       if (used > size && kept.length > 0) break;
       kept.unshift(line);
     }
-    return { summary: cut(kept.join('\n'), size, unit) };
+    return { summary: beginningOf(kept.join('\n'), size, { unit, profile: 'fixed' }) };
   },
 });
 
 const longestLine = 120;
-
-/** The beginning of a text that is within the length, at least one character. */
-function cut(text: string, size: number, unit: 'words' | 'tokens'): string {
-  let kept = text;
-  while (kept.length > 1 && textSize(kept, { unit, profile: 'fixed' }) > size) {
-    kept = kept.slice(0, Math.ceil(kept.length / 2));
-  }
-  return kept;
-}

@@ -1,0 +1,50 @@
+import type { JsonObject, JsonValue } from '@memgym/core';
+import { detectLanguage, readConcepts, sentences } from '@memgym/text';
+import { beginningOf } from '../../model-based/beginning-of.js';
+import { type SizeUnit, textSize } from '../../model-based/text-size.js';
+
+/**
+ * The simulated learner: the lines it held and what the feedback states about everyday topics, each once, as
+ * many of the latest as the length holds. Where there are none, the beginning of the feedback.
+ */
+export function simulateInsight({
+  insight,
+  feedback,
+  size,
+  unit,
+}: {
+  readonly insight: string;
+  readonly feedback: JsonObject;
+  readonly size: number;
+  readonly unit: SizeUnit;
+}): string {
+  const measure = { unit, profile: 'fixed' } as const;
+  const held = insight.split('\n').filter((line) => line !== '');
+  const lines = [...new Set([...held, ...statementsIn('', feedback)])];
+  const kept: string[] = [];
+  let used = 0;
+  for (const line of lines.toReversed()) {
+    used += textSize(line, measure);
+    if (used > size) break;
+    kept.unshift(line);
+  }
+  return kept.length > 0
+    ? kept.join('\n')
+    : beginningOf(lines.at(-1) ?? JSON.stringify(feedback), size, measure);
+}
+
+/** Sentences that state something, by themselves or beside the name of their member. */
+function statementsIn(name: string, value: JsonValue): string[] {
+  if (typeof value === 'string') {
+    return sentences(value).flatMap((sentence) =>
+      [sentence, `${name}: ${sentence}`].filter(statesSomething).slice(0, 1),
+    );
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([member, inner]) => statementsIn(member, inner));
+}
+
+function statesSomething(sentence: string): boolean {
+  if (/[?？]["'”’）)]*$/.test(sentence)) return false;
+  return readConcepts(sentence, detectLanguage(sentence)).some(({ source }) => source === 'statement');
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { sizeUnitSchema } from '../model-based/text-size.js';
+import { profileSchema } from '../shared/profile-schema.js';
+
+export const reflexionMemoryOptionsSchema = z.strictObject({
+  profile: profileSchema,
+  capacity: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .default(1024)
+    .describe(
+      'Size of insight and messages together, in `unit` (memory-systems.md §12); null for no limit. The newest messages that fit are shown, in the reference profile the oldest. Default 1024.',
+    ),
+  unit: sizeUnitSchema,
+  insightSize: z
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe(
+      'Length that is asked for of the insight, in `unit`; one of more than twice as much is refused. Default 200.',
+    ),
+});
+export type ReflexionMemoryOptions = z.infer<typeof reflexionMemoryOptionsSchema>;

@@ -1,0 +1,196 @@
+import { createRng, type MemoryStorage, type MemorySystem, scopeKey, type Turn } from '@memgym/core';
+import { createOfflineChatModel } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { createAssistant } from '../../assistant/index.js';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createInMemoryStorage } from '../../storage/index.js';
+import { createFlakyModel } from '../../testing/flaky-model.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { simulateInsight } from './prompts/simulate-insight.js';
+
+const ada = { user: 'ada' };
+const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
+const create = (replies: readonly unknown[], options: object = {}) => {
+  const model = createScriptedModel(...replies);
+  return { model, memory: createMemorySystem({ type: 'reflexion', options, ports: { model } }) };
+};
+const insight = (text: string) => ({ insight: text });
+const feedback = { question: 'Which stew?', answer: 'Beef.', right: false };
+const shown = async (memory: MemorySystem, k = Number.POSITIVE_INFINITY) =>
+  memory.retrieve({ text: 'anything', k }, contextOf());
+
+/** Four messages of four words each: `user: a two three`. */
+async function filled(options: object, replies: readonly unknown[] = []): Promise<MemorySystem> {
+  const { memory } = create(replies, options);
+  for (const id of ['a', 'b', 'c', 'd']) await memory.add(turn(id, `${id} two three`), contextOf());
+  return memory;
+}
+
+describe('Reflexion', () => {
+  it('shows every message, newest first, and asks nothing of a model for it', async () => {
+    const { items, usage, truncated } = await shown(await filled({}));
+    expect(items.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+    expect(usage.calls).toBe(0);
+    expect(truncated).toBeUndefined();
+  });
+
+  it('works one piece of feedback after the other into one insight, which every prompt shows', async () => {
+    const { memory, model } = create([insight('Ines eats no meat.'), insight('Ines eats fish, no meat.')]);
+    expect(await memory.context?.(ada)).toBe('');
+    const first = await memory.evolve?.(feedback, contextOf());
+    expect(first).toMatchObject({
+      changes: { before: '', insight: 'Ines eats no meat.' },
+      usage: { calls: 1 },
+    });
+    await memory.evolve?.({ told: 'She had trout.' }, contextOf());
+    expect(await memory.context?.(ada)).toBe('Ines eats fish, no meat.');
+    const asked = model.asked[1]?.messages[1]?.content;
+    expect(asked).toContain('"Ines eats no meat."');
+    expect(asked).toContain('{"told":"She had trout."}');
+    expect(await memory.context?.({ user: 'bo' })).toBe('');
+  });
+
+  it('learns by what an assistant is told to adapt to', async () => {
+    const { memory } = create([insight('Ask about diet first.')]);
+    const assistant = createAssistant({ memory, model: createOfflineChatModel() });
+    expect((await assistant.adapt(feedback, contextOf())).changes).toMatchObject({
+      insight: 'Ask about diet first.',
+    });
+    expect(await memory.context?.(ada)).toBe('Ask about diet first.');
+  });
+
+  it('keeps its insight through a snapshot, and what it has learnt when a reply cannot be read', async () => {
+    const long = insight('word '.repeat(401));
+    const { memory } = create([insight('Learnt.'), 'no', 'no', long, long]);
+    await memory.evolve?.(feedback, contextOf());
+    await expect(memory.evolve?.(feedback, contextOf())).rejects.toThrow('merge-insight');
+    await expect(memory.evolve?.(feedback, contextOf())).rejects.toThrow('more than 200 words');
+    await expect(memory.evolve?.({}, contextOf())).rejects.toThrow('teaches nothing');
+    const { memory: copy } = create([]);
+    await copy.restore(await memory.snapshot());
+    expect(await copy.context?.(ada)).toBe('Learnt.');
+  });
+
+  it('is whole whatever it is told, though three in ten model calls fail or give garbage', async () => {
+    const flaky = createFlakyModel(createOfflineChatModel(), createRng(3), 0.3);
+    const memory = createMemorySystem({ type: 'reflexion', ports: { model: flaky.model } });
+    let failures = 0;
+    for (let place = 0; place < 40; place += 1) {
+      const before = JSON.stringify((await memory.snapshot()).state);
+      const learnt = await memory.evolve?.({ told: `I moved to town number ${place}.` }, contextOf()).then(
+        () => true,
+        () => false,
+      );
+      if (learnt) continue;
+      failures += 1;
+      expect(JSON.stringify((await memory.snapshot()).state)).toBe(before);
+    }
+    expect(failures).toBeGreaterThan(0);
+    expect(failures).toBeLessThan(40);
+  });
+
+  it('shows the newest messages that fit beside the insight', async () => {
+    const memory = await filled({ capacity: 10 }, [insight('Two words.')]);
+    expect((await shown(memory)).items.map(({ id }) => id)).toEqual(['d', 'c']);
+    await memory.evolve?.(feedback, contextOf());
+    const beside = await shown(memory);
+    expect(beside.items.map(({ id }) => id)).toEqual(['d', 'c']);
+    expect(beside.truncated).toBe(2);
+    const narrower = await filled({ capacity: 9 }, [insight('Two words.')]);
+    await narrower.evolve?.(feedback, contextOf());
+    expect((await shown(narrower)).items.map(({ id }) => id)).toEqual(['d']);
+  });
+
+  it('drops its insight with any message, for the feedback may have told of it', async () => {
+    const memory = await filled({}, [insight('One.'), insight('Two.')]);
+    await memory.evolve?.(feedback, contextOf());
+    await memory.deleteBySource?.(['never said'], contextOf());
+    expect(await memory.context?.(ada)).toBe('One.');
+    await memory.deleteBySource?.(['a'], contextOf());
+    expect(await memory.context?.(ada)).toBe('');
+    await memory.evolve?.(feedback, contextOf());
+    await memory.delete?.('b', contextOf());
+    expect(await memory.context?.(ada)).toBe('');
+  });
+
+  it('forgets all of it with `reset`', async () => {
+    const memory = await filled({}, [insight('One.')]);
+    await memory.evolve?.(feedback, contextOf());
+    await memory.reset?.(ada);
+    expect(await memory.context?.(ada)).toBe('');
+    expect(await memory.snapshot()).toEqual(await create([]).memory.snapshot());
+  });
+
+  it('simulates learning by sentences that state something, as many of the latest as fit', () => {
+    const told = {
+      asked: 'Should I give up meat?',
+      told: 'I gave up meat. Trees have leaves.',
+      updates: { caffeine: 'tea only' },
+    };
+    const learn = (held: string, size: number) =>
+      simulateInsight({ insight: held, feedback: told, size, unit: 'words' });
+    expect(learn('Ada has a cat.', 100)).toBe('Ada has a cat.\nI gave up meat.\ncaffeine: tea only');
+    expect(learn('Ada has a cat.', 7)).toBe('I gave up meat.\ncaffeine: tea only');
+    expect(learn('', 2)).toBe('caffeine: tea');
+    expect(simulateInsight({ insight: '', feedback: { right: false }, size: 9, unit: 'words' })).toBe(
+      '{"right":false}',
+    );
+  });
+});
+
+describe('Reflexion as MemEngine builds it', () => {
+  it('cuts off the end of insight and list, and so loses the newest', async () => {
+    const options = { profile: 'reference', capacity: 8 };
+    const memory = await filled(options, [insight('Two words.'), insight('1 2 3 4 5 6 7 8 9')]);
+    expect((await shown(memory)).items.map(({ text }) => text)).toEqual([
+      'user: b two three',
+      'user: a two three',
+    ]);
+    await memory.evolve?.(feedback, contextOf());
+    const cut = await shown(memory);
+    expect(cut.items.map(({ text }) => text)).toEqual(['user: b', 'user: a two three']);
+    expect(cut.truncated).toBe(2);
+    await memory.evolve?.(feedback, contextOf());
+    expect((await shown(memory)).items).toEqual([]);
+    expect(await memory.context?.(ada)).toBe('1 2 3 4 5 6 7 8');
+  });
+
+  it('goes on with the old insight after `reset`', async () => {
+    for (const scope of [ada, undefined]) {
+      const memory = await filled({ profile: 'reference' }, [insight('One.')]);
+      await memory.evolve?.(feedback, contextOf());
+      await memory.reset?.(scope);
+      expect(await memory.list?.(ada)).toEqual([]);
+      expect(await memory.context?.(ada)).toBe('One.');
+    }
+  });
+
+  it('keeps it in a storage as well, where `fixed` leaves nothing', async () => {
+    for (const profile of ['reference', 'fixed']) {
+      for (const scope of [ada, undefined]) {
+        const kept = createInMemoryStorage();
+        const storage = () =>
+          Object.create(kept, { close: { value: async () => undefined } }) as MemoryStorage;
+        const model = createScriptedModel(insight('One.'));
+        const open = () =>
+          createMemorySystem({
+            type: 'reflexion',
+            options: { profile },
+            ports: { model },
+            storage: storage(),
+          });
+        const memory = open();
+        await memory.add(turn('a', 'I keep bees'), contextOf());
+        await memory.evolve?.(feedback, contextOf());
+        await memory.close();
+        const reopened = open();
+        await reopened.reset?.(scope);
+        await reopened.close();
+        const rows = (await kept.read(scopeKey(ada))).map(({ value }) => value);
+        expect(rows).toEqual(profile === 'reference' ? [{ insight: 'One.' }] : []);
+        expect(await open().context?.(ada)).toBe(profile === 'reference' ? 'One.' : '');
+      }
+    }
+  });
+});
