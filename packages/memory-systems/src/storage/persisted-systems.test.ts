@@ -38,10 +38,12 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Me
     ...(storage && { storage }),
   });
 
-// What waits has no vector in the original's Nemori.
+// What waits has no vector in the original's Nemori, nor has MemGPT's summary, and in the original nothing.
 const variants = [
   ...builtInMemorySystems.map(({ type }) => [type, {}] as const),
   ['nemori', { profile: 'reference' }] as const,
+  ['memgpt', { capacity: 12 }] as const,
+  ['memgpt', { profile: 'reference', capacity: 6 }] as const,
 ];
 
 describe.each(variants)('%s %j', (type, options) => {

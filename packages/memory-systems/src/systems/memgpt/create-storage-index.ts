@@ -17,6 +17,7 @@ export interface StorageIndex extends MemoryIndex<MemgptState> {
 export function createStorageIndex(dimensions: number): StorageIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
   return {
+    readsText: false,
     put: (id, _text, { vector }) => {
       if (vector !== undefined) vectors.put(id, vector);
     },

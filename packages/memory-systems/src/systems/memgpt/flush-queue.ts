@@ -6,7 +6,7 @@ import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
 import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
-import { totalSize, type Workspace } from './workspace.js';
+import type { Workspace } from './workspace.js';
 
 /**
  * The oldest messages of the queue go to recall storage, and the summary of all that ever went is written
@@ -19,7 +19,7 @@ export async function flushQueue(
   options: MemgptMemoryOptions,
 ): Promise<WriteWarning[]> {
   const leaving = oldest(workspace, options);
-  for (const memory of leaving) workspace.put(memory, 'recall', memory.data.size);
+  for (const { id } of leaving) workspace.move(id, 'recall');
   const [summary] = workspace.at('summary');
   const asked = await tryAsk(summariseFlushedPrompt, {
     summary: summary?.text ?? '',
@@ -48,7 +48,7 @@ function oldest(
   { profile, capacity, flushShare }: MemgptMemoryOptions,
 ): readonly PlacedMemory[] {
   const queue = workspace.at('queue');
-  const share = flushShare * totalSize(queue);
+  const share = flushShare * workspace.size('queue');
   const excess = workspace.mainSize() - capacity;
   let size = 0;
   const last = queue.findIndex(({ data }) => {

@@ -34,10 +34,9 @@ export function moveOf(name: MemgptFunction, profile: Profile): Move {
 export function carryOut(events: readonly AccessEvent[], workspace: Workspace, profile: Profile): void {
   for (const { memoryId, effect } of events) {
     const name = memgptFunctionSchema.safeParse(effect);
-    const memory = workspace.get(memoryId);
-    if (!name.success || memory === undefined) continue;
+    if (!name.success) continue;
     const { from, to } = moveOf(name.data, profile);
-    if (memory.data.place === from) workspace.put(memory, to, memory.data.size);
+    if (workspace.placeOf(memoryId) === from) workspace.move(memoryId, to);
   }
 }
 

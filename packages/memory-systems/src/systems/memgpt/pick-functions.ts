@@ -41,8 +41,8 @@ export async function pickFunctions(
     summary: workspace.at('summary')[0]?.text ?? '',
     working: working.map(shownMemory(0)),
     queue: queue.map(shownMemory(working.length)),
-    recallStored: workspace.at('recall').length,
-    archiveStored: workspace.at('archive').length,
+    recallStored: workspace.ids('recall').length,
+    archiveStored: workspace.ids('archive').length,
   });
   if (!asked.ok) {
     if (onUnusableReply === 'fail') throw asked.error;

@@ -1,6 +1,6 @@
 import { InternalError } from '@memgym/core';
 import { z } from 'zod';
-import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 
 /**
  * Where a memory is. The main context is the queue of latest messages, the working context and the
@@ -28,8 +28,4 @@ export function placementOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>)
   const read = placementSchema.safeParse(data);
   if (read.success) return read.data;
   throw new InternalError(`The memory ${JSON.stringify(item.id)} has lost its place.`);
-}
-
-export function placedMemoryOf(record: MemoryRecord): PlacedMemory {
-  return { ...redraft(record), data: placementOf(record) };
 }

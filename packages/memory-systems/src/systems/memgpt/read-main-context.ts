@@ -42,7 +42,7 @@ export async function readMainContext(request: Request, options: MemgptMemoryOpt
 }
 
 function mainIds(workspace: Workspace): string[] {
-  return [...workspace.at('working'), ...workspace.at('queue')].map(({ id }) => id);
+  return [...workspace.ids('working'), ...workspace.ids('queue')];
 }
 
 /** What was archived, transferred and saved, in the order of the calls. */

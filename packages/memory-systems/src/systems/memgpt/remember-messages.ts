@@ -4,7 +4,7 @@ import { textSize } from '../model-based/text-size.js';
 import { flushQueue } from './flush-queue.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
-import { createWorkspace, totalSize, type Workspace } from './workspace.js';
+import { createWorkspace, type Workspace } from './workspace.js';
 
 /**
  * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The
@@ -30,11 +30,8 @@ export async function rememberMessages(
 
 /** Working context beyond its share goes to archival storage, what was longest in it first. */
 function trimWorkingContext(workspace: Workspace, { capacity, workingShare }: MemgptMemoryOptions): void {
-  const working = workspace.at('working');
-  let size = totalSize(working);
-  for (const memory of working) {
-    if (size <= workingShare * capacity) return;
-    workspace.put(memory, 'archive', memory.data.size);
-    size -= memory.data.size;
+  for (const id of workspace.ids('working')) {
+    if (workspace.size('working') <= workingShare * capacity) return;
+    workspace.move(id, 'archive');
   }
 }

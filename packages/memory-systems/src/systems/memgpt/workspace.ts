@@ -1,22 +1,34 @@
-import type { MemoryChanges, MemoryDraft, MemoryView } from '../../scoped/index.js';
+import { type MemoryChanges, type MemoryDraft, type MemoryView, redraft } from '../../scoped/index.js';
 import type { MemgptState } from './memgpt-state.js';
-import { type Place, type PlacedMemory, placedMemoryOf } from './placed-memory.js';
+import { type Place, type PlacedMemory, type Placement, placementOf } from './placed-memory.js';
 
 /** Where all memories of a scope are, while a write or a read goes on. Nothing is applied before the end. */
 export interface Workspace {
   /** The memories of a place, the one longest there first. */
   at(place: Place): PlacedMemory[];
-  get(id: string): PlacedMemory | undefined;
-  /** Puts a memory behind all others of the place, wherever it was. */
+  /** Their ids alone: unlike `at`, it reads no text. */
+  ids(place: Place): string[];
+  placeOf(id: string): Place | undefined;
+  /** Puts a new memory behind all others of the place. */
   put(memory: MemoryDraft, place: Place, size: number): void;
+  /** Puts a memory that is somewhere behind all others of the place. */
+  move(id: string, place: Place): void;
   remove(id: string): void;
+  /** Size of a place. */
+  size(place: Place): number;
   /** Size of the main context: summary, working context and queue. */
   mainSize(): number;
   changes(): Required<Pick<MemoryChanges<MemgptState>, 'put' | 'remove' | 'state'>>;
 }
 
+interface Slot {
+  readonly placement: Placement;
+  /** What is kept there; texts of stored memories may have to be read. */
+  draft(): MemoryDraft;
+}
+
 export function createWorkspace(view: MemoryView<MemgptState>): Workspace {
-  const places: Record<Place, Map<string, PlacedMemory>> = {
+  const places: Record<Place, Map<string, Slot>> = {
     queue: new Map(),
     working: new Map(),
     summary: new Map(),
@@ -28,51 +40,64 @@ export function createWorkspace(view: MemoryView<MemgptState>): Workspace {
   const removed = new Set<string>();
   let { placings } = view.state;
 
-  const take = (memory: PlacedMemory): void => {
-    const { place } = memory.data;
-    places[place].set(memory.id, memory);
-    placeOf.set(memory.id, place);
-  };
-  const get = (id: string): PlacedMemory | undefined => {
-    const place = placeOf.get(id);
-    return place === undefined ? undefined : places[place].get(id);
+  const take = (id: string, slot: Slot): void => {
+    places[slot.placement.place].set(id, slot);
+    placeOf.set(id, slot.placement.place);
   };
   const leave = (id: string): void => {
     const place = placeOf.get(id);
     if (place !== undefined) places[place].delete(id);
     placeOf.delete(id);
   };
-  const at = (place: Place): PlacedMemory[] => [...places[place].values()];
+  const slotOf = (id: string): Slot | undefined => {
+    const place = placeOf.get(id);
+    return place && places[place].get(id);
+  };
+  const settle = (id: string, place: Place, ofText: number, draft: () => MemoryDraft): void => {
+    leave(id);
+    take(id, { placement: { place, since: placings, size: ofText }, draft });
+    placings += 1;
+    changed.add(id);
+    removed.delete(id);
+  };
+  const size = (place: Place): number => {
+    let sum = 0;
+    for (const { placement } of places[place].values()) sum += placement.size;
+    return sum;
+  };
 
-  const held = [...view.all()].map(placedMemoryOf);
-  for (const memory of held.sort((left, right) => left.data.since - right.data.since)) take(memory);
+  const held = [...view.all()].map((record) => ({ record, placement: placementOf(record) }));
+  held.sort((left, right) => left.placement.since - right.placement.since);
+  for (const { record, placement } of held) {
+    take(record.item.id, { placement, draft: () => redraft(record) });
+  }
 
   return {
-    at,
-    get,
-    put: (memory, place, size) => {
-      leave(memory.id);
-      take({ ...memory, data: { place, since: placings, size } });
-      placings += 1;
-      changed.add(memory.id);
-      removed.delete(memory.id);
+    at: (place) => [...places[place].values()].map(placed),
+    ids: (place) => [...places[place].keys()],
+    placeOf: (id) => placeOf.get(id),
+    put: (memory, place, ofText) => settle(memory.id, place, ofText, () => memory),
+    move: (id, place) => {
+      const slot = slotOf(id);
+      if (slot !== undefined) settle(id, place, slot.placement.size, slot.draft);
     },
     remove: (id) => {
       leave(id);
       changed.delete(id);
       if (view.get(id) !== undefined) removed.add(id);
     },
-    mainSize: () => totalSize([...at('summary'), ...at('working'), ...at('queue')]),
+    size,
+    mainSize: () => size('summary') + size('working') + size('queue'),
     changes: () => ({
       put: [...changed]
-        .flatMap((id) => get(id) ?? [])
-        .map((memory) => ({ ...memory, data: { ...memory.data } })),
+        .flatMap((id) => slotOf(id) ?? [])
+        .map((slot) => ({ ...slot.draft(), data: { ...slot.placement } })),
       remove: [...removed],
       state: { placings },
     }),
   };
 }
 
-export function totalSize(memories: readonly PlacedMemory[]): number {
-  return memories.reduce((sum, { data }) => sum + data.size, 0);
+function placed({ placement, draft }: Slot): PlacedMemory {
+  return { ...draft(), data: placement };
 }
