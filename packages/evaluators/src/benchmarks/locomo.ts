@@ -1,3 +1,4 @@
+import { type Episode, parseConfig } from '@memgym/core';
 import { loadLocomo, locomoCategories } from '@memgym/datasets';
 import { locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
@@ -12,30 +13,60 @@ const line = z.object({
   retrieved: z.array(z.string()).optional(),
 });
 
+/** What `benchmark.options` of an experiment on LoCoMo takes. */
+export const locomoOptionsSchema = z.strictObject({
+  speakers: z
+    .enum(['user-and-assistant', 'users'])
+    .default('user-and-assistant')
+    .describe(
+      'What the two people are to a memory: `users` makes both users, for memories that keep only what users say, such as Mem0, and else miss half of the conversation. Default `user-and-assistant`: the second one is the assistant.',
+    ),
+});
+type LocomoOptions = z.infer<typeof locomoOptionsSchema>;
+
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
-export const locomoBenchmark: Benchmark = {
-  name: 'locomo',
-  title: 'LoCoMo',
-  description: 'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
-  dataset: 'locomo',
-  load: (path) => loadLocomo(path),
-  play: readThenAsk,
-  metrics: [locomoF1Metric, ...retrievalMetrics],
-  headline: 'f1',
-  groupBy: ({ type }) => type,
-  groups: Object.values(locomoCategories),
-  baselines: [],
-  published: publishedTables('locomo'),
-  predictions: {
-    fields: 'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids)',
-    schema: line,
-    read: (value) => {
-      const { sample_id, qa_index, prediction, retrieved } = line.parse(value);
-      return {
-        questionId: `${sample_id}:${qa_index}`,
-        prediction,
-        ...(retrieved !== undefined && { retrieved }),
-      };
+export const locomoBenchmark: Benchmark = createLocomoBenchmark({ speakers: 'user-and-assistant' });
+
+function createLocomoBenchmark({ speakers }: LocomoOptions): Benchmark {
+  return {
+    name: 'locomo',
+    title: 'LoCoMo',
+    description:
+      'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
+    dataset: 'locomo',
+    optionsSchema: locomoOptionsSchema,
+    withOptions: (given) =>
+      createLocomoBenchmark(parseConfig('benchmark.options', locomoOptionsSchema, given)),
+    async load(path) {
+      const loaded = await loadLocomo(path);
+      return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
     },
-  },
-};
+    play: readThenAsk,
+    metrics: [locomoF1Metric, ...retrievalMetrics],
+    headline: 'f1',
+    groupBy: ({ type }) => type,
+    groups: Object.values(locomoCategories),
+    baselines: [],
+    published: publishedTables('locomo'),
+    predictions: {
+      fields: 'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids)',
+      schema: line,
+      read: (value) => {
+        const { sample_id, qa_index, prediction, retrieved } = line.parse(value);
+        return {
+          questionId: `${sample_id}:${qa_index}`,
+          prediction,
+          ...(retrieved !== undefined && { retrieved }),
+        };
+      },
+    },
+  };
+}
+
+function withoutAssistant(episode: Episode): Episode {
+  const sessions = episode.conversation.sessions.map((session) => ({
+    ...session,
+    turns: session.turns.map((turn) => ({ ...turn, role: 'user' as const })),
+  }));
+  return { ...episode, conversation: { ...episode.conversation, sessions } };
+}
