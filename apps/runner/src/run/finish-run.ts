@@ -4,7 +4,7 @@ import { summarizeRun } from '@memgym/evaluators';
 import type { LedgerSummary } from '@memgym/llm-client';
 import { writeLedger } from '../store/ledger-file.js';
 import { writeResultsTable } from '../store/results-table.js';
-import { writeJson } from '../store/write-atomic.js';
+import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { collectPlays } from './collect-plays.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
@@ -42,7 +42,7 @@ export async function finishRun(
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
   await writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics);
-  await writeJson(join(folder, 'metrics.json'), result);
+  await writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`);
   await writeJson(join(folder, 'manifest.json'), manifest);
   const ledger = await writeLedger(folder, plan.runId, played);
   await writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers });
