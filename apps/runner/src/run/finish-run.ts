@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CallTotal, PromptReference, RunManifest, RunResult } from '@memgym/core';
 import { summarizeRun } from '@memgym/evaluators';
 import type { LedgerSummary } from '@memgym/llm-client';
+import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { writeResultsTable } from '../store/results-table.js';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
