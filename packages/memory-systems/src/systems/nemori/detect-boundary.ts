@@ -7,17 +7,17 @@ import { askOrWarn, type Writing } from './writing.js';
 /** The original shows a buffer longer than this without its last message: memory-systems.md §10. */
 const wholeBuffer = 10;
 
-/** Whether a new message begins something else than what waits is about. */
-export async function endsEpisode(
+/** What the waiting messages are about, where a new one begins something else; undefined where it goes on. */
+export async function endedTopic(
   waiting: readonly Entry<Waiting>[],
   next: Entry<Waiting>,
   writing: Writing,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { options, settings } = writing;
   const cut = options.profile === 'reference' && waiting.length > wholeBuffer;
   const shown = showKept((cut ? waiting.slice(0, -1) : waiting).map(({ data }) => data.message));
   const [message] = showKept([next.data.message]);
-  if (message === undefined) return false;
+  if (message === undefined) return undefined;
   const language = detectLanguage([...shown, message].map(({ text }) => text).join('\n'));
   const asked = await askOrWarn(writing, detectBoundaryPrompt, {
     language,
@@ -25,6 +25,7 @@ export async function endsEpisode(
     message: { ...message, number: shown.length },
     gapMinutes: settings.gapMinutes,
   });
-  if (asked === undefined || !asked.should_end) return false;
-  return options.profile === 'reference' || asked.confidence > settings.boundaryConfidence;
+  if (asked === undefined || !asked.should_end) return undefined;
+  const sure = options.profile === 'reference' || asked.confidence > settings.boundaryConfidence;
+  return sure ? asked.topic_summary || asked.reason : undefined;
 }

@@ -51,15 +51,18 @@ async function keepStatement(learnt: Learnt, place: number, ground: Ground, writ
     data: { kind: 'statement', episodeId, supersedes: [] },
   };
   const known = await knownAs(statement, writing);
-  if (known === undefined) {
-    workspace.put({
-      ...statement,
-      data: { ...statement.data, supersedes: retireBy(statement, learnt, ground, writing) },
-    });
-    return;
-  }
-  const sourceIds = mergeSourceIds(known, statement);
-  workspace.put({ ...known, sourceIds, eventTime: latestEventTime([known, statement]) });
+  const kept = known === undefined ? statement : confirmed(known, statement);
+  const supersedes = [...kept.data.supersedes, ...retireBy(kept, learnt, ground, writing)];
+  workspace.put({ ...kept, data: { ...kept.data, supersedes: [...new Set(supersedes)] } });
+}
+
+/** A known statement that is told again. */
+function confirmed(known: Entry<Statement>, again: Entry<Statement>): Entry<Statement> {
+  return {
+    ...known,
+    sourceIds: mergeSourceIds(known, again),
+    eventTime: latestEventTime([known, again]),
+  };
 }
 
 function citedBy(
@@ -83,11 +86,11 @@ async function knownAs(
   const same = workspace.get(statement.id);
   if (same !== undefined && isStatement(same)) return same;
   if (settings.dedupeSimilarity === null) return undefined;
-  const [near] = await workspace.nearestStatements(await workspace.vectorOf(statement), 1);
+  const [near] = await workspace.nearestStatements(statement, 1);
   return near !== undefined && near.cosine >= settings.dedupeSimilarity - rounding ? near.entry : undefined;
 }
 
-/** Retires what a new statement replaces; what is of a later time stays. */
+/** Retires what a statement replaces; what is of a later time stays. */
 function retireBy(
   statement: Entry<Statement>,
   { supersedes }: Learnt,

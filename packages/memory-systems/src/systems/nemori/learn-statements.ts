@@ -1,7 +1,6 @@
 import { detectLanguage } from '@memgym/text';
 import { keepStatements } from './keep-statements.js';
-import type { KeptMessage } from './kept-message.js';
-import { showKept } from './kept-message.js';
+import { type KeptMessage, showKept } from './kept-message.js';
 import type { Entry, Episode, Statement } from './nemori-record.js';
 import {
   calibrateStatementsPrompt,
@@ -41,8 +40,7 @@ export async function learnStatements(
     const learnt = (asked?.statements ?? []).map((text) => ({ text, messages: [], supersedes: [] }));
     return keepStatements(learnt, { episode, messages, shown: [] }, writing);
   }
-  const vector = await writing.workspace.vectorOf(episode);
-  const near = await writing.workspace.nearestStatements(vector, writing.settings.predictStatements);
+  const near = await writing.workspace.nearestStatements(episode, writing.settings.predictStatements);
   const shown = near.map(({ entry }) => entry);
   const learnt = await calibrate(episode, messages, shown, writing);
   await keepStatements(learnt, { episode, messages, shown }, writing);

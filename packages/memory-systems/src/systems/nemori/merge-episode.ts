@@ -50,12 +50,11 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
   const { mergeCandidates, mergeSimilarity, mergeWithinMinutes } = settings;
   // What is not embedded is similar to nothing; what a caller wrote is not written over.
   if (mergeCandidates === 0 || !embeds(episode, options)) return undefined;
-  const vector = await workspace.vectorOf(episode);
-  const near = await workspace.nearestEpisodes(vector, mergeCandidates);
+  const near = await workspace.nearestEpisodes(episode, mergeCandidates);
   const candidates = near
     .filter(({ cosine }) => mergeSimilarity === null || cosine >= mergeSimilarity)
     .map(({ entry }) => entry)
-    .filter(({ id, data }) => id !== episode.id && !data.rewritten);
+    .filter(({ data }) => !data.rewritten);
   if (candidates.length === 0) return undefined;
   const decided = await askOrWarn(writing, decideMergePrompt, {
     language: detectLanguage(episode.text),

@@ -117,6 +117,14 @@ describe('looking for a boundary with every message', () => {
     expect(cuts).toEqual([[['t0', 't1', 't2', 't3']], [['t0', 't1', 't2']]]);
   });
 
+  it('tells an episode by what the model says it is about', async () => {
+    const ended = { ...end(0.9), reason: 'new subject', topic_summary: 'crates' };
+    const { memory, shown, ofKind } = scriptNemori({ 'detect-boundary': [ended] }, { preset });
+    await memory.addBatch?.(turns(3), contextOf());
+    expect(shown('narrate-episode')[0]).toContain('"crates"');
+    expect(await ofKind('episode')).toMatchObject([{ meta: { boundaryReason: 'crates' } }]);
+  });
+
   it('costs one call a message once two wait, and no call to cut or to merge', async () => {
     const { memory, names } = scriptNemori({ 'detect-boundary': [on, on, on] }, { preset });
     const report = await memory.addBatch?.(turns(5), contextOf());

@@ -227,6 +227,20 @@ describe('Nemori', () => {
     expect((await fixed.find('Ines eats meat')).map(({ text }) => text)).not.toContain('Ines eats meat.');
   });
 
+  it('retires what a statement replaces that is known already', async () => {
+    const script = {
+      'extract-statements': [{ statements: ['Ines eats meat.', 'Ines is a vegetarian.'] }],
+      'calibrate-statements': [learnt('Ines is a vegetarian.', [1], [0, 1])],
+    };
+    const { memory, ofKind, shown } = scriptNemori(script, { settings: { batchThreshold: 2 } });
+    await memory.addBatch?.(turns(2), contextOf());
+    await memory.addBatch?.(turns(2, 2), contextOf());
+    expect(shown('calibrate-statements')[0]).toContain('Ines eats meat.');
+    expect(await ofKind('statement')).toMatchObject([
+      { text: 'Ines is a vegetarian.', sourceIds: ['t0', 't1', 't3'] },
+    ]);
+  });
+
   it('does not let an older statement replace a newer one', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines is a vegetarian.'] }],

@@ -5,9 +5,16 @@ import type { Entry, Waiting } from './nemori-record.js';
 import { segmentMessages } from './segment-messages.js';
 import type { Writing } from './writing.js';
 
-/** Messages that wait no longer: cut into groups, each narrated, merged, and learnt from. */
-export async function processMessages(waiting: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
-  const groups = await segmentMessages(waiting, writing);
+/**
+ * Messages that wait no longer: cut into groups, each narrated, merged, and learnt from.
+ * @param known what they are about, where that was said; default empty
+ */
+export async function processMessages(
+  waiting: readonly Entry<Waiting>[],
+  writing: Writing,
+  known = '',
+): Promise<void> {
+  const groups = await segmentMessages(waiting, known, writing);
   for (const { id } of waiting) writing.workspace.remove(id);
   for (const { messages, topic, place } of groups) {
     const narrated = await narrateEpisode(messages, { reason: topic, place }, writing);

@@ -1,6 +1,6 @@
 import type { MemoryChanges, RememberRequest } from '../../scoped/index.js';
 import type { NemoriIndex } from './create-nemori-index.js';
-import { endsEpisode } from './detect-boundary.js';
+import { endedTopic } from './detect-boundary.js';
 import { keepMessage } from './kept-message.js';
 import type { NemoriMemoryOptions } from './nemori-memory-options.js';
 import { type Entry, type Waiting, waitingEntry } from './nemori-record.js';
@@ -54,9 +54,9 @@ async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing
   const { workspace, settings, options } = writing;
   for (const entry of entries) {
     const waiting = workspace.waiting();
-    if (waiting.length >= settings.bufferMinMessages && (await endsEpisode(waiting, entry, writing))) {
-      await processMessages(waiting, writing);
-    }
+    const asks = waiting.length >= settings.bufferMinMessages;
+    const topic = asks ? await endedTopic(waiting, entry, writing) : undefined;
+    if (topic !== undefined) await processMessages(waiting, writing, topic);
     workspace.put(entry);
     const all = workspace.waiting();
     // The release ignores its limit: memory-systems.md §10.

@@ -15,10 +15,11 @@ export interface EpisodeMessages {
 
 /**
  * Waiting messages in groups of what belongs together: one call for each `chunkMessages`, none for fewer than
- * `batchThreshold`, nor where every message was looked at as it came. Source: memory-systems.md §10, steps 2, 3.
+ * `batchThreshold`, nor where every message was looked at as it came and their topic is known. Source: memory-systems.md §10, steps 2, 3.
  */
 export async function segmentMessages(
   waiting: readonly Entry<Waiting>[],
+  topic: string,
   writing: Writing,
 ): Promise<EpisodeMessages[]> {
   const { settings } = writing;
@@ -28,11 +29,11 @@ export async function segmentMessages(
   const groups: EpisodeMessages[] = [];
   for (let start = 0; start < messages.length; start += chunkMessages) {
     const chunk = messages.slice(start, start + chunkMessages);
-    const proposed = asks ? await propose(chunk, writing) : wholeOf(chunk);
+    const proposed = asks ? await propose(chunk, writing) : wholeOf(chunk, topic);
     const usable = writing.options.profile === 'reference' ? asProposed : covered;
-    for (const { indices, topic } of usable(proposed, chunk, writing)) {
-      const own = indices.flatMap((index) => chunk[index] ?? []);
-      groups.push({ messages: own, topic, place: groups.length });
+    for (const group of usable(proposed, chunk, writing)) {
+      const own = group.indices.flatMap((index) => chunk[index] ?? []);
+      groups.push({ messages: own, topic: group.topic, place: groups.length });
     }
   }
   return groups;
@@ -44,11 +45,11 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
   const input = { language, messages, preferredMessages, gapMinutes };
   const asked = await askOrWarn(writing, segmentMessagesPrompt, input, { temperature });
-  return asked?.episodes ?? wholeOf(chunk);
+  return asked?.episodes ?? wholeOf(chunk, '');
 }
 
-function wholeOf(chunk: readonly KeptMessage[]): MessageGroup[] {
-  return [{ indices: chunk.map((_, index) => index), topic: '' }];
+function wholeOf(chunk: readonly KeptMessage[], topic: string): MessageGroup[] {
+  return [{ indices: chunk.map((_, index) => index), topic }];
 }
 
 /** Every message in exactly one group, and a word about what the model got wrong. */

@@ -21,10 +21,11 @@ export interface Workspace {
   /** Oldest first. */
   waiting(): Entry<Waiting>[];
   hasStatements(): boolean;
-  /** Embedded episodes nearest to a vector, best first, with their cosines. */
-  nearestEpisodes(vector: Float32Array, count: number): Promise<Near<Episode>[]>;
-  nearestStatements(vector: Float32Array, count: number): Promise<Near<Statement>[]>;
-  vectorOf(entry: Entry): Promise<Float32Array>;
+  /** Embedded episodes most similar to an entry, best first, itself left out. */
+  nearestEpisodes(entry: Entry, count: number): Promise<Near<Episode>[]>;
+  nearestStatements(entry: Entry, count: number): Promise<Near<Statement>[]>;
+  /** One an entry, in order. */
+  vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]>;
   put(entry: Entry): void;
   remove(id: string): void;
   /** Lets a memory hold no more. One that this write made is not kept at all. */
@@ -62,23 +63,31 @@ export function createWorkspace(
     return changed.get(id) ?? (record && entryOf(record));
   }
 
-  async function vectorOf(entry: Entry): Promise<Float32Array> {
+  function heldVector(entry: Entry): Float32Array | undefined {
     const record = view.get(entry.id);
-    const same = record !== undefined && searchedText(entryOf(record)) === searchedText(entry);
-    if (same && record.vector !== undefined) return record.vector;
-    const [vector] = await embed([searchedText(entry)]);
-    return vector ?? new Float32Array();
+    if (record === undefined || searchedText(entryOf(record)) !== searchedText(entry)) return undefined;
+    return record.vector;
+  }
+
+  /** Whatever has no vector yet is embedded in one go. */
+  async function vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]> {
+    const missing = entries.filter((entry) => heldVector(entry) === undefined);
+    const fresh = missing.length === 0 ? [] : await embed(missing.map(searchedText));
+    let next = 0;
+    return entries.flatMap((entry) => heldVector(entry) ?? fresh[next++] ?? []);
   }
 
   /** Held ones by the index, those of this write one by one: there are few of them. */
   async function nearest<Data extends Entry['data']>(
-    vector: Float32Array,
+    to: Entry,
     count: number,
     isWanted: (entry: Entry) => entry is Entry<Data>,
   ): Promise<Near<Data>[]> {
+    const [vector] = await vectorsOf([to]);
+    if (vector === undefined) return [];
     const accept = (id: string): boolean => {
       const record = view.get(id);
-      return record !== undefined && untouched(id) && isWanted(entryOf(record));
+      return record !== undefined && id !== to.id && untouched(id) && isWanted(entryOf(record));
     };
     const found = searchByAge((wanted) => index.nearest(vector, wanted, accept), count, ageOf);
     const near = found.flatMap(({ id, score }): Near<Data>[] => {
@@ -86,9 +95,10 @@ export function createWorkspace(
       const entry = record && entryOf(record);
       return entry !== undefined && isWanted(entry) ? [{ entry, cosine: score }] : [];
     });
-    for (const entry of changed.values()) {
-      if (!isWanted(entry) || !embeds(entry)) continue;
-      near.push({ entry, cosine: cosineSimilarity(vector, await vectorOf(entry)) });
+    const own = [...changed.values()].filter(isWanted).filter((entry) => entry.id !== to.id && embeds(entry));
+    for (const [place, its] of (await vectorsOf(own)).entries()) {
+      const entry = own[place];
+      if (entry !== undefined) near.push({ entry, cosine: cosineSimilarity(vector, its) });
     }
     return near.sort((left, right) => right.cosine - left.cosine).slice(0, count);
   }
@@ -99,9 +109,9 @@ export function createWorkspace(
     hasStatements: () =>
       [...changed.values()].some(isStatement) ||
       [...index.idsOf('statement')].some((id) => get(id) !== undefined),
-    nearestEpisodes: (vector, count) => nearest(vector, count, isEpisode),
-    nearestStatements: (vector, count) => nearest(vector, count, isStatement),
-    vectorOf,
+    nearestEpisodes: (entry, count) => nearest(entry, count, isEpisode),
+    nearestStatements: (entry, count) => nearest(entry, count, isStatement),
+    vectorsOf,
     put: (entry) => {
       changed.set(entry.id, entry);
       removed.delete(entry.id);
