@@ -28,11 +28,14 @@ const checks: Record<string, (output: string) => void> = {
   },
   'forget-a-user': (output) => {
     expect(output.trim().split('\n')).toEqual([
-      'before: ann 2, bo 1',
+      'before: ann 3, bo 1',
       'forgotten: 1 memory',
-      'after one message is forgotten: ann 1, bo 1',
-      'after ann is forgotten: ann 0, bo 1',
-      'traces of ann in the state: false',
+      'after one message is forgotten: ann 2, bo 1',
+      'asked in July: ann 1',
+      'purged: t3',
+      'exported: travel 1,ann 1',
+      'after ann is erased: ann 0, bo 1',
+      'files with traces of ann: 0 of 2',
     ]);
   },
   'moving-from-mem0': (output) => {

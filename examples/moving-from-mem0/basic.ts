@@ -32,6 +32,6 @@ console.log(`left: ${(await memory.list()).length === stored.length - 1}`);
 // What mem0 has no call for: forgetting what was said, wherever it went.
 await memory.forget('m1');
 // deleteAll({ userId })
-await memory.forgetUser();
+await memory.eraseUser();
 console.log(`at the end: ${(await memory.list()).length}`);
 await memory.close();

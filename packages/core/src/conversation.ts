@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expirySchema } from './expiry.js';
 import { jsonObjectSchema } from './json.js';
 import { idSchema } from './scope.js';
 import { eventTimeSchema } from './time.js';
@@ -15,6 +16,11 @@ export const turnSchema = z.object({
   content: z.string(),
   eventTime: eventTimeSchema.optional().describe('When it was said, by the conversation’s clock.'),
   sessionId: idSchema.optional(),
+  expiresAt: expirySchema
+    .optional()
+    .describe(
+      'From when on nothing that came from it is found any more: an event time, or milliseconds by the injected clock.',
+    ),
   meta: jsonObjectSchema.optional(),
 });
 export type Turn = z.infer<typeof turnSchema>;
@@ -32,6 +38,7 @@ export const documentSchema = z.object({
   id: idSchema,
   text: z.string(),
   eventTime: eventTimeSchema.optional(),
+  expiresAt: expirySchema.optional().describe('As for a turn.'),
   meta: jsonObjectSchema.optional(),
 });
 export type CorpusDocument = z.infer<typeof documentSchema>;

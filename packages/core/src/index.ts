@@ -21,6 +21,7 @@ export {
 export { canonicalJson, digest, sha256 } from './digest.js';
 export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
+export { type Expiry, expirySchema, hasExpired, type Moment } from './expiry.js';
 export { type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from './json.js';
 export { type Capability, capabilitySchema } from './memory/capability.js';
 export {
@@ -44,6 +45,7 @@ export type {
 export type { AccessEvent, Query, QueryFilters, Retrieval } from './memory/query.js';
 export { requireCapability } from './memory/require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema } from './memory/snapshot.js';
+export type { ExportedMemory, ScopeExport, UserExport } from './memory/user-export.js';
 export {
   type WriteReport,
   type WriteWarning,

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock.js';
 import type { MemoryInput } from '../conversation.js';
+import type { Moment } from '../expiry.js';
 import type { JsonObject } from '../json.js';
 import type { ChatModel } from '../model/chat-model.js';
 import type { Embedder } from '../model/embedder.js';
 import type { Rng } from '../rng.js';
 import type { Scope } from '../scope.js';
+import type { EventTime } from '../time.js';
 import type { Usage } from '../usage.js';
 import type { Capability } from './capability.js';
 import type { MemoryItem } from './memory-item.js';
 import type { MemoryStorage } from './memory-storage.js';
 import type { AccessEvent, Query, Retrieval } from './query.js';
 import type { MemorySnapshot } from './snapshot.js';
+import type { UserExport } from './user-export.js';
 import type { WriteReport } from './write-report.js';
 
 /** `reference` reproduces the original, faults included, for score parity; `fixed` avoids them. */
@@ -59,6 +62,7 @@ export interface EvolutionReport {
  * when `info.capabilities` names it.
  *
  * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
+ * - What came from a source that has expired (`Turn.expiresAt`) by the clock or the query's time is not found.
  * - A failed or aborted write leaves the state as it was; writing the same source again changes nothing.
  * - Scopes never mix. Ids are data. Nothing reads the wall clock.
  */
@@ -82,8 +86,8 @@ export interface MemorySystem {
   addBatch?(inputs: readonly MemoryInput[], context: WriteContext): Promise<WriteReport>;
   /** Writes what is buffered. */
   flush?(context: WriteContext): Promise<WriteReport>;
-  /** Every memory of the scope, oldest first. */
-  list?(scope: Scope): Promise<MemoryItem[]>;
+  /** Every memory of the scope, oldest first; with a moment, without those that have expired by then. */
+  list?(scope: Scope, moment?: Moment): Promise<MemoryItem[]>;
   /** Replaces a memory's text, in every index. @throws {NotFoundError} */
   update?(memoryId: string, text: string, context: WriteContext): Promise<void>;
   /** Forgets one memory. @throws {NotFoundError} */
@@ -95,8 +99,11 @@ export interface MemorySystem {
   reset?(scope?: Scope): Promise<void>;
   /** Applies what a retrieval wanted. */
   commitAccess?(events: readonly AccessEvent[], context: WriteContext): Promise<void>;
-  /** What is shown with every prompt, whatever the query: a profile, a core memory. */
-  context?(scope: Scope): Promise<string>;
+  /**
+   * What is shown with every prompt, whatever the query: a profile, a core memory; with a moment, without what
+   * has expired by then.
+   */
+  context?(scope: Scope, moment?: Moment): Promise<string>;
   /** Changes the system's own policy by feedback. */
   evolve?(feedback: JsonObject, context: WriteContext): Promise<EvolutionReport>;
   /**
@@ -106,6 +113,17 @@ export interface MemorySystem {
    * @throws {BackendError} when the system has been used already
    */
   persist?(storage: MemoryStorage): void;
+  /**
+   * Forgets what came from sources that have expired, as `deleteBySource` does: expired memories are never
+   * found, but held until then.
+   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it is kept
+   * @returns the ids removed or rewritten
+   */
+  purgeExpired?(context: WriteContext, eventTime?: EventTime): Promise<string[]>;
+  /** Everything that is held of a user, in all of their scopes; nothing of an unknown one. */
+  exportUser?(user: string): Promise<UserExport>;
+  /** Removes everything that is held of a user, in all of their scopes, and from the files of its storage. */
+  eraseUser?(user: string): Promise<void>;
 }
 
 /** What a memory system is built from, handed in so that tests and runs control it. */

@@ -13,7 +13,10 @@ type Optional =
   | 'commitAccess'
   | 'context'
   | 'evolve'
-  | 'persist';
+  | 'persist'
+  | 'purgeExpired'
+  | 'exportUser'
+  | 'eraseUser';
 
 /**
  * The optional method of that name, bound to its system.

@@ -57,8 +57,79 @@ describe('a memory in one call', () => {
     expect((await ann.history(second?.id ?? '')).map(({ event }) => event)).toEqual(['add', 'update']);
     await ann.forgetMemory(second?.id ?? '');
     expect((await ann.recall('passport')).text).toBe('- user: My passport is here.');
-    await ann.forgetUser();
+    await ann.eraseUser();
     expect([(await ann.list()).length, (await bo.list()).length]).toEqual([0, 1]);
+  });
+
+  it('never finds what has expired, by either clock, and forgets it when told to', async () => {
+    const clock = createManualClock(1000);
+    const memory = createMemory({ clock });
+    const { turnIds } = await memory.remember([
+      { content: 'The code of the gate is 4711.', expiresAt: 2000 },
+      { content: 'The code of the bike is 815.', expiresAt: '2024-05-02T00:00:00' },
+      'The code of the safe is on the wall.',
+    ]);
+    const found = async (queryTime?: string) =>
+      (await memory.recall('code', queryTime === undefined ? {} : { queryTime })).memories.map(
+        ({ sourceIds }) => turnIds.indexOf(sourceIds[0] ?? ''),
+      );
+    expect((await found()).sort()).toEqual([0, 1, 2]);
+    expect((await found('2024-05-02T00:00:00')).sort()).toEqual([0, 2]);
+    clock.advance(1000);
+    expect((await found()).sort()).toEqual([1, 2]);
+    expect(await memory.list()).toHaveLength(2);
+    expect((await memory.exportUser()).scopes[0]?.memories).toHaveLength(3);
+    expect(await memory.purgeExpired()).toEqual([turnIds[0]]);
+    expect((await memory.exportUser()).scopes[0]?.sources).toEqual([
+      { id: turnIds[1], expiresAt: '2024-05-02T00:00:00' },
+      { id: turnIds[2] },
+    ]);
+    expect(await memory.remember({ content: 'Too late.', expiresAt: 1500 })).toMatchObject({
+      skipped: [{ reason: 'expired' }],
+    });
+    await expect(memory.remember({ content: 'x', expiresAt: 'tomorrow' })).rejects.toThrow(/'tomorrow'/);
+  });
+
+  it('exports and erases a user with all agents', async () => {
+    const memory = createMemory({ user: 'ann', clock: createManualClock(3) });
+    await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
+    await memory.forUser({ user: 'ann', agent: 'vet' }).remember({ id: 't1', content: 'Pepper is ill.' });
+    await memory.update('t1', 'My cat is called Salt.');
+    const { scopes, ...whose } = await memory.exportUser();
+    expect(whose).toEqual({ system: 'bm25-m', user: 'ann' });
+    expect(scopes.map(({ scope }) => scope)).toEqual([{ user: 'ann', agent: 'vet' }, { user: 'ann' }]);
+    expect(scopes[1]).toEqual({
+      scope: { user: 'ann' },
+      memories: [
+        {
+          id: 't1',
+          kind: 'turn',
+          text: 'My cat is called Salt.',
+          sourceIds: ['t1'],
+          ingestTime: 3,
+          history: [
+            {
+              memoryId: 't1',
+              event: 'add',
+              before: null,
+              after: 'user: My cat is called Pepper.',
+              ingestTime: 3,
+            },
+            {
+              memoryId: 't1',
+              event: 'update',
+              before: 'user: My cat is called Pepper.',
+              after: 'My cat is called Salt.',
+              ingestTime: 3,
+            },
+          ],
+        },
+      ],
+      sources: [{ id: 't1' }],
+      state: null,
+    });
+    await memory.eraseUser();
+    expect((await memory.exportUser()).scopes).toEqual([]);
   });
 
   it('asks as many memories as the type is made to show', async () => {

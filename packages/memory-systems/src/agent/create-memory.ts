@@ -3,6 +3,7 @@ import {
   type Clock,
   createRng,
   type Embedder,
+  type EventTime,
   InvalidArgumentError,
   isEventTime,
   type MemoryStorage,
@@ -99,26 +100,33 @@ function memoryOf(
       const reports = await allOrNothing(system, writesOf(system, turns, writing));
       return { ...mergeReports(reports), turnIds: turns.map(({ id }) => id) };
     },
-    async recall(text, { k = defaultK, filters, maxTokens, signal } = {}) {
+    async recall(text, { k = defaultK, filters, queryTime, maxTokens, signal } = {}) {
+      const eventTime = eventTimeOf('queryTime', queryTime);
       const reading = signal === undefined ? context : { ...context, signal };
-      const retrieval = await system.retrieve({ text, k, ...(filters && { filters }) }, reading);
+      const retrieval = await system.retrieve(
+        { text, k, ...(filters && { filters }), ...(eventTime && { queryTime: eventTime }) },
+        reading,
+      );
       const { accessEvents = [], items, usage } = retrieval;
       if (accessEvents.length > 0 && system.info.capabilities.has('commitAccess')) {
         await requireCapability(system, 'commitAccess')(accessEvents, reading);
       }
       const always = system.info.capabilities.has('context')
-        ? asData(await requireCapability(system, 'context')(scope))
+        ? asData(await requireCapability(system, 'context')(scope, { clock: context.clock, eventTime }))
         : '';
       const shown = [always, formatMemories(retrieval, { maxTokens }).text].filter((part) => part !== '');
       return { memories: items, text: shown.join('\n'), usage };
     },
-    list: async () => requireCapability(system, 'list')(scope),
+    list: async () => requireCapability(system, 'list')(scope, { clock: context.clock }),
     update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
     forget: async (turnIds) =>
       requireCapability(system, 'deleteBySource')(typeof turnIds === 'string' ? [turnIds] : turnIds, context),
     forgetMemory: async (memoryId) => requireCapability(system, 'delete')(memoryId, context),
-    forgetUser: async () => requireCapability(system, 'reset')(scope),
+    purgeExpired: async (eventTime) =>
+      requireCapability(system, 'purgeExpired')(context, eventTimeOf('eventTime', eventTime)),
+    exportUser: async () => requireCapability(system, 'exportUser')(scope.user),
+    eraseUser: async () => requireCapability(system, 'eraseUser')(scope.user),
     close: () => system.close(),
   };
 }
@@ -129,17 +137,24 @@ function scopeOf(user: string | Scope): Scope {
 
 /** What was said as a turn; the same words of the same speaker at the same time are the same turn. */
 function turnOf(said: Said): Turn {
-  const { id, role = 'user', eventTime, ...rest } = typeof said === 'string' ? asUser(said) : said;
-  if (eventTime !== undefined && !isEventTime(eventTime)) {
-    throw new InvalidArgumentError('eventTime', `is '${eventTime}'; give it as YYYY-MM-DDTHH:mm:ss`);
-  }
+  const { id, role = 'user', ...given } = typeof said === 'string' ? asUser(said) : said;
+  const { eventTime: saidAt, expiresAt: lastsUntil, ...rest } = given;
+  const eventTime = eventTimeOf('eventTime', saidAt);
+  const expiresAt = typeof lastsUntil === 'string' ? eventTimeOf('expiresAt', lastsUntil) : lastsUntil;
   const parts = [role, rest.speaker ?? null, rest.content, eventTime ?? null, rest.sessionId ?? null];
   return {
     ...rest,
     role,
     id: id ?? derivedId('said', ...parts),
     ...(eventTime !== undefined && { eventTime }),
+    ...(expiresAt !== undefined && { expiresAt }),
   };
+}
+
+/** @throws {InvalidArgumentError} for a time in another form */
+function eventTimeOf(argument: string, text: string | undefined): EventTime | undefined {
+  if (text === undefined || isEventTime(text)) return text;
+  throw new InvalidArgumentError(argument, `is '${text}'; give it as YYYY-MM-DDTHH:mm:ss`);
 }
 
 function asUser(content: string): Exclude<Said, string> {

@@ -1,4 +1,5 @@
 import type {
+  Expiry,
   HistoryEntry,
   MemoryItem,
   MemorySystem,
@@ -7,6 +8,7 @@ import type {
   Scope,
   Turn,
   Usage,
+  UserExport,
   WriteContext,
   WriteReport,
 } from '@memgym/core';
@@ -14,12 +16,17 @@ import type {
 /** A message to remember: a text is one of the user; without an id it gets one made of what it says. */
 export type Said =
   | string
-  | (Omit<Turn, 'id' | 'role' | 'eventTime'> & {
+  | (Omit<Turn, 'id' | 'role' | 'eventTime' | 'expiresAt'> & {
       readonly id?: string | undefined;
       /** Default `user`. */
       readonly role?: Turn['role'];
       /** When it was said, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
       readonly eventTime?: string | undefined;
+      /**
+       * From when on nothing that came from it is found: a time by the conversation's clock, compared to
+       * `queryTime`, or milliseconds by the memory's clock. Default never.
+       */
+      readonly expiresAt?: string | Expiry | undefined;
     });
 
 /** What became of messages. */
@@ -33,6 +40,8 @@ export interface RecallOptions {
   /** At most this many memories of each kind. Default what the system is made for, else 5. */
   readonly k?: number;
   readonly filters?: QueryFilters;
+  /** When it is asked, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
+  readonly queryTime?: string;
   /** Most tokens (estimated) of `text`. Default no limit. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal;
@@ -64,7 +73,7 @@ export interface Memory {
   ): Promise<Remembered>;
   /** Finds memories. Systems that learn from being read are told what was. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
-  /** Every memory of the user, oldest first. @throws {UnsupportedCapabilityError} */
+  /** Every memory of the user that has not expired by the memory's clock, oldest first. @throws {UnsupportedCapabilityError} */
   list(): Promise<MemoryItem[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
@@ -78,8 +87,23 @@ export interface Memory {
   forget(turnIds: string | readonly string[]): Promise<string[]>;
   /** Forgets one memory. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   forgetMemory(memoryId: string): Promise<void>;
-  /** Forgets the user. @throws {UnsupportedCapabilityError} */
-  forgetUser(): Promise<void>;
+  /**
+   * Forgets what came from messages that have expired. Until then it is never found, but held.
+   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it is kept
+   * @returns the ids of memories that were removed or rewritten
+   * @throws {UnsupportedCapabilityError}
+   */
+  purgeExpired(eventTime?: string): Promise<string[]>;
+  /**
+   * Everything that is held of the user, with every agent and in every run: memories, retired ones and
+   * their histories included, what they came from, and the system's own state. @throws {UnsupportedCapabilityError}
+   */
+  exportUser(): Promise<UserExport>;
+  /**
+   * Removes everything that is held of the user, with every agent and in every run, and from the files of the
+   * storage. @throws {UnsupportedCapabilityError}
+   */
+  eraseUser(): Promise<void>;
   /** The memory of another user in the same system; neither sees the other's. */
   forUser(user: string | Scope): Memory;
   /** Closes the system, for all users. */

@@ -124,6 +124,7 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
           format,
           language,
           scope: context.scope,
+          moment: { clock: context.clock, eventTime: message.eventTime },
         };
         const input = { ...(await createPromptContext(shown)), message: shownTurn(message, format) };
         const answered = await askInForm(model, chatReplyPrompt, input, context.signal);
@@ -146,7 +147,9 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
       const { language } = question;
       const window = windowOf(context);
       const retrieval = await retrieve(question.text, question.askedAt, context);
-      const shown = { memory, retrieval, window, format, language, scope: context.scope };
+      const { scope, clock } = context;
+      const moment = { clock, eventTime: question.askedAt };
+      const shown = { memory, retrieval, window, format, language, scope, moment };
       const answered = await answerQuestion(
         model,
         question,

@@ -1,4 +1,12 @@
-import { type MemorySystem, type Retrieval, requireCapability, type Scope, type Turn } from '@memgym/core';
+import {
+  hasExpired,
+  type MemorySystem,
+  type Moment,
+  type Retrieval,
+  requireCapability,
+  type Scope,
+  type Turn,
+} from '@memgym/core';
 import type { AssistantFormat } from './assistant-options.js';
 import { formatMemories } from './format-memories.js';
 import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
@@ -10,6 +18,8 @@ interface PromptContextParts {
   readonly format: AssistantFormat;
   readonly language: string;
   readonly scope: Scope;
+  /** When it is shown: what has expired by then is not. */
+  readonly moment: Moment;
 }
 
 /** What a prompt shows: the memory's always-on part where it has one, what was retrieved, and the window. */
@@ -20,10 +30,11 @@ export async function createPromptContext({
   format,
   language,
   scope,
+  moment,
 }: PromptContextParts): Promise<PromptContext> {
   const { order, maxMemoryTokens: maxTokens, showTime } = format;
   const known = memory.info.capabilities.has('context')
-    ? await requireCapability(memory, 'context')(scope)
+    ? await requireCapability(memory, 'context')(scope, moment)
     : '';
   const { text, statements } = formatMemories(retrieval, { order, maxTokens, showTime, language });
   return {
@@ -31,7 +42,9 @@ export async function createPromptContext({
     known,
     memories: text,
     statements: [...statements],
-    window: window.map((turn) => shownTurn(turn, format)),
+    window: window
+      .filter(({ expiresAt }) => expiresAt === undefined || !hasExpired(expiresAt, moment))
+      .map((turn) => shownTurn(turn, format)),
   };
 }
 

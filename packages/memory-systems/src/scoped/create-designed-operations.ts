@@ -1,4 +1,5 @@
 import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core';
+import { withoutExpired } from './expired-sources.js';
 import type { MemoryIndex } from './memory-index.js';
 import { planAdd } from './plan-writes.js';
 import { createScopeStore } from './scope-store.js';
@@ -40,8 +41,9 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
         ),
     }),
     ...(design.context && {
-      context: async (scope) => {
-        const { view } = (await stores.of(scopeKey(scope))) ?? createScopeStore(design);
+      context: async (scope, moment) => {
+        const store = (await stores.of(scopeKey(scope))) ?? createScopeStore(design);
+        const { view } = withoutExpired(store, moment);
         return design.context?.(view) ?? '';
       },
     }),

@@ -155,7 +155,14 @@ describe('a scoped memory', () => {
 
   it('offers exactly the operations of its design', () => {
     const memory = createMinimal({ operations: ['list'], capabilities: ['graph'] });
-    expect([...memory.info.capabilities].sort()).toEqual(['addBatch', 'graph', 'list', 'persist']);
+    expect([...memory.info.capabilities].sort()).toEqual([
+      'addBatch',
+      'eraseUser',
+      'exportUser',
+      'graph',
+      'list',
+      'persist',
+    ]);
     expect(memory.update).toBeUndefined();
   });
 

@@ -8,13 +8,14 @@ import {
 } from '@memgym/core';
 import { createDesignedOperations } from './create-designed-operations.js';
 import { createScopedOperations } from './create-scoped-operations.js';
+import { createUserOperations } from './create-user-operations.js';
 import type { MemoryIndex } from './memory-index.js';
 import { everyOperation } from './operations.js';
 import { planAdd } from './plan-writes.js';
 import { createScopeReader } from './scope-reader.js';
 import { createScopeStores } from './scope-stores.js';
 import { createScopeWriter } from './scope-writer.js';
-import type { ScopedMemoryDesign } from './scoped-memory-design.js';
+import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.js';
 import { createWriteQueue } from './write-queue.js';
 import { reportOf } from './write-report.js';
@@ -58,8 +59,9 @@ export function createScopedMemory<
   const write = createScopeWriter(design, queue, stores);
   const machinery = { queue, write, stores };
   const operations = {
-    ...offered(createScopedOperations(design, machinery), design.operations ?? everyOperation),
+    ...offered(createScopedOperations(design, machinery), withPurging(design.operations ?? everyOperation)),
     ...createDesignedOperations(design, machinery),
+    ...createUserOperations(design.info.name, queue, stores),
   };
   const info = infoOf(design, [...(Object.keys(operations) as (keyof typeof operations)[]), 'persist']);
   const read = createScopeReader(design, ({ scope }) => {
@@ -90,6 +92,11 @@ export function createScopedMemory<
       stores.persist(storage);
     },
   };
+}
+
+/** What can forget sources can forget those that have expired. */
+function withPurging(names: readonly ScopedOperation[]): readonly string[] {
+  return names.includes('deleteBySource') ? [...names, 'purgeExpired'] : names;
 }
 
 /** Those of the operations that a design offers. */

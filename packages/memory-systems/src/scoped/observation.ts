@@ -1,5 +1,6 @@
 import {
   type EventTime,
+  type Expiry,
   InvalidArgumentError,
   isSession,
   isTurn,
@@ -20,6 +21,7 @@ export interface Observation {
   readonly speaker?: string;
   readonly eventTime?: EventTime;
   readonly sessionId?: string;
+  readonly expiresAt?: Expiry;
   readonly meta?: JsonObject;
 }
 
@@ -32,18 +34,20 @@ export interface Observation {
 export function observationsOf(input: MemoryInput): Observation[] {
   if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);
   if (isTurn(input)) return [observationOfTurn(input)];
-  const { id, text, eventTime, meta } = input;
-  return [checked({ sourceId: id, kind: 'document', content: text, ...known({ eventTime, meta }) })];
+  const { id, text, eventTime, expiresAt, meta } = input;
+  return [
+    checked({ sourceId: id, kind: 'document', content: text, ...known({ eventTime, expiresAt, meta }) }),
+  ];
 }
 
 function observationOfTurn(turn: ReturnType<typeof turnsOfSession>[number]): Observation {
-  const { id, role, content, speaker, eventTime, sessionId, meta } = turn;
+  const { id, role, content, speaker, eventTime, sessionId, expiresAt, meta } = turn;
   return checked({
     sourceId: id,
     kind: 'turn',
     role,
     content,
-    ...known({ speaker, eventTime, sessionId, meta }),
+    ...known({ speaker, eventTime, sessionId, expiresAt, meta }),
   });
 }
 

@@ -1,4 +1,11 @@
-import { InvalidArgumentError, type JsonValue, type MemoryInput, NotFoundError } from '@memgym/core';
+import {
+  InvalidArgumentError,
+  type JsonValue,
+  type MemoryInput,
+  type Moment,
+  NotFoundError,
+} from '@memgym/core';
+import { expiredSources } from './expired-sources.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex } from './memory-index.js';
 import { rememberEach } from './remember-each.js';
@@ -14,13 +21,13 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
   inputs: readonly MemoryInput[],
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
-  const { fresh, learned, skipped } = siftObservations(inputs, store);
+  const { fresh, learned, expiring, skipped } = siftObservations(inputs, store, access.context.clock);
   if (fresh.length === 0) return { changes: { skipped } };
   const request = { ...access, observations: fresh };
   const changes = await (design.remember?.(request) ?? rememberEach(request));
   return {
     changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? [])] },
-    learned: design.knowsSources === false ? [] : learned,
+    ...(design.knowsSources !== false && { learned, expiring }),
   };
 }
 
@@ -73,6 +80,17 @@ export async function planForget<State extends JsonValue, Index extends MemoryIn
   };
   const changes = { ...own, remove: [...(own.remove ?? []), ...outdated.map(({ item }) => item.id)] };
   return { changes, unlearned: [...sourceIds, ...orphans(store, changes)], forgets: true };
+}
+
+/** What forgetting expired sources changes. */
+export async function planPurge<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  moment: Moment,
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
+  const expired = expiredSources(store, moment);
+  return expired.length === 0 ? { changes: {} } : planForget(design, store, new Set(expired), access);
 }
 
 /** Sources that nothing cites any more once the change is made. They may be added anew. */

@@ -9,10 +9,12 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { createModelAccess } from '../model-use/model-access.js';
+import { withoutExpired } from './expired-sources.js';
 import { throwIfAborted, typedFailure } from './failures.js';
 import type { MemoryIndex, SearchResult } from './memory-index.js';
 import { copyItem } from './memory-record.js';
 import { checkQuery } from './query-filter.js';
+import { readOnce } from './read-once.js';
 import type { FoundMemory } from './read-request.js';
 import type { ScopeStore } from './scope-store.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
@@ -39,7 +41,12 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
         hint: 'Use it in an experiment whose questions name their evidence, or choose another system.',
       });
     }
-    const held = await storeOf(context);
+    const moment = { clock: readOnce(context.clock), eventTime: query.queryTime };
+    const shownStore = async () => {
+      const store = await storeOf(context);
+      return store && withoutExpired(store, moment);
+    };
+    const held = await shownStore();
     if (held === undefined || held.view.size === 0 || query.k === 0) return { items: [], usage: zeroUsage };
     const shown = privileged ? context : blind;
 
@@ -63,7 +70,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     }
     throwIfAborted(name, signal);
     // Looked up again: a write may have been applied meanwhile.
-    const store = await storeOf(context);
+    const store = await shownStore();
     if (store === undefined) return { items: [], usage: access.usage() };
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
     const best = bestOf(name, store, query, found.hits, result === undefined ? 'refused' : 'left out');

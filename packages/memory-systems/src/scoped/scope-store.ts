@@ -1,4 +1,4 @@
-import type { JsonValue } from '@memgym/core';
+import type { Expiry, JsonValue } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
@@ -21,6 +21,8 @@ export interface ScopeChange<State extends JsonValue> {
   readonly retired?: readonly MemoryRecord[];
   /** Sources that are known from now on: id and content digest. */
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
+  /** Sources that expire. */
+  readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
   /** Sources that are unknown again. */
   readonly unlearned?: readonly string[];
   /** Memories whose history is forgotten; that of removed ones is anyway. */
@@ -42,10 +44,14 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   readonly kinds: ReadonlyMap<string, number>;
   /** Known sources and the digests of their contents, in the order they came. */
   readonly sources: ReadonlyMap<string, string>;
+  /** When sources expire; those that never do are not in it. */
+  readonly expiries: ReadonlyMap<string, Expiry>;
   /** Changes of each memory since it was first stored, oldest first. */
   readonly history: ReadonlyMap<string, readonly TextChange[]>;
   /** What the next new memory's `order` is. */
   readonly nextOrder: number;
+  /** True where memories are left out that the index still finds. */
+  readonly isPartial?: boolean;
   /** True when it holds no more than a new one. */
   readonly isEmpty: boolean;
   /** Ids of the memories, retired or not, that cite a source. */
@@ -60,6 +66,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const records = new Map<string, MemoryRecord>();
   const retired = new Map<string, MemoryRecord>();
   const sources = new Map<string, string>();
+  const expiries = new Map<string, Expiry>();
   const citations = new Map<string, Set<string>>();
   const kinds = new Map<string, number>();
   const history = new Map<string, TextChange[]>();
@@ -147,12 +154,15 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
     record: recordOf,
     kinds,
     sources,
+    expiries,
     history,
     get nextOrder() {
       return nextOrder;
     },
     get isEmpty() {
-      return records.size + retired.size + sources.size === 0 && JSON.stringify(state) === pristine;
+      return (
+        records.size + retired.size + sources.size + expiries.size === 0 && JSON.stringify(state) === pristine
+      );
     },
     citing: (sourceId) => citations.get(sourceId) ?? noCitations,
     apply: (change) => {
@@ -164,7 +174,11 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       for (const record of change.retired ?? []) keep(record);
       for (const record of change.put) keep(record);
       for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
-      for (const sourceId of change.unlearned ?? []) sources.delete(sourceId);
+      for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
+      for (const sourceId of change.unlearned ?? []) {
+        sources.delete(sourceId);
+        expiries.delete(sourceId);
+      }
       for (const id of change.forgotten ?? []) history.delete(id);
       for (const [id, entry] of change.history ?? []) history.set(id, [...(history.get(id) ?? []), entry]);
       if (change.state !== undefined) state = change.state;

@@ -22,13 +22,17 @@ import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
   of(key: string): Promise<ScopeStore<State, Index> | undefined>;
+  /** The keys of the scopes that hold something. */
+  keys(): Promise<string[]>;
   /** Every scope that holds something. */
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Makes a change of one scope, all of it or nothing. */
   apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
   /** Empties a scope, but for what its design says outlives that. */
   clear(key: string): Promise<void>;
-  /** The same for all of them, all or nothing. */
+  /** Empties a scope of everything. */
+  erase(key: string): Promise<void>;
+  /** Empties all scopes as `clear` does one, all or nothing. */
   clearAll(): Promise<void>;
   /** Puts these in the place of all. */
   replace(stores: Map<string, ScopeStore<State, Index>>): Promise<void>;
@@ -118,6 +122,16 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     return left.isEmpty ? undefined : left;
   }
 
+  /** Leaves a scope with that, or with nothing. */
+  async function empty(key: string, left: Store | undefined): Promise<void> {
+    if (storage?.manifest !== undefined) {
+      await storage.commit(key, { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) });
+    }
+    reading.delete(key);
+    if (left === undefined) held.delete(key);
+    else held.set(key, left);
+  }
+
   async function all(): Promise<Map<string, Store>> {
     for (const key of (await storage?.scopes()) ?? []) await of(key);
     return held;
@@ -136,21 +150,15 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   return {
     of,
     all,
+    keys: async () => [...new Set([...((await storage?.scopes()) ?? []), ...held.keys()])],
     async apply(key, store, change) {
       if (storage === undefined) store.apply(change);
       else await keepAndApply(storage, key, store, change);
       if (store.isEmpty) held.delete(key);
       else held.set(key, store);
     },
-    async clear(key) {
-      const left = await leftOf(key);
-      if (storage?.manifest !== undefined) {
-        await storage.commit(key, { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) });
-      }
-      reading.delete(key);
-      if (left === undefined) held.delete(key);
-      else held.set(key, left);
-    },
+    clear: async (key) => empty(key, await leftOf(key)),
+    erase: (key) => empty(key, undefined),
     async clearAll() {
       const remaining = new Map<string, Store>();
       for (const key of design.afterReset === undefined ? [] : (await all()).keys()) {

@@ -4,6 +4,7 @@ import { throwIfAborted, typedFailure } from './failures.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex } from './memory-index.js';
 import { prepareRecords } from './prepare-records.js';
+import { readOnce } from './read-once.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
 import type { ScopeStores } from './scope-stores.js';
 import type { ChangeRequest, ScopedMemoryDesign } from './scoped-memory-design.js';
@@ -14,6 +15,7 @@ import type { WriteQueue } from './write-queue.js';
 export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   readonly learned?: ScopeChange<State>['learned'];
+  readonly expiring?: ScopeChange<State>['expiring'];
   readonly unlearned?: readonly string[];
   /** True when rewritten memories keep nothing of their earlier texts. */
   readonly forgets?: boolean;
@@ -101,8 +103,8 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   embed: ModelAccess['embed'] | undefined,
   context: WriteContext,
 ): Promise<ScopeChange<State>> {
-  const { changes, learned = [], unlearned = [], forgets = false } = planned;
-  const now = once(() => context.clock.now());
+  const { changes, learned = [], expiring = [], unlearned = [], forgets = false } = planned;
+  const { now } = readOnce(context.clock);
   const put = await prepareRecords(design, store, changes.put ?? [], embed, now);
   const remove = [...new Set(changes.remove ?? [])];
   const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
@@ -117,6 +119,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
     remove,
     retired,
     learned,
+    expiring,
     unlearned,
     ...(forgets && { scrub: true }),
     ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
@@ -135,13 +138,4 @@ function changeOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   const before = earlier.retiredAt === undefined ? earlier.item.text : null;
   const after = retiredAt === undefined ? item.text : null;
   return before === after ? [] : [[item.id, { before, after, ingestTime: now() }]];
-}
-
-/** One write happens at one time, and a write that needs none does not move the clock. */
-function once(read: () => number): () => number {
-  let time: number | undefined;
-  return () => {
-    time ??= read();
-    return time;
-  };
 }

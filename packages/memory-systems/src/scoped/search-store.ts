@@ -53,7 +53,8 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   const order = (hit: MemoryHit): number => store.view.get(hit.id)?.order ?? 0;
   for (const hit of [...hits].sort((a, b) => b.score - a.score || order(a) - order(b))) {
     const record = store.view.get(hit.id);
-    if (record === undefined && gone === 'left out' && Number.isFinite(hit.score)) continue;
+    const isLeftOut = gone === 'left out' || store.isPartial === true;
+    if (record === undefined && isLeftOut && Number.isFinite(hit.score)) continue;
     if (record === undefined || !Number.isFinite(hit.score)) throw badHit(system, hit);
     const { kind = record.item.kind } = hit;
     const ofKind = taken.get(kind) ?? 0;

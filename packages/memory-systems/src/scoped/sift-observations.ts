@@ -1,4 +1,4 @@
-import { isSession, type MemoryInput, sha256 } from '@memgym/core';
+import { type Clock, type Expiry, isSession, type MemoryInput, sha256 } from '@memgym/core';
 import { type Observation, observationsOf } from './observation.js';
 
 /** What of some inputs is news to a scope, and why the rest is not. */
@@ -6,6 +6,7 @@ export interface SiftedInput {
   readonly fresh: readonly Observation[];
   /** Id and content digest of each fresh observation. */
   readonly learned: readonly (readonly [sourceId: string, digest: string])[];
+  readonly expiring: readonly (readonly [sourceId: string, expiry: Expiry])[];
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
 }
 
@@ -13,12 +14,13 @@ export interface SiftedInput {
 export function siftObservations(
   inputs: readonly MemoryInput[],
   store: { readonly sources: ReadonlyMap<string, string> },
+  clock: Clock,
 ): SiftedInput {
   const fresh: Observation[] = [];
   const learned = new Map<string, string>();
   const skipped: { sourceId: string; reason: string }[] = [];
   for (const observation of inputs.flatMap(observationsOf)) {
-    const { sourceId, content } = observation;
+    const { sourceId, content, expiresAt } = observation;
     const digest = contentDigest(content);
     const known = learned.get(sourceId) ?? store.sources.get(sourceId);
     if (known !== undefined) {
@@ -26,6 +28,8 @@ export function siftObservations(
       skipped.push({ sourceId, reason });
     } else if (content.trim() === '') {
       skipped.push({ sourceId, reason: 'blank text' });
+    } else if (typeof expiresAt === 'number' && clock.now() >= expiresAt) {
+      skipped.push({ sourceId, reason: 'expired' });
     } else {
       fresh.push(observation);
       learned.set(sourceId, digest);
@@ -35,7 +39,10 @@ export function siftObservations(
     if (!isSession(input) || input.turns.length > 0) continue;
     skipped.push({ sourceId: input.id, reason: 'the session has no turns' });
   }
-  return { fresh, learned: [...learned], skipped };
+  const expiring = fresh.flatMap(({ sourceId, expiresAt }) =>
+    expiresAt === undefined ? [] : [[sourceId, expiresAt] as const],
+  );
+  return { fresh, learned: [...learned], expiring, skipped };
 }
 
 /** Enough of SHA-256 to tell two texts apart. */

@@ -1,5 +1,6 @@
 import {
   BackendError,
+  expirySchema,
   type JsonValue,
   jsonValueSchema,
   type MemorySnapshot,
@@ -17,6 +18,7 @@ import type { ScopedMemoryDesign } from './scoped-memory-design.js';
 const scopeStateSchema = z.object({
   scope: scopeSchema,
   sources: z.array(z.tuple([z.string(), z.string()])),
+  expiries: z.array(z.tuple([z.string(), expirySchema])).optional(),
   memories: z.array(
     z.object({
       item: memoryItemSchema,
@@ -51,6 +53,7 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
     return {
       scope: scopeFromKey(key),
       sources: [...store.sources].map(([id, digest]) => [id, digest]),
+      ...(store.expiries.size > 0 && { expiries: [...store.expiries] }),
       memories: recordsOf(store).map(({ item, data, vector, retiredAt }) => {
         if (vector !== undefined) vectors.push(vector);
         const unembedded = design.embedder !== undefined && vector === undefined;
@@ -122,6 +125,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
     retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
     remove: [],
     learned: stored.sources,
+    ...(stored.expiries && { expiring: stored.expiries }),
     history: stored.history.flatMap(([id, changes]) => changes.map((change) => [id, change] as const)),
     ...(state && { state: state.data }),
   });
@@ -129,7 +133,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
 }
 
 /** Every memory, retired ones included, in the order they came. */
-function recordsOf<State extends JsonValue, Index extends MemoryIndex<State>>({
+export function recordsOf<State extends JsonValue, Index extends MemoryIndex<State>>({
   view,
 }: ScopeStore<State, Index>): MemoryRecord[] {
   const retired = [...view.retired()];

@@ -6,6 +6,7 @@ import { closing } from './properties/closing.js';
 import { determinism } from './properties/determinism.js';
 import { eventTimes } from './properties/event-time.js';
 import { exactMatch } from './properties/exact-match.js';
+import { expiry } from './properties/expiry.js';
 import { failingModel } from './properties/failing-model.js';
 import { filters } from './properties/filters.js';
 import { idempotence } from './properties/idempotence.js';
@@ -17,10 +18,11 @@ import { pureReads } from './properties/pure-reads.js';
 import { ranking } from './properties/ranking.js';
 import { snapshots } from './properties/snapshots.js';
 import { updateAndDelete } from './properties/update-and-delete.js';
+import { users } from './properties/users.js';
 
 /**
  * The sixteen properties of memory-systems.md §14, in order, one of models that fail now and then after that
- * of bad output, and last the one of declared capabilities.
+ * of bad output, and last those of expiry, of all that is held of a user, and of declared capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
@@ -40,5 +42,7 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   plainData,
   accounting,
   closing,
+  expiry,
+  users,
   capabilities,
 ];

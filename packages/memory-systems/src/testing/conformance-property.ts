@@ -1,6 +1,6 @@
 import type { ConformanceContext } from './conformance-context.js';
 
-/** Short names of the properties, in the order of memory-systems.md §14; `capabilities` comes last. */
+/** Short names of the properties, in the order of memory-systems.md §14, then those that the contract adds. */
 export type ConformancePropertyId =
   | 'ranking'
   | 'provenance'
@@ -19,6 +19,8 @@ export type ConformancePropertyId =
   | 'plain-data'
   | 'accounting'
   | 'closing'
+  | 'expiry'
+  | 'users'
   | 'capabilities';
 
 /** `passed`, or why there was nothing to check. */

@@ -1,4 +1,4 @@
-import { type JsonValue, StorageError, type StoredRow } from '@memgym/core';
+import { type Expiry, expirySchema, type JsonValue, StorageError, type StoredRow } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryIndex } from '../memory-index.js';
 import type { MemoryRecord } from '../memory-record.js';
@@ -20,6 +20,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
 ): ScopeChange<State> {
   const records: MemoryRecord[] = [];
   const learned: [string, string][] = [];
+  const expiring: [string, Expiry][] = [];
   const history: [string, TextChange][] = [];
   let state: State | undefined;
   for (const row of rows) {
@@ -32,6 +33,10 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     } else if (sort === 'source') {
       if (typeof value !== 'string') throw damaged(place, key);
       learned.push([id, value]);
+    } else if (sort === 'expiry') {
+      const expiry = expirySchema.safeParse(value);
+      if (!expiry.success) throw damaged(place, key);
+      expiring.push([id, expiry.data]);
     } else if (sort === 'history') {
       const changes = historySchema.safeParse(value);
       if (!changes.success) throw damaged(place, key);
@@ -50,6 +55,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
     remove: [],
     learned,
+    expiring,
     history,
     ...(state !== undefined && { state }),
   };

@@ -1,4 +1,4 @@
-import type { JsonValue, StorageChange, StoredRow } from '@memgym/core';
+import type { Expiry, JsonValue, StorageChange, StoredRow } from '@memgym/core';
 import type { MemoryIndex } from '../memory-index.js';
 import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
@@ -9,7 +9,7 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
   store: ScopeStore<State, Index>,
   change: ScopeChange<State>,
 ): StorageChange {
-  const { retired = [], learned = [], unlearned = [], forgotten = [], history = [] } = change;
+  const { retired = [], learned = [], expiring = [], unlearned = [], forgotten = [], history = [] } = change;
   const goneHistory = new Set([...change.remove, ...forgotten]);
   const histories = new Map<string, TextChange[]>();
   for (const [id, entry] of history) {
@@ -22,10 +22,12 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
       ...change.remove.map(rowKey.memory),
       ...[...goneHistory].filter((id) => store.history.has(id)).map(rowKey.history),
       ...unlearned.map(rowKey.source),
+      ...unlearned.filter((id) => store.expiries.has(id)).map(rowKey.expiry),
     ],
     put: [
       ...[...retired, ...change.put].map(memoryRow),
       ...learned.filter(([id]) => !unlearnedIds.has(id)).map(sourceRow),
+      ...expiring.filter(([id]) => !unlearnedIds.has(id)).map(expiryRow),
       ...[...histories].map(historyRow),
       ...(change.state === undefined ? [] : [stateRow(change.state)]),
     ],
@@ -50,6 +52,7 @@ export function* rowsOfStore<State extends JsonValue, Index extends MemoryIndex<
   for (const record of store.view.all()) yield memoryRow(record);
   for (const record of store.view.retired()) yield memoryRow(record);
   for (const source of store.sources) yield sourceRow(source);
+  for (const expiry of store.expiries) yield expiryRow(expiry);
   for (const changes of store.history) yield historyRow(changes);
   yield stateRow(store.view.state);
 }
@@ -64,6 +67,10 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
     const digest = store.sources.get(id);
     return digest === undefined ? undefined : sourceRow([id, digest]);
   }
+  if (sort === 'expiry') {
+    const expiry = store.expiries.get(id);
+    return expiry === undefined ? undefined : expiryRow([id, expiry]);
+  }
   if (sort === 'history') {
     const changes = store.history.get(id);
     return changes && historyRow([id, changes]);
@@ -74,6 +81,10 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
 
 function sourceRow([id, digest]: readonly [string, string]): StoredRow {
   return { key: rowKey.source(id), value: digest };
+}
+
+function expiryRow([id, expiry]: readonly [string, Expiry]): StoredRow {
+  return { key: rowKey.expiry(id), value: expiry };
 }
 
 function historyRow([id, changes]: readonly [string, readonly TextChange[]]): StoredRow {

@@ -17,6 +17,9 @@ const methods = [
   'context',
   'evolve',
   'persist',
+  'purgeExpired',
+  'exportUser',
+  'eraseUser',
 ] as const satisfies readonly (Capability & keyof MemorySystem)[];
 
 /** An optional method exists exactly when it is declared, and only the privileged use the evidence. */

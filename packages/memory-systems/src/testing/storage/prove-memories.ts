@@ -1,22 +1,24 @@
 import { createManualClock, type MemoryStorage } from '@memgym/core';
+import { createOfflineChatModel } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../agent/create-memory.js';
 import type { Memory } from '../../agent/memory.js';
 import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import { inFolder } from './in-folder.js';
+import { filesHolding } from './kept-files.js';
 import type { StorageSubject } from './storage-subject.js';
 
 const said = ['I moved to Bergen in March.', 'My sister lives in Oslo.', 'I play the cello on Sundays.'];
-const types = ['bm25-m', 'emb-m'] as const;
+const types = ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem'] as const;
 
 function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[number]): Memory {
-  const embedder = createTestEmbedder();
+  const ports = { embedder: createTestEmbedder(), model: createOfflineChatModel() };
   return createMemory({
     type,
     user: 'ann',
     clock: createManualClock(5),
-    embedder,
+    ...ports,
     ...(storage && { storage }),
   });
 }
@@ -33,10 +35,10 @@ export function proveMemories({ open, passing }: StorageSubject): void {
         const there = memoryOn(createInMemoryStorage(), type);
         await there.system.restore(snapshot);
         expect(await there.system.snapshot()).toEqual(snapshot);
-        await here.forgetUser();
+        await here.eraseUser();
         await here.system.restore(await there.system.snapshot());
         expect(await here.system.snapshot()).toEqual(snapshot);
-        expect((await here.recall('Where does my sister live?', { k: 1 })).text).toContain('Oslo');
+        expect((await here.recall('Where does my sister live?', { k: 3 })).text).toContain('Oslo');
         await here.close();
       }),
     );
@@ -55,6 +57,47 @@ export function proveMemories({ open, passing }: StorageSubject): void {
         expect(await opened.system.snapshot()).toEqual(await lasting.system.snapshot());
         await opened.close();
       }),
+    );
+
+    it.skipIf(passing !== undefined).each(types)(
+      'what %s forgets, purges and erases is nowhere in its files',
+      (type) =>
+        inFolder(async (folder) => {
+          const planted = 'My passport number is X1234567';
+          const told = [
+            { id: 'm1', content: `${planted} and I live in Bergen.` },
+            { id: 'm2', content: 'I play the cello.' },
+          ];
+          const nowhere = (text: string): void => expect(filesHolding(folder, text)).toEqual([]);
+          const ann = memoryOn(await open(folder), type).forUser('Ann Q. Hathersage');
+          const tutored = ann.forUser({ user: 'Ann Q. Hathersage', agent: 'tutor' });
+          await ann.forUser('bo').remember('I am Bo.');
+          const bo = await ann.forUser('bo').exportUser();
+
+          await ann.remember(told);
+          expect(filesHolding(folder, 'X1234567')).not.toEqual([]);
+          await ann.forget('m1');
+          nowhere('X1234567');
+
+          await ann.remember({ id: 'm3', content: `${planted}.`, expiresAt: '2024-05-01T00:00:00' });
+          await ann.purgeExpired('2024-05-01T00:00:00');
+          nowhere('X1234567');
+
+          for (const memory of [ann, tutored]) {
+            await memory.remember(told);
+            const [first] = await memory.list();
+            if (first !== undefined) await memory.update(first.id, `${planted} again.`);
+          }
+          expect(JSON.stringify(await tutored.exportUser())).toContain('X1234567');
+          await tutored.eraseUser();
+          nowhere('X1234567');
+          nowhere('cello');
+          nowhere('Hathersage');
+          expect(await ann.forUser('bo').exportUser()).toEqual(bo);
+          expect((await ann.exportUser()).scopes).toEqual([]);
+          await ann.close();
+          nowhere('X1234567');
+        }),
     );
 
     it.skipIf(passing !== undefined)('refuses a storage that holds another kind of memory', () =>

@@ -35,6 +35,35 @@ export const keepingMutants: readonly Mutant[] = [
     })),
   },
   {
+    fault: 'returns what has expired',
+    caughtBy: 'expiry',
+    create: changed((sound) => ({
+      retrieve: ({ queryTime: _now, ...query }, context) =>
+        sound.retrieve(query, { ...context, clock: { now: () => 0 } }),
+    })),
+  },
+  {
+    fault: 'purges nothing',
+    caughtBy: 'expiry',
+    create: changed(() => ({ purgeExpired: async () => [] })),
+  },
+  {
+    fault: 'erases a user only where no agent is named',
+    caughtBy: 'users',
+    create: changed((sound) => ({ eraseUser: async (user) => sound.reset?.({ user }) })),
+  },
+  {
+    fault: 'exports only what no agent knows',
+    caughtBy: 'users',
+    create: changed((sound) => ({
+      exportUser: async (user) => {
+        const all = await sound.exportUser?.(user);
+        const scopes = all?.scopes.filter(({ scope }) => scope.agent === undefined) ?? [];
+        return { system: 'sound', user, scopes };
+      },
+    })),
+  },
+  {
     fault: 'leaks between users',
     caughtBy: 'isolation',
     create: changed((sound) => ({

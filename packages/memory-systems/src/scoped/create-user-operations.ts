@@ -1,0 +1,63 @@
+import {
+  type ExportedMemory,
+  type JsonValue,
+  type MemorySystem,
+  type ScopeExport,
+  scopeFromKey,
+} from '@memgym/core';
+import { historyOf } from './history-of.js';
+import type { MemoryIndex } from './memory-index.js';
+import { copyItem } from './memory-record.js';
+import type { ScopeStore } from './scope-store.js';
+import type { ScopeStores } from './scope-stores.js';
+import { recordsOf } from './snapshot-codec.js';
+import type { WriteQueue } from './write-queue.js';
+
+/** What concerns all scopes of one user. */
+export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  queue: WriteQueue,
+  stores: ScopeStores<State, Index>,
+): Required<Pick<MemorySystem, 'exportUser' | 'eraseUser'>> {
+  const keysOf = async (user: string): Promise<string[]> =>
+    (await stores.keys()).filter((key) => scopeFromKey(key).user === user).sort();
+
+  return {
+    exportUser: async (user) => {
+      const scopes: ScopeExport[] = [];
+      for (const key of await keysOf(user)) {
+        const store = await stores.of(key);
+        if (store !== undefined) scopes.push(exportOf(key, store));
+      }
+      return { system, user, scopes };
+    },
+    // No write of any scope beside it: what is erased must not be written again by one that was under way.
+    eraseUser: (user) =>
+      queue.alone(async () => {
+        for (const key of await keysOf(user)) await stores.erase(key);
+      }),
+  };
+}
+
+function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  key: string,
+  store: ScopeStore<State, Index>,
+): ScopeExport {
+  return {
+    scope: scopeFromKey(key),
+    memories: recordsOf(store).map((record): ExportedMemory => {
+      const { item, data, retiredAt } = record;
+      return {
+        ...copyItem(item),
+        ...(data !== undefined && { data: structuredClone(data) }),
+        ...(retiredAt !== undefined && { retiredAt }),
+        history: historyOf(store, record),
+      };
+    }),
+    sources: [...store.sources.keys()].map((id) => {
+      const expiresAt = store.expiries.get(id);
+      return { id, ...(expiresAt !== undefined && { expiresAt }) };
+    }),
+    state: structuredClone(store.view.state) as JsonValue,
+  };
+}

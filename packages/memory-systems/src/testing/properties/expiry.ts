@@ -1,0 +1,63 @@
+import { createManualClock, eventTime, type WriteContext } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { sampleInputs, turn } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
+
+const words = 'The spare key hangs behind the mirror.';
+const everything = Number.POSITIVE_INFINITY;
+const may = (day: number) => eventTime({ year: 2023, month: 5, day });
+
+/** What has expired, by either clock, is never found again, and gone for good once it is purged. */
+export const expiry: ConformanceProperty = {
+  id: 'expiry',
+  title:
+    'never returns what has expired, by the clock or the time of the question, and forgets it when told to',
+  check: async ({ open }) => {
+    const first = await open();
+    if (first.system.purgeExpired === undefined) return { skipped: 'it cannot forget what expires' };
+    const byClock = turn('by clock', words, { expiresAt: 2_000_000 });
+    const byEvent = turn('by event', words, { expiresAt: may(20) });
+    for (const expiring of [byClock, byEvent]) {
+      const trial = expiring === byClock ? first : await open();
+      await trial.addAll(sampleInputs.slice(0, 2));
+      const clock = createManualClock(1_500_000);
+      const writing: WriteContext = { ...trial.writing(), clock };
+      await trial.system.add(expiring, writing);
+      const held = await trial.system.snapshot();
+      const before = await found(trial, clock, may(19));
+
+      clock.advance(500_000);
+      const after = await found(trial, clock, may(20));
+      ensure(!after.cites(expiring.id), 'it returned what has expired');
+      ensure(!after.text.includes(words), 'it showed the words of what has expired');
+      if (expiring === byClock && before.cites(expiring.id)) {
+        const early = await found(trial, createManualClock(1_999_999), may(20));
+        ensure(early.cites(expiring.id), 'it hid what has not expired yet');
+      }
+
+      await trial.system.purgeExpired?.(writing, may(20));
+      const left = JSON.stringify((await trial.system.snapshot()).state);
+      ensure(!left.includes(words), '`purgeExpired` left words of what has expired');
+      await trial.system.restore(held);
+      ensure(
+        !(await found(trial, clock, may(20))).cites(expiring.id),
+        'a restored memory forgot what expires',
+      );
+    }
+    return 'passed';
+  },
+};
+
+/** What the system shows at that time. */
+async function found(trial: Trial, clock: WriteContext['clock'], time: ReturnType<typeof may>) {
+  const reading = { ...trial.reading(), clock };
+  const { items } = await trial.system.retrieve({ text: words, k: everything, queryTime: time }, reading);
+  const moment = { clock, eventTime: time };
+  const always = (await trial.system.context?.(reading.scope, moment)) ?? '';
+  const listed = (await trial.system.list?.(reading.scope, moment)) ?? [];
+  return {
+    cites: (id: string) => [...items, ...listed].some(({ sourceIds }) => sourceIds.includes(id)),
+    text: JSON.stringify([items, listed, always]),
+  };
+}

@@ -1,0 +1,59 @@
+import { createManualClock, createRng, type Scope } from '@memgym/core';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { lone, sampleInputs } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
+
+const ofAnn: readonly Scope[] = [
+  { user: 'ann' },
+  { user: 'ann', agent: 'tutor' },
+  { user: 'ann', agent: 'x', run: '1' },
+];
+const ofBo: Scope = { user: 'bo', agent: 'ann' };
+const secret = 'Her locker opens with 7291.';
+
+/** All that is held of one user, whatever the agent and the run, can be shown and erased. */
+export const users: ConformanceProperty = {
+  id: 'users',
+  title: 'exports all that is held of a user, and erases it as if it had never been',
+  check: async ({ open }) => {
+    const { system } = await open();
+    if (system.exportUser === undefined || system.eraseUser === undefined) {
+      return { skipped: 'it does not export and erase users' };
+    }
+    const [shared, alone] = [await open(), await open()];
+    for (const scope of ofAnn) await tell(shared, scope);
+    for (const trial of [shared, alone]) await tell(trial, ofBo);
+    const before = await shared.fingerprint();
+
+    const exported = await shared.system.exportUser?.('ann');
+    const text = JSON.stringify(exported);
+    for (const scope of ofAnn) {
+      const memories = exported?.scopes.filter(
+        (each) => JSON.stringify(each.scope) === JSON.stringify(scope),
+      );
+      for (const { id } of await shared.held(scope)) {
+        const isThere = memories?.some((each) => each.memories.some((memory) => memory.id === id)) ?? false;
+        ensure(isThere, () => `\`exportUser\` left out ${JSON.stringify(id)} of ${JSON.stringify(scope)}`);
+      }
+    }
+    ensure(!text.includes('"bo"'), '`exportUser` gave what is held of another user');
+    ensure((await shared.fingerprint()) === before, '`exportUser` changed something');
+
+    await shared.system.eraseUser?.('ann');
+    ensure(
+      (await shared.fingerprint()) === (await alone.fingerprint()),
+      'after `eraseUser` the state is not what it would be without the user',
+    );
+    const left = await shared.system.exportUser?.('ann');
+    ensure(left?.scopes.length === 0, 'after `eraseUser` something is still exported');
+    await shared.system.eraseUser?.('nobody');
+    return 'passed';
+  },
+};
+
+/** The same at the same time and by the same chance, so that states can be compared. */
+async function tell({ system, writing }: Trial, scope: Scope): Promise<void> {
+  const context = { ...writing(scope), clock: createManualClock(5), rng: createRng('users') };
+  for (const input of [...sampleInputs.slice(0, 3), lone('secret', secret)]) await system.add(input, context);
+}
