@@ -63,7 +63,13 @@ describe('an estimate', () => {
     expect(server.requests).toHaveLength(0);
 
     const finished = await runExperiment(plan, places());
-    const comparison = await compareWithEstimate(estimate, finished, 1);
+    const comparison = await compareWithEstimate(estimate, finished, 100);
+    expect(estimate.seconds.value).toBeGreaterThan(10);
+    expect(comparison.seconds).toEqual({
+      estimated: estimate.seconds,
+      actual: 100,
+      ratio: 100 / estimate.seconds.value,
+    });
     expect(comparison.chatCalls.actual).toBe(server.chatRequests.length);
     expect(comparison.chatCalls.ratio).toBe(1);
     expect(comparison.embeddingCalls.ratio).toBe(1);
