@@ -173,3 +173,4 @@ export {
   shiftEventTime,
 } from './time.js';
 export { addUsage, type Usage, usageSchema, zeroUsage } from './usage.js';
+export { createVirtualTime, type VirtualTime } from './virtual-time.js';

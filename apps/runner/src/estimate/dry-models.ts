@@ -1,8 +1,7 @@
-import type { ChatMessage, ChatModel, ChatRequest, Embedder } from '@memgym/core';
+import type { ChatMessage, ChatModel, ChatRequest, Embedder, VirtualTime } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
-import type { VirtualTime } from './virtual-time.js';
 
 /** What stands in for a server while an episode is played for its costs alone. */
 export interface DryRun {
@@ -48,7 +47,7 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
       if (!real.info.simulated) {
         const { costUsd: _cost, calls: chatCalls, ...counted } = usage;
         meter.add(kindOf(run.system, request), 'paid', { ...counted, chatCalls });
-        await time.sleep(settings.secondsPerCall);
+        await time.sleep(settings.secondsPerCall * 1000);
       }
       return { ...reply, usage, latencyMs: settings.secondsPerCall * 1000 };
     },
@@ -70,7 +69,7 @@ export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
           embeddedTexts: texts.length,
           embeddingTokens,
         });
-        await run.time.sleep(run.settings.secondsPerEmbedding);
+        await run.time.sleep(run.settings.secondsPerEmbedding * 1000);
       }
       return { vectors, usage: { ...usage, embeddingTokens } };
     },

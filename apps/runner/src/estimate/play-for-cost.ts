@@ -1,4 +1,10 @@
-import { type ChatModel, createRng, createStepClock, type MemorySnapshot } from '@memgym/core';
+import {
+  type ChatModel,
+  createRng,
+  createStepClock,
+  createVirtualTime,
+  type MemorySnapshot,
+} from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
 import {
   type CacheStore,
@@ -23,7 +29,6 @@ import type { EpisodePart } from './episode-parts.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens } from './line-tokens.js';
 import { createSharedPrefix } from './shared-prefix.js';
-import { createVirtualTime } from './virtual-time.js';
 
 /** What playing one episode would cost. */
 export interface PlayedForCost {
@@ -118,7 +123,7 @@ export async function playForCost(
     } finally {
       await assistant.close();
     }
-    seconds.set(name, (seconds.get(name) ?? 0) + time.now());
+    seconds.set(name, (seconds.get(name) ?? 0) + time.now() / 1000);
   }
   return { calls: meter.calls(), seconds, replies, problems: [...problems] };
 }

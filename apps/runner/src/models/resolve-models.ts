@@ -5,6 +5,7 @@ import {
   createOpenAIChatModel,
   createOpenAIEmbedder,
   findPrice,
+  type ModelEnvironment,
   type PriceFile,
   readModelEnvironment,
 } from '@memgym/llm-client';
@@ -41,9 +42,7 @@ export function resolveModel(
     capabilities: config.capabilities,
     reasoningEffort: config.reasoningEffort,
     price: config.price ?? ownPrice(model, baseUrl, prices),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
-    ...(found.proxy !== undefined && { proxy: found.proxy }),
+    ...accessTo(baseUrl, found),
   });
 }
 
@@ -68,10 +67,17 @@ export function resolveEmbedder(
     capabilities: config.capabilities,
     maxInputTokens: config.maxInputTokens,
     price: config.price ?? ownPrice(model, baseUrl, prices),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(found.apiKey !== undefined && { apiKey: found.apiKey }),
-    ...(found.proxy !== undefined && { proxy: found.proxy }),
+    ...accessTo(baseUrl, found),
   });
+}
+
+/** Where a server is, and what it takes to reach it. */
+function accessTo(baseUrl: string | undefined, { apiKey, proxy }: ModelEnvironment) {
+  return {
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(proxy !== undefined && { proxy }),
+  };
 }
 
 function ownPrice(

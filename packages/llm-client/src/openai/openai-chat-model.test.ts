@@ -1,12 +1,11 @@
 import { inspect } from 'node:util';
-import {
-  type ChatRequest,
-  ConfigError,
-  createRng,
-  InvalidArgumentError,
-  type JsonObject,
-} from '@memgym/core';
+import { ConfigError, createRng, InvalidArgumentError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  helloJsonRequest as jsonRequest,
+  helloRequest as request,
+  helloSchema as schema,
+} from '../testing/hello-request.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { type ServerFailure, serverFailure } from '../testing/server-reply.js';
 import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
@@ -14,18 +13,6 @@ import { createServerKnowledge } from './server-knowledge.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
-
-const request: ChatRequest = {
-  messages: [{ role: 'user', content: 'Say hello as JSON.' }],
-  role: 'assistant',
-};
-const schema: JsonObject = {
-  type: 'object',
-  properties: { a: { type: 'string' } },
-  required: ['a'],
-  additionalProperties: false,
-};
-const jsonRequest: ChatRequest = { ...request, responseSchema: { name: 'hello', schema } };
 
 async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
   server = await startOpenAIServer(script);

@@ -1,9 +1,10 @@
-import { type ChatRequest, createRng, type JsonObject } from '@memgym/core';
+import { type ChatRequest, createRng } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
 import { withCache } from '../cache/with-cache.js';
 import { createFaultInjector } from '../testing/fault-injector.js';
 import { passingFaultKinds, stopFaultKinds } from '../testing/fault-kind.js';
+import { helloJsonRequest, helloSchema as schema } from '../testing/hello-request.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { type ServerFailure, serverFailure } from '../testing/server-reply.js';
 import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
@@ -19,13 +20,7 @@ const request: ChatRequest = {
   ],
   role: 'assistant',
 };
-const schema: JsonObject = {
-  type: 'object',
-  properties: { a: { type: 'string' } },
-  required: ['a'],
-  additionalProperties: false,
-};
-const jsonRequest: ChatRequest = { ...request, responseSchema: { name: 'hello', schema } };
+const jsonRequest: ChatRequest = { ...helloJsonRequest, messages: request.messages };
 
 async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
   server = await startOpenAIServer(script);

@@ -1,0 +1,21 @@
+import type { ChatRequest, JsonObject } from '@memgym/core';
+
+/** A strict schema of one text. */
+export const helloSchema: JsonObject = {
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  required: ['a'],
+  additionalProperties: false,
+};
+
+/** A request that speaks of JSON, as JSON-object mode wants. */
+export const helloRequest: ChatRequest = {
+  messages: [{ role: 'user', content: 'Say hello as JSON.' }],
+  role: 'assistant',
+};
+
+/** The same, with the reply's form. */
+export const helloJsonRequest: ChatRequest = {
+  ...helloRequest,
+  responseSchema: { name: 'hello', schema: helloSchema },
+};
