@@ -12,6 +12,7 @@ import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
 import { requireModel } from '../shared/require-model.js';
+import { memEngineWords, withWordLimit } from '../shared/with-word-limit.js';
 import { createMemoryStreamIndex } from './create-memory-stream-index.js';
 import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
 import {
@@ -39,7 +40,7 @@ export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemo
   create: (options, ports) => {
     const embedder = requireEmbedder('generative-agents', ports);
     const constants = constantsOf(options);
-    return createScopedMemory<GenerativeAgentsState>({
+    const memory = createScopedMemory<GenerativeAgentsState>({
       info: {
         name: 'generative-agents',
         version: '1.0.0',
@@ -57,6 +58,7 @@ export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemo
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
     });
+    return options.profile === 'reference' ? withWordLimit(memory, memEngineWords) : memory;
   },
 };
 

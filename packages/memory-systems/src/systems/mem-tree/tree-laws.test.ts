@@ -1,4 +1,4 @@
-import type { MemorySystem } from '@memgym/core';
+import { type MemorySystem, NotFoundError } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/llm-client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,9 @@ async function carryOut(memory: MemorySystem, { action, id, other, angle }: Step
     forget: () => memory.deleteBySource?.([`m${id}`, `m${other % 12}`], contextOf()),
     update: () => memory.update?.(any, `${angle} rewritten`, contextOf()),
   };
-  await Promise.allSettled([actions[action]?.()]);
+  const [outcome] = await Promise.allSettled([actions[action]?.()]);
+  const refused = outcome?.status === 'rejected' && !(outcome.reason instanceof NotFoundError);
+  if (refused) throw outcome.reason;
 }
 
 /** The nodes above one, nearest first; a way that never ends is a circle. */

@@ -1,3 +1,4 @@
+import { InternalError } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { draftOfNode, nodeOf, rootKind, type TreeNode } from './tree-node.js';
 
@@ -17,6 +18,7 @@ export interface Tree {
   changed(): MemoryDraft[];
 }
 
+/** @throws {InternalError} when nodes stand in a circle, or under one that is not held */
 export function createTree(records: Iterable<MemoryRecord>): Tree {
   const nodes = new Map<string, TreeNode>();
   const children = new Map<string | null, Set<string>>();
@@ -38,12 +40,20 @@ export function createTree(records: Iterable<MemoryRecord>): Tree {
   };
   const depthOf = (id: string): number => {
     let depth = 0;
-    for (let at: string | null = id; at !== null; at = nodes.get(at)?.data.parent ?? null) depth += 1;
+    for (let at: string | null = id; at !== null; at = nodes.get(at)?.data.parent ?? null) {
+      depth += 1;
+      if (depth > nodes.size) throw notBelowTheTop(id);
+    }
     return depth;
   };
 
   for (const record of records) insert(nodeOf(record));
-  let depth = deepest(children);
+  const levels = levelsOf(children);
+  let depth = levels.length;
+  if (levels.flat().length < nodes.size) {
+    const reached = new Set(levels.flat());
+    throw notBelowTheTop([...nodes.keys()].find((id) => !reached.has(id)) ?? '');
+  }
 
   return {
     get root() {
@@ -67,13 +77,16 @@ export function createTree(records: Iterable<MemoryRecord>): Tree {
   };
 }
 
-/** Number of levels, from the top down. */
-function deepest(children: ReadonlyMap<string | null, ReadonlySet<string>>): number {
-  let depth = 0;
-  let level: readonly string[] = [...(children.get(null) ?? [])];
-  while (level.length > 0) {
-    depth += 1;
+/** The ids of every level, from the top down. */
+function levelsOf(children: ReadonlyMap<string | null, ReadonlySet<string>>): string[][] {
+  const levels: string[][] = [];
+  for (let level = [...(children.get(null) ?? [])]; level.length > 0; ) {
+    levels.push(level);
     level = level.flatMap((id) => [...(children.get(id) ?? [])]);
   }
-  return depth;
+  return levels;
+}
+
+function notBelowTheTop(id: string): InternalError {
+  return new InternalError(`The node ${JSON.stringify(id)} of a MemTree does not stand below its top.`);
 }
