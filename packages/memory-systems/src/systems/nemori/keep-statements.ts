@@ -1,11 +1,19 @@
-import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { derivedId } from '../../scoped/index.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
 import type { KeptMessage } from './kept-message.js';
 import type { Learnt } from './learn-statements.js';
-import { type Entry, type Episode, isStatement, type Statement } from './nemori-record.js';
+import {
+  type Entry,
+  type Episode,
+  type Ground,
+  isStatement,
+  type Statement,
+  statementEntry,
+} from './nemori-record.js';
 import type { Writing } from './writing.js';
 
-interface Ground {
+/** What statements are learnt from. */
+interface Lesson {
   readonly episode: Entry<Episode>;
   /** The messages the statements are from. */
   readonly messages: readonly KeptMessage[];
@@ -23,46 +31,38 @@ const rounding = 1e-6;
  */
 export async function keepStatements(
   learnt: readonly Learnt[],
-  ground: Ground,
+  lesson: Lesson,
   writing: Writing,
 ): Promise<void> {
-  const texts = learnt.map(({ text }) => text.trim());
   for (const [place, one] of learnt.entries()) {
-    const text = texts[place] ?? '';
-    const repeated = writing.options.profile === 'fixed' && texts.indexOf(text) < place;
-    if (text !== '' && !repeated) await keepStatement({ ...one, text }, place, ground, writing);
+    const text = one.text.trim();
+    if (text !== '') await keepStatement({ ...one, text }, place, lesson, writing);
   }
 }
 
-async function keepStatement(learnt: Learnt, place: number, ground: Ground, writing: Writing): Promise<void> {
+async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writing: Writing): Promise<void> {
   const { workspace, options } = writing;
   const { text } = learnt;
-  const cited = citedBy(learnt, ground.messages, writing);
-  const { id: episodeId } = ground.episode;
+  const { id: episodeId } = lesson.episode;
   const id =
     options.profile === 'fixed'
       ? derivedId('statement', text)
       : derivedId('statement', episodeId, place, text);
-  const statement: Entry<Statement> = {
-    id,
-    text,
-    sourceIds: [...new Set(cited.map(({ sourceId }) => sourceId))],
-    eventTime: latestEventTime(cited.map(({ time }) => ({ eventTime: time ?? undefined }))),
-    data: { kind: 'statement', episodeId, supersedes: [] },
-  };
-  const known = await knownAs(statement, writing);
-  const kept = known === undefined ? statement : confirmed(known, statement);
-  const supersedes = [...kept.data.supersedes, ...retireBy(kept, learnt, ground, writing)];
-  workspace.put({ ...kept, data: { ...kept.data, supersedes: [...new Set(supersedes)] } });
+  const fresh = groundOf(learnt, lesson, writing);
+  const known = await knownAs(statementEntry({ id, text, episodeId }, [fresh]), writing);
+  const words = known === undefined ? { id, text, episodeId } : { ...known, ...known.data };
+  const earlier = known?.data.grounds ?? [];
+  const ground = { ...fresh, verbatim: words.text === text };
+  const statement = statementEntry(words, [...earlier, ground]);
+  const supersedes = retireBy(statement, learnt, lesson, writing);
+  workspace.put(statementEntry(words, [...earlier, { ...ground, supersedes }]));
 }
 
-/** A known statement that is told again. */
-function confirmed(known: Entry<Statement>, again: Entry<Statement>): Entry<Statement> {
-  return {
-    ...known,
-    sourceIds: mergeSourceIds(known, again),
-    eventTime: latestEventTime([known, again]),
-  };
+function groundOf(learnt: Learnt, { messages }: Lesson, writing: Writing): Ground {
+  const cited = citedBy(learnt, messages, writing);
+  const time = latestEventTime(cited.map((message) => ({ eventTime: message.time ?? undefined })));
+  const sourceIds = [...new Set(cited.map(({ sourceId }) => sourceId))];
+  return { sourceIds, time: time ?? null, verbatim: true, supersedes: [] };
 }
 
 function citedBy(
@@ -94,7 +94,7 @@ async function knownAs(
 function retireBy(
   statement: Entry<Statement>,
   { supersedes }: Learnt,
-  { shown }: Ground,
+  { shown }: Lesson,
   { workspace, warnings }: Writing,
 ): string[] {
   const retired: string[] = [];

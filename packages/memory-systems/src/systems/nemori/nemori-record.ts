@@ -1,6 +1,13 @@
-import { type EventTime, InternalError, type JsonObject } from '@memgym/core';
+import { type EventTime, eventTimeSchema, InternalError, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
-import { derivedId, type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+import {
+  derivedId,
+  type MemoryDraft,
+  type MemoryRecord,
+  mergeSourceIds,
+  redraft,
+} from '../../scoped/index.js';
+import { latestEventTime } from '../model-based/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { statementType } from './statement-type.js';
 
@@ -24,11 +31,22 @@ const episodeSchema = z.strictObject({
   rewritten: z.boolean(),
 });
 
-const statementSchema = z.strictObject({
-  kind: z.literal('statement'),
-  episodeId: z.string(),
+/** One time that a statement was learnt. */
+const groundSchema = z.strictObject({
+  sourceIds: z.array(z.string()),
+  time: eventTimeSchema.nullable(),
+  /** False where something like it was learnt, and not these words. */
+  verbatim: z.boolean(),
   /** Ids of the statements that no longer hold because of it. */
   supersedes: z.array(z.string()),
+});
+export type Ground = z.infer<typeof groundSchema>;
+
+const statementSchema = z.strictObject({
+  kind: z.literal('statement'),
+  /** The episode it was first learnt from. */
+  episodeId: z.string(),
+  grounds: z.array(groundSchema),
 });
 
 const dataSchema = z.discriminatedUnion('kind', [waitingSchema, episodeSchema, statementSchema]);
@@ -100,6 +118,20 @@ export function waitingEntry(message: KeptMessage): Entry<Waiting> {
   return { id, text: spokenText(message), sourceIds: [sourceId], eventTime: time ?? undefined, data };
 }
 
+/** A statement that rests on these grounds: it cites what they cite, and is of the time of the latest. */
+export function statementEntry(
+  { id, text, episodeId }: { readonly id: string; readonly text: string; readonly episodeId: string },
+  grounds: readonly Ground[],
+): Entry<Statement> {
+  return {
+    id,
+    text,
+    sourceIds: mergeSourceIds(...grounds),
+    eventTime: latestEventTime(grounds.map(({ time }) => ({ eventTime: time ?? undefined }))),
+    data: { kind: 'statement', episodeId, grounds: [...grounds] },
+  };
+}
+
 /** A memory with another text, given by a caller: what was made of the old one goes. */
 export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
   const entry = entryOf(record);
@@ -107,7 +139,10 @@ export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
   if (data.kind === 'message') {
     return redraft(record, { text, data: { ...data, message: { ...data.message, text } } });
   }
-  if (data.kind === 'statement') return draftOf({ ...entry, text });
+  if (data.kind === 'statement') {
+    const grounds = data.grounds.map((ground) => ({ ...ground, verbatim: false }));
+    return draftOf({ ...entry, text, data: { ...data, grounds } });
+  }
   return draftOf({ ...entry, text, data: { ...data, title: '', narrated: true, rewritten: true } });
 }
 

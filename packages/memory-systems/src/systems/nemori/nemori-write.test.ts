@@ -227,6 +227,19 @@ describe('Nemori', () => {
     expect((await fixed.find('Ines eats meat')).map(({ text }) => text)).not.toContain('Ines eats meat.');
   });
 
+  it('makes one statement of those that a reply repeats', async () => {
+    const twice = [learnt('Ines owns lamps.', [0]), learnt('Ines owns lamps.', [1])];
+    const script = {
+      'extract-statements': [{ statements: ['Ines moves house.'] }],
+      'calibrate-statements': [{ statements: twice.flatMap(({ statements }) => statements) }],
+    };
+    const { memory, ofKind } = scriptNemori(script, { settings: { batchThreshold: 2 } });
+    await memory.addBatch?.(turns(2), contextOf());
+    await memory.addBatch?.(turns(2, 2), contextOf());
+    const [, ...lamps] = await ofKind('statement');
+    expect(lamps).toMatchObject([{ text: 'Ines owns lamps.', sourceIds: ['t2', 't3'] }]);
+  });
+
   it('retires what a statement replaces that is known already', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines eats meat.', 'Ines is a vegetarian.'] }],
@@ -328,6 +341,26 @@ describe('forgetting messages', () => {
     expect((await ofKind('statement')).map(({ text }) => text)).toEqual(['Ines eats meat.']);
     await memory.deleteBySource?.(['t0'], contextOf());
     expect(await ofKind('statement')).toEqual([]);
+  });
+
+  it('keeps a statement that other messages said in the same words, and no other', async () => {
+    const script = {
+      'extract-statements': [{ statements: ['Ines owns 40 crates.'] }],
+      'calibrate-statements': [learnt('Ines owns 40 crates.', [0]), learnt('Ines owns the 40 crates.', [0])],
+      'decide-merge': [kept, kept],
+    };
+    const statements = async (...forgotten: string[]) => {
+      const settings = { batchThreshold: 2, dedupeSimilarity: 0.85 };
+      const { memory, ofKind } = scriptNemori(script, { settings });
+      for (const first of [0, 2, 4]) await memory.addBatch?.(turns(2, first), contextOf());
+      await memory.deleteBySource?.(forgotten, contextOf());
+      return (await ofKind('statement')).map(({ sourceIds, eventTime }) => [...sourceIds, eventTime]);
+    };
+    const at = (minute: number) => turn('', '', 8, minute).eventTime;
+    expect(await statements()).toEqual([['t0', 't1', 't2', 't4', at(4)]]);
+    expect(await statements('t4')).toEqual([['t0', 't1', 't2', at(2)]]);
+    expect(await statements('t0')).toEqual([['t2', 't4', at(4)]]);
+    expect(await statements('t0', 't2')).toEqual([]);
   });
 
   it('reaches both indexes', async () => {
