@@ -107,6 +107,35 @@ describe('the report', () => {
     );
   });
 
+  it('marks the best value, be it the lowest, and leaves out rows in which nothing was measured', async () => {
+    const input = sampleRun();
+    const measured = (value: number) => {
+      const own = { value, low: null, high: null, n: 4 };
+      return { ...own, by: { p00: own, p01: own } };
+    };
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const named = (name: string, metrics: typeof system.metrics) => ({ ...system, name, metrics });
+    const report = await renderReport({
+      ...input,
+      groupedBy: 'period',
+      result: {
+        ...input.result,
+        systems: [
+          named('forgets', { loss: measured(0.625) }),
+          named('keeps', { loss: measured(0.125) }),
+          named('bound', {}),
+        ],
+      },
+      metrics: [{ name: 'loss', description: 'What was lost.', range: [0, 1], higherIsBetter: false }],
+    });
+    expect(report).toContain('<b>0.125</b>');
+    expect(report).not.toContain('<b>0.625</b>');
+    const groups = report.slice(report.indexOf('By period'), report.indexOf('Darker cells'));
+    expect(groups).toContain('keeps');
+    expect(groups).not.toContain('bound');
+  });
+
   it('stands without systems, metrics, files, or values', async () => {
     const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
     const none: JsonObject = {};

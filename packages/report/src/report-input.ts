@@ -26,6 +26,8 @@ export interface ReportInput {
   readonly published?: readonly PublishedTable[];
   /** Missed questions, in the order to show them. Default: none. */
   readonly misses?: readonly MissSample[];
+  /** What the groups of a metric are, as in `By …`. Default: question type. */
+  readonly groupedBy?: string;
   /** Question types in the order to show them; others follow as they occur. */
   readonly groupOrder?: readonly string[];
   /** What the run's maker wants to say: limits, deviations, thanks. One paragraph each. */

@@ -61,10 +61,12 @@ export function showFinishedRun(
 
 const shownProblems = 3;
 
-/** What fits a terminal: how well was answered, and the first two measures of retrieval. */
+/** What fits a terminal: what the benchmark is about, else how well was answered and found again. */
 function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {
   const measured = (name: string): boolean =>
     result.systems.some(({ metrics }) => (metrics[name]?.n ?? 0) > 0);
-  const wanted = new Set([benchmark.headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
+  const wanted = new Set(
+    benchmark.mainMetrics ?? [benchmark.headline, 'accuracy', 'f1', 'recall@5', 'recall@10'],
+  );
   return [...wanted].filter(measured);
 }

@@ -20,6 +20,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     result,
     manifest,
     published: benchmark.published,
+    ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
     groupOrder: benchmark.groups,
     misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,

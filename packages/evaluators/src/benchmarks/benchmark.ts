@@ -118,7 +118,11 @@ export interface Benchmark {
   readonly metrics: readonly Metric[];
   /** The metric to look at first. */
   readonly headline: string;
+  /** The metrics that tell most, for where there is little room. Default: the headline and how well is found again. */
+  readonly mainMetrics?: readonly string[];
   groupBy(record: AnswerRecord): string;
+  /** What the groups are, as in `by …`. Default: question type. */
+  readonly groupedBy?: string;
   readonly groups: readonly string[];
   readonly baselines: readonly AnswerBaseline[];
   readonly published: readonly PublishedTable[];

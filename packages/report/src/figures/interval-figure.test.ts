@@ -23,6 +23,12 @@ describe('the interval figure', () => {
     expect(marks(markup, 'interval')).toMatch(/translate\(68,13\)" x2="34"/);
   });
 
+  it('marks the axis at round numbers, wherever it begins', async () => {
+    const { markup } = await intervalFigure({ points: [point('a', 0.5)], range: [-0.0456, 1] });
+    for (const label of ['0', '0.25', '0.5', '0.75', '1']) expect(markup).toContain(`>${label}</text>`);
+    expect(markup).not.toContain('0.0456');
+  });
+
   it('draws no bar without an interval and no point without a value', async () => {
     const points = [point('a', 0.5, { low: null, high: null }), point('b', null)];
     const { markup } = await intervalFigure({ points, range: [0, 1] });

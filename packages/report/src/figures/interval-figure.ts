@@ -43,6 +43,15 @@ export async function intervalFigure(input: IntervalFigureInput): Promise<Html> 
   }
 }
 
+/** Round numbers: quarters of the range that is usual, those that lie in this one. */
+function ticksWithin(low: number, high: number): number[] {
+  const width = high - low;
+  const step = (width > 2 || width < 0.5 ? width : 1) / 4;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
 function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
   const rows = points.map((point, row) => ({
     ...point,
@@ -51,7 +60,7 @@ function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
     text: formatScore(point.value),
   }));
   const [low, high] = range;
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => low + share * (high - low));
+  const ticks = ticksWithin(low, high);
   const x = {
     type: 'quantitative' as const,
     scale: { domain: [low, high], nice: false, zero: false },

@@ -12,7 +12,7 @@ import { figure, section } from './section.js';
 
 const mostPanels = 12;
 
-/** Every system by question type: shaded tables for all metrics, figures with intervals for the first. */
+/** Every system by question type, or what the benchmark groups by: shaded tables for all metrics, figures with intervals for the first. */
 export async function groupsSection(input: ReportInput): Promise<Html> {
   const names = metricNames(input).filter((name) => groupsOf(input, name).length > 1);
   const [first] = names;
@@ -24,9 +24,9 @@ export async function groupsSection(input: ReportInput): Promise<Html> {
       : await Promise.all(groups.map((group) => groupFigure(first, group, input)));
   return section(
     'types',
-    'By question type',
+    `By ${groupedBy(input)}`,
     html`${names.map((name) => groupTable(name, input))}
-<p class="hint">Darker cells are higher. The row “questions” says over how many a column’s means are.</p>
+<p class="hint">Darker cells are higher. The row “n” says over how many a column’s means are.</p>
 ${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div class="panels">${figures}</div>`}`,
   );
 }
@@ -34,16 +34,19 @@ ${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div cl
 function groupTable(name: string, input: ReportInput): Html {
   const groups = groupsOf(input, name);
   const { range } = metricMeaning(name, input);
-  const { systems } = input.result;
+  // Bounds and rules have no share in some metrics: a row of nothing would only be in the way.
+  const measured = input.result.systems.filter(
+    (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
+  );
   return html`<h3>${name}</h3>
 ${table({
-  label: `${name} by system and question type`,
+  label: `${name} by system and ${groupedBy(input)}`,
   columns: [
     { head: 'System' },
     ...[...groups, 'all'].map((group) => ({ head: breakable(group), numeric: true })),
   ],
   rows: [
-    ...systems.map((system) => ({
+    ...measured.map((system) => ({
       cells: [
         systemName(system),
         ...[...groups, null].map((group) => shaded(estimateOf(system, name, group)?.value ?? null, range)),
@@ -51,11 +54,13 @@ ${table({
     })),
     {
       className: 'counts',
-      cells: ['questions', ...[...groups, null].map((group) => questionCount(name, group, input))],
+      cells: ['n', ...[...groups, null].map((group) => questionCount(name, group, input))],
     },
   ],
 })}`;
 }
+
+const groupedBy = (input: ReportInput): string => input.groupedBy ?? 'question type';
 
 /** A value on a ground of eleven shades, from the bottom of the range to its top. */
 function shaded(value: number | null, [low, high]: readonly [number, number]): Html {

@@ -25,8 +25,8 @@ each other; the intervals take that into account. ${
       systems.some(isBaseline) ? 'Hollow points are rules that use no memory.' : ''
     }</p>
 <div class="panels">${figures}</div>
-${resultTable(systems, names)}
-<p class="hint">The highest value of a column is bold. Overlapping intervals do not settle which system is
+${resultTable(names, input)}
+<p class="hint">The best value of a column is bold: the lowest where less is better, as of failures. Overlapping intervals do not settle which system is
 better: the systems answered the same questions, so the rows of <code>results.parquet</code> can be paired.</p>
 ${countsHint(systems)}`,
   );
@@ -44,13 +44,12 @@ async function metricFigure(name: string, input: ReportInput): Promise<Html> {
   return figure(title, `${name} by system: ${spoken}`, svg);
 }
 
-function resultTable(systems: readonly SystemResult[], names: readonly string[]): Html {
+function resultTable(names: readonly string[], input: ReportInput): Html {
+  const { systems } = input.result;
   const counts = (['unscored', 'invalid'] as const).filter((key) =>
     systems.some((system) => system[key] > 0),
   );
-  const greatest = names.map((name) =>
-    Math.max(...systems.map((system) => estimateOf(system, name, null)?.value ?? Number.NEGATIVE_INFINITY)),
-  );
+  const best = names.map((name) => bestOf(systems, name, input));
   return table({
     label: 'Systems by metrics',
     columns: [
@@ -62,7 +61,7 @@ function resultTable(systems: readonly SystemResult[], names: readonly string[])
     rows: systems.map((system) => ({
       cells: [
         systemName(system),
-        ...names.map((name, index) => scoreCell(system, name, greatest[index] ?? Number.NaN)),
+        ...names.map((name, index) => scoreCell(system, name, best[index] ?? null)),
         formatCount(system.scored),
         ...counts.map((key) => formatCount(system[key])),
       ],
@@ -70,15 +69,22 @@ function resultTable(systems: readonly SystemResult[], names: readonly string[])
   });
 }
 
+/** The best mean of a metric; null where nothing was measured. */
+function bestOf(systems: readonly SystemResult[], name: string, input: ReportInput): number | null {
+  const values = systems.flatMap((system) => estimateOf(system, name, null)?.value ?? []);
+  if (values.length === 0) return null;
+  return metricMeaning(name, input).higherIsBetter ? Math.max(...values) : Math.min(...values);
+}
+
 /** A system's name, marked when it is a rule that uses no memory. */
 export function systemName(system: SystemResult): Html {
   return html`<bdi>${system.name}</bdi>${isBaseline(system) ? html` <span class="tag">rule</span>` : nothing}`;
 }
 
-function scoreCell(system: SystemResult, name: string, greatest: number): Html {
+function scoreCell(system: SystemResult, name: string, best: number | null): Html {
   const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null };
   const shown = formatScore(estimate.value);
-  const value = estimate.value === greatest ? html`<b>${shown}</b>` : html`${shown}`;
+  const value = estimate.value !== null && estimate.value === best ? html`<b>${shown}</b>` : html`${shown}`;
   // Empty where there is none, so that the values of a column stand in line.
   return html`${value} <span class="interval">${formatInterval(estimate)}</span>`;
 }
