@@ -65,6 +65,8 @@ prove('mem0', { onUnusableReply: 'fail', evolves: ['fact_extraction_prompt'] });
 prove('mem0', { memoryType: 'procedure' });
 prove('a-mem', { profile: 'reference', evolutionThreshold: 2 });
 prove('a-mem', { onUnusableReply: 'fail', queryKeywords: false, kLinked: 0, neighbourText: 'note' });
+prove('a-mem', { replies: 'sections' });
+prove('a-mem', { replies: 'sections', profile: 'reference', evolutionThreshold: 2, onUnusableReply: 'fail' });
 prove('mem0-2', { profile: 'reference' });
 prove('mem0-2', { onUnusableReply: 'fail', recentMessages: 0, queryEntities: 0 });
 prove('raptor', { profile: 'reference', updateEvery: null });

@@ -1,6 +1,12 @@
 import type { Prompt } from '@memgym/llm-client';
 import { expect, it } from 'vitest';
+import { analyseInSectionsPrompt, nameKeywordsPrompt } from './a-mem/prompts/analyse-in-sections.js';
 import { analyseNotePrompt } from './a-mem/prompts/analyse-note.js';
+import {
+  decideEvolutionPrompt,
+  strengthenNotePrompt,
+  updateNeighboursPrompt,
+} from './a-mem/prompts/evolve-in-sections.js';
 import { evolveNotesPrompt } from './a-mem/prompts/evolve-notes.js';
 import { queryKeywordsPrompt } from './a-mem/prompts/query-keywords.js';
 import { evolveTopicsPrompt } from './awi/prompts/evolve-topics.js';
@@ -108,6 +114,15 @@ it('the prompts that memories are written with say what their versions say', () 
       text(summariseProcedurePrompt, { messages }),
       ...messages.slice(0, 1).map((message) => text(analyseNotePrompt, { language: 'en', message })),
       text(evolveNotesPrompt, { note, neighbours: [{ ...note, number: 0 }] }),
+      ...messages
+        .slice(0, 1)
+        .flatMap((message) => [
+          text(analyseInSectionsPrompt, { language: 'en', message }),
+          text(nameKeywordsPrompt, { language: 'en', message }),
+        ]),
+      ...[decideEvolutionPrompt, strengthenNotePrompt, updateNeighboursPrompt].map((prompt) =>
+        text(prompt, { note, neighbours: [{ ...note, number: 0 }] }),
+      ),
       text(queryKeywordsPrompt, { language: 'en', question: 'Since when no meat?' }),
       text(nameEntitiesPrompt, { self: 'ada', messages }),
       text(relateEntitiesPrompt, { language: 'en', self: 'ada', entities: ['ada'], messages }),

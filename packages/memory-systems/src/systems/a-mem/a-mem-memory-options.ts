@@ -5,6 +5,12 @@ import { profileSchema } from '../shared/profile-schema.js';
 
 export const aMemMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
+  replies: z
+    .enum(['json', 'sections'])
+    .default('json')
+    .describe(
+      'Form of the replies while it writes: `json`, two calls, or `sections` of plain text that their names mark, as in the original’s later robust variant: one call for the first note, then two to five, and what a reply leaves out is taken from the message (memory-systems.md §6). Default json.',
+    ),
   neighbours: z
     .number()
     .int()

@@ -2,9 +2,10 @@ import type { WriteWarning } from '@memgym/core';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { askForEvolution } from './ask-for-evolution.js';
 import { type NoteData, noteIdOf, noteText } from './note.js';
 import type { Notebook, OpenNote } from './notebook.js';
-import { evolveNotesPrompt, type NoteEvolution } from './prompts/evolve-notes.js';
+import type { NoteEvolution } from './prompts/evolve-notes.js';
 
 interface NewNote {
   readonly observation: Observation;
@@ -17,21 +18,21 @@ interface NewNote {
 
 /**
  * Links a new note to those near it, and rewrites theirs. The first note of a scope has none near it, and
- * only `reference` asks about it all the same (memory-systems.md §6, Faults).
+ * only `reference` asks about it all the same (memory-systems.md §6, Faults), but not in marked sections.
  */
 export async function evolveNotes(
   fresh: NewNote,
-  { tryAsk, embed }: RememberRequest<AMemState>,
+  request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
 ): Promise<{ readonly note: NoteData; readonly happened: boolean }> {
   const { note, notebook, warnings } = fresh;
-  const { profile, neighbourText, temperature, maxOutputTokens, onUnusableReply } = options;
+  const { profile, neighbourText, replies } = options;
   const unchanged = { note, happened: false };
   let near: OpenNote[] = [];
   if (notebook.size > 0) {
-    const [vector] = await embed([neighbourText === 'content' ? note.content : note.embeddedText]);
+    const [vector] = await request.embed([neighbourText === 'content' ? note.content : note.embeddedText]);
     if (vector !== undefined) near = await notebook.nearest(vector, options.neighbours);
-  } else if (profile === 'fixed') return unchanged;
+  } else if (profile === 'fixed' || replies === 'sections') return unchanged;
 
   // The original shows places in its list of notes; small numbers are as good and cannot go stale.
   const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
@@ -43,14 +44,8 @@ export async function evolveNotes(
       ...(open.eventTime !== undefined && { time: open.eventTime }),
     })),
   };
-  const asked = await tryAsk(evolveNotesPrompt, input, { temperature, maxOutputTokens });
-  if (!asked.ok) {
-    if (onUnusableReply === 'fail') throw asked.error;
-    warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} No note was linked or rewritten.` });
-    return unchanged;
-  }
-  const { output } = asked;
-  if (!output.should_evolve) return unchanged;
+  const output = await askForEvolution(input, request, options, warnings);
+  if (!output?.should_evolve) return unchanged;
   if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, fresh, options);
   if (!output.actions.includes('strengthen')) return { note, happened: true };
   return { note: strengthened(output, near, fresh, options), happened: true };

@@ -1,12 +1,11 @@
 import type { WriteWarning } from '@memgym/core';
-import type { MemoryChanges, Observation, RememberRequest } from '../../scoped/index.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
+import type { MemoryChanges, RememberRequest } from '../../scoped/index.js';
 import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { annotateMessage } from './annotate-message.js';
 import { evolveNotes } from './evolve-notes.js';
-import { type Annotation, createNote, noAnnotation } from './note.js';
+import { createNote } from './note.js';
 import { createNotebook, type Notebook } from './notebook.js';
-import { analyseNotePrompt } from './prompts/analyse-note.js';
 
 /** One note a message, oldest first, each beside those before it. Source: memory-systems.md §6, "Write". */
 export async function rememberNotes(
@@ -17,7 +16,7 @@ export async function rememberNotes(
   const warnings: WriteWarning[] = [];
   let { evolutions } = request.view.state;
   for (const observation of request.observations) {
-    const annotation = await analyse(observation, request, options, warnings);
+    const annotation = await annotateMessage(observation, request, options, warnings);
     const note = createNote(observation, annotation);
     const evolved = await evolveNotes(
       { observation, note, notebook, evolution: evolutions + 1, warnings },
@@ -32,33 +31,6 @@ export async function rememberNotes(
     }
   }
   return { put: notebook.drafts(), state: { evolutions }, warnings };
-}
-
-async function analyse(
-  observation: Observation,
-  { tryAsk }: RememberRequest<AMemState>,
-  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
-  warnings: WriteWarning[],
-): Promise<Annotation> {
-  const language = languageOf([observation]);
-  for (const message of showMessages([observation])) {
-    const asked = await tryAsk(analyseNotePrompt, { language, message }, { temperature, maxOutputTokens });
-    if (asked.ok) {
-      const { keywords, context, tags } = asked.output;
-      return {
-        keywords: tidied(keywords),
-        context: context.trim() || noAnnotation.context,
-        tags: tidied(tags),
-      };
-    }
-    if (onUnusableReply === 'fail') throw asked.error;
-    warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note stays without keywords.` });
-  }
-  return noAnnotation;
-}
-
-function tidied(list: readonly string[]): string[] {
-  return [...new Set(list.map((entry) => entry.trim()))].filter((entry) => entry !== '');
 }
 
 /** All notes are embedded anew, and in another layout than at first: memory-systems.md §6, Faults. */

@@ -1,9 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
-import { lexiconTopics, readConcepts } from '@memgym/text';
 import { z } from 'zod';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { topWords } from '../../model-based/top-words.js';
 import { annotationSchema } from '../note.js';
+import { simulateAnnotation } from './simulate-annotation.js';
 
 /** What a message is about: keywords, one sentence, tags. Memory-systems.md §6, step 1. */
 export const analyseNotePrompt = definePrompt({
@@ -28,15 +27,5 @@ Rules:
     },
     { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
   ],
-  // The simulated analyst knows words that recur and the topics of the everyday lexicon.
-  offline: ({ language, message }) => {
-    const keywords = topWords(message.text, 5);
-    const topics = new Set(readConcepts(message.text, language).map(({ topic }) => topic));
-    const tags = lexiconTopics(language)
-      .map(({ name }) => name)
-      .filter((name) => topics.has(name))
-      .map((name) => name.replaceAll('_', ' '));
-    const context = keywords.length === 0 ? 'General' : `About ${keywords.slice(0, 3).join(', ')}.`;
-    return { keywords, context, tags: [...new Set([...tags, ...keywords])].slice(0, 3) };
-  },
+  offline: ({ language, message }) => simulateAnnotation(message.text, language),
 });

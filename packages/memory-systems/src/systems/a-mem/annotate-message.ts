@@ -1,0 +1,97 @@
+import { ProviderError, type WriteWarning } from '@memgym/core';
+import { sentences } from '@memgym/text';
+import type { Observation, RememberRequest } from '../../scoped/index.js';
+import { languageOf, showMessages } from '../model-based/shown-message.js';
+import { topWords } from '../model-based/top-words.js';
+import type { AMemState } from './a-mem-memory.js';
+import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import { type Annotation, noAnnotation } from './note.js';
+import { analyseInSectionsPrompt, nameKeywordsPrompt } from './prompts/analyse-in-sections.js';
+import { analyseNotePrompt } from './prompts/analyse-note.js';
+import { listOf, readSections } from './read-sections.js';
+
+type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
+type Shown = { readonly language: string; readonly message: ReturnType<typeof showMessages>[number] };
+
+/**
+ * What a model says about a message. Source: memory-systems.md §6, step 1.
+ * @throws {ProviderError} when its reply cannot be read and `onUnusableReply` is `fail`
+ */
+export async function annotateMessage(
+  observation: Observation,
+  request: Request,
+  options: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<Annotation> {
+  const language = languageOf([observation]);
+  for (const message of showMessages([observation])) {
+    const shown = { language, message };
+    return options.replies === 'sections'
+      ? annotateInSections(shown, request, options, warnings)
+      : annotateAsJson(shown, request, options, warnings);
+  }
+  return noAnnotation;
+}
+
+async function annotateAsJson(
+  shown: Shown,
+  { tryAsk }: Request,
+  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<Annotation> {
+  const asked = await tryAsk(analyseNotePrompt, shown, { temperature, maxOutputTokens });
+  if (asked.ok) {
+    const { keywords, context, tags } = asked.output;
+    return {
+      keywords: tidied(keywords),
+      context: context.trim() || noAnnotation.context,
+      tags: tidied(tags),
+    };
+  }
+  if (onUnusableReply === 'fail') throw asked.error;
+  warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note stays without keywords.` });
+  return noAnnotation;
+}
+
+/** One call, another where it names no keywords; what is then missing is taken from the message. */
+async function annotateInSections(
+  shown: Shown,
+  { tryAsk }: Request,
+  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<Annotation> {
+  const settings = { temperature, maxOutputTokens };
+  const first = await tryAsk(analyseInSectionsPrompt, shown, settings);
+  const sections = readSections(first.ok ? first.output : '', ['KEYWORDS', 'CONTEXT', 'TAGS']);
+  let keywords = listOf(sections.get('KEYWORDS'));
+  if (keywords.length === 0) {
+    const second = await tryAsk(nameKeywordsPrompt, shown, settings);
+    const again = readSections(second.ok ? second.output : '', ['KEYWORDS']);
+    keywords = listOf(again.get('KEYWORDS'));
+    if (!sections.has('KEYWORDS') && !again.has('KEYWORDS')) {
+      const error = second.ok ? withoutSection('KEYWORDS') : second.error;
+      if (onUnusableReply === 'fail') throw error;
+      warnings.push({ kind: 'unusable-reply', detail: `${error.message} They are taken from the message.` });
+    }
+  }
+  const { text } = shown.message;
+  if (keywords.length === 0) keywords = topWords(text, 5);
+  const tags = listOf(sections.get('TAGS'));
+  return {
+    keywords,
+    context:
+      sections.get('CONTEXT') || (sentences(text)[0] ?? '').slice(0, longestContext) || noAnnotation.context,
+    tags: tags.length > 0 ? tags : keywords.slice(0, 3),
+  };
+}
+
+const longestContext = 200;
+
+/** A reply that lacks what it was asked for. */
+export function withoutSection(name: string): ProviderError {
+  return new ProviderError('invalid-reply', `The model's reply has no section ${name}.`);
+}
+
+function tidied(list: readonly string[]): string[] {
+  return [...new Set(list.map((entry) => entry.trim()))].filter((entry) => entry !== '');
+}

@@ -1,0 +1,32 @@
+import { eventTimeSchema } from '@memgym/core';
+import { z } from 'zod';
+
+/** A note as the prompts of evolution show it. */
+export const shownNoteSchema = z.strictObject({
+  content: z.string(),
+  context: z.string(),
+  keywords: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+
+/** One that replies can name. */
+export const shownNeighbourSchema = shownNoteSchema.extend({
+  number: z.number().int(),
+  time: eventTimeSchema.optional(),
+});
+
+/** A new note and those near it. */
+export const neighbourhoodSchema = z.strictObject({
+  note: shownNoteSchema,
+  neighbours: z.array(shownNeighbourSchema),
+});
+export type Neighbourhood = z.output<typeof neighbourhoodSchema>;
+
+/** JSON, so that no text can leave its place. */
+export function writeNeighbourhood({ note, neighbours }: Neighbourhood): string {
+  const lines = neighbours.map(({ time, ...neighbour }) =>
+    JSON.stringify({ ...neighbour, ...(time && { time: time.replace('T', ' ') }) }),
+  );
+  const near = lines.length === 0 ? '(none)' : lines.join('\n');
+  return `New note, as JSON:\n${JSON.stringify(note)}\n\nNearest notes, one JSON object a line:\n${near}`;
+}

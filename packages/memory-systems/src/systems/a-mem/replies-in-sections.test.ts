@@ -1,0 +1,86 @@
+import type { MemorySystem, Scope, Turn } from '@memgym/core';
+import { createOfflineEmbedder } from '@memgym/llm-client';
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+
+const ada: Scope = { user: 'ada' };
+const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
+const create = (replies: readonly unknown[], options: object = {}) => {
+  const model = createScriptedModel(...replies);
+  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const own = { replies: 'sections', queryKeywords: false, ...options };
+  return { model, memory: createMemorySystem({ type: 'a-mem', options: own, ports }) };
+};
+const about = (context: string, ...tags: string[]) =>
+  `**KEYWORDS:** k\n**CONTEXT:** ${context}\n**TAGS:** ${tags.join(', ') || 't'}`;
+const texts = async (memory: MemorySystem) => (await memory.list?.(ada))?.map(({ text }) => text);
+
+describe('A-Mem with replies in marked sections', () => {
+  it('asks once for the first note, in plain text', async () => {
+    const { memory, model } = create([about('A cat moves in.', 'pets', 'home')]);
+    const report = await memory.add(turn('t1', 'I adopted a cat.'), contextOf());
+    expect(report).toMatchObject({ usage: { calls: 1 } });
+    expect(model.asked[0]?.responseSchema).toBeUndefined();
+    expect(await texts(memory)).toEqual([
+      'user: I adopted a cat.\nContext: A cat moves in.\nKeywords: k\nTags: pets, home',
+    ]);
+  });
+
+  it.each([
+    ['DECISION: none', [], 2],
+    ['DECISION: strengthen', ['CONNECTIONS: 0\nTAGS: roofs, attics'], 3],
+    ['DECISION: update', ['CONTEXT 0: Seen anew.'], 3],
+    ['DECISION: both', ['CONNECTIONS: 0\nTAGS: roofs, attics', 'CONTEXT 0: Seen anew.\nTAGS 0: zebras'], 4],
+  ])('asks for the details of what it decides: %s', async (decision, details, calls) => {
+    const { memory } = create([about('a'), about('b'), decision, ...details]);
+    await memory.add(turn('t1', 'The zebra sleeps.'), contextOf());
+    const report = await memory.add(turn('t2', 'The attic leaks.'), contextOf());
+    expect(report.usage.calls).toBe(calls);
+    expect(report.warnings).toBeUndefined();
+    const strengthens = /strengthen|both/.test(decision);
+    const [first = '', second = ''] = (await texts(memory)) ?? [];
+    expect(second.includes('Tags: roofs, attics')).toBe(strengthens);
+    expect(first.includes('Context: Seen anew.')).toBe(/update|both/.test(decision));
+    expect(first.includes('Tags: zebras')).toBe(/both/.test(decision));
+    const { items } = await memory.retrieve({ text: 'attic leaks', k: 1 }, contextOf());
+    expect(items.some(({ kind }) => kind === 'linked-note')).toBe(strengthens);
+  });
+
+  it('asks again for keywords, and then takes from the message what no reply holds', async () => {
+    const retried = create(['CONTEXT: A cat.', 'KEYWORDS: cat, Oslo']);
+    expect(await retried.memory.add(turn('t1', 'I adopted a cat.'), contextOf())).toMatchObject({
+      usage: { calls: 2 },
+    });
+    expect(await texts(retried.memory)).toEqual([
+      'user: I adopted a cat.\nContext: A cat.\nKeywords: cat, Oslo\nTags: cat, Oslo',
+    ]);
+    const { memory } = create(['Error: upstream timed out', 'no']);
+    const report = await memory.add(turn('t1', 'The cat naps. It is old.'), contextOf());
+    expect(report).toMatchObject({ stored: [expect.anything()], warnings: [{ kind: 'unusable-reply' }] });
+    expect(await texts(memory)).toEqual([
+      'user: The cat naps. It is old.\nContext: The cat naps.\nKeywords: cat, naps, old\nTags: cat, naps, old',
+    ]);
+  });
+
+  it.each(['I would rather not say.', 'DECISION: maybe'])(
+    'stores a note without evolution when no decision can be read, or fails the write: %s',
+    async (reply) => {
+      const script = [about('a'), about('b'), reply];
+      const { memory } = create(script);
+      await memory.add(turn('t1', 'The zebra sleeps.'), contextOf());
+      const report = await memory.add(turn('t2', 'The attic leaks.'), contextOf());
+      expect(report).toMatchObject({ warnings: [{ kind: 'unusable-reply' }], usage: { calls: 2 } });
+      const strict = create(script, { onUnusableReply: 'fail' }).memory;
+      await strict.add(turn('t1', 'The zebra sleeps.'), contextOf());
+      await expect(strict.add(turn('t2', 'The attic leaks.'), contextOf())).rejects.toThrow('DECISION');
+      expect(await texts(strict)).toHaveLength(1);
+    },
+  );
+
+  it('asks once for the first note of the original as well', async () => {
+    const { memory } = create([about('a')], { profile: 'reference' });
+    expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 1 } });
+  });
+});
