@@ -136,4 +136,5 @@ prove('reflexion', { capacity: null });
 if (isHnswAvailable()) {
   prove('emb-m', { vectorIndex: { type: 'hnsw' } });
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });
+  prove('nemori', { vectorIndex: { type: 'hnsw' }, settings: { batchThreshold: 3 } });
 }
