@@ -80,6 +80,7 @@ describe('a run with a budget', { timeout: 120_000 }, () => {
     const finished = await run('--budget-calls', `${needed}`);
     expect(finished.code).toBe(0);
     expect(finished.stderr).toContain(`${needed - 20} model calls made, 20 served from the cache`);
+    expect(finished.stderr).toMatch(/, [1-9]\d* of \d+ in flight, \d+ waiting, \d+ a minute/);
     expect(server.chatRequests).toHaveLength(needed);
 
     const uncapped = await run('--runs', 'other', '--cache-dir', 'other-cache');

@@ -20,7 +20,10 @@ describe('prices of the user’s own', () => {
       completion_tokens: 100,
       prompt_tokens_details: { cached_tokens: 400 },
     };
-    server = await startOpenAIServer({ chat: () => ({ text: '{"choice":"A"}', usage }) });
+    server = await startOpenAIServer({
+      chat: () => ({ text: '{"choice":"A"}', usage }),
+      fail: ({ index }) => (index === 5 ? { status: 503 } : undefined),
+    });
     const experiment = {
       name: 'priced',
       benchmark: { type: 'conversations', path: sample, limit: 1 },
@@ -57,7 +60,10 @@ describe('prices of the user’s own', () => {
       expect.arrayContaining(['all', '24', '24,000', '2,400', '0', 'unknown']),
     );
     expect(unknown.stdout).not.toMatch(/\$0\.00/);
-    expect(server.chatRequests).toHaveLength(24);
+    const retriesOf = (text: string, name: string) => row(text, name)[5];
+    expect(retriesOf(unknown.stdout, 'all')).toBe('1');
+    expect(unknown.stdout).toContain('Failed tries, of this run and its earlier parts: server 503 (1).');
+    expect(server.chatRequests).toHaveLength(25);
 
     const own = { 'house-model': { input: 2, cachedInput: 0.5, output: 8 } };
     const known = await memgym('run', '--prices', await prices('own.json', own));
@@ -70,7 +76,10 @@ describe('prices of the user’s own', () => {
     }
     expect(row(known.stdout, 'answer').at(-1)).toBe('$0.053');
     expect(known.stderr).toContain('0 model calls made, 24 served from the cache');
-    expect(server.chatRequests).toHaveLength(24);
+    expect(server.chatRequests).toHaveLength(25);
+    // What the calls once met is told with them; what was met now is nothing.
+    expect(retriesOf(known.stdout, 'all')).toBe('1');
+    expect(known.stdout).not.toContain('Failed tries');
     const told = JSON.parse((await memgym('run', '--prices', at('own.json'), '--json')).stdout);
     expect(told.cost.byRole.assistant.usage.costUsd).toBeCloseTo(0.0528, 12);
   });

@@ -22,6 +22,8 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   const head = ['calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
   print(`\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`);
   print(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
+  const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
+  if (faults.length > 0) print(`Failed tries, of this run and its earlier parts: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
   if (failedCalls > 0) print(`${formatCount(failedCalls)} calls got no reply; ledger.json tells why.`);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,6 +123,30 @@ describe('what a run costs', () => {
     expect(written?.calls).toBe(strict + 2 * repaired);
     const report = await read(run, 'report.html');
     for (const text of ['memory-write', 'test/write-note@1', `${repaired} (`]) expect(report).toContain(text);
+  });
+
+  it('can be followed to the words of every call', async () => {
+    const { folder: run } = await runExperiment(await planned(), places());
+    const linesOf = async (part: string): Promise<Record<string, unknown>[]> => {
+      const files = await readdir(join(run, part), { recursive: true, withFileTypes: true });
+      const texts = files
+        .filter((file) => file.name.endsWith('.jsonl'))
+        .map((file) => readFile(join(file.parentPath, file.name), 'utf8'));
+      return (await Promise.all(texts)).flatMap((text) =>
+        text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line))),
+      );
+    };
+    const texts = new Map((await linesOf('texts')).map(({ digest, ...message }) => [digest, message]));
+    const calls = (await linesOf('calls')).filter(({ kind, role }) => kind === 'call' && role !== 'embed');
+    const told = calls.map(({ messages }) => (messages as string[]).map((digest) => texts.get(digest)));
+    const sent = server.chatRequests.map(({ body }) => body.messages);
+    const inOrder = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
+    expect(inOrder(told)).toEqual(inOrder(sent));
+    expect(calls.every(({ reply }) => typeof reply === 'string' && reply !== '')).toBe(true);
+    for (const { prompt } of calls) {
+      expect(prompt).toMatchObject({ name: expect.any(String), version: expect.any(String) });
+      expect((prompt as { hash: string }).hash).toMatch(/^[0-9a-f]{64}$/);
+    }
   });
 
   it('is the same in a replay, which pays nothing', async () => {
