@@ -10,7 +10,8 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
 
 /**
  * Keeps a memory in a SQLite file, which is made with its folder when it is not there. Every write is one
- * transaction, on the disk when it returns. What is erased is overwritten in the file (`secure_delete`).
+ * transaction, on the disk when it returns. What is erased is overwritten in the file, and cut off
+ * from what was written ahead beside it.
  * SQLite runs in this process, as WebAssembly; a write holds the event loop for as long as the disk takes.
  *
  * @example
@@ -115,13 +116,14 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
         const entry = scopeEntry(database, scope);
         return entry === undefined ? [] : rowsOf(entry);
       }),
-    commit: (scope, { clear = false, remove = [], put = [] }) =>
+    commit: (scope, { clear = false, remove = [], put = [], scrub = false }) =>
       use(() => {
         const rows = put.map(encodeRow);
         database.transaction(() => {
           if (clear) dropScope(database, scope);
           changeScope(database, scope, remove, rows);
         });
+        if (scrub) database.settle();
       }),
     replace: (scopes) =>
       use(() => {
@@ -131,6 +133,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
           database.run('DELETE FROM scopes');
           for (const [scope, rows] of encoded) changeScope(database, scope, [], rows);
         });
+        database.settle();
       }),
     close: async () => {
       if (!closed) close();

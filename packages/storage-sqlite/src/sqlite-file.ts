@@ -16,6 +16,8 @@ export interface SqliteFile {
   all(sql: string, values?: BindValues): NormalQueryResult[];
   /** Makes all changes of `work`; when it throws, none. */
   transaction(work: () => void): void;
+  /** Brings what was written ahead into the file, and cuts off where earlier contents still are. */
+  settle(): void;
   close(): void;
 }
 
@@ -47,11 +49,10 @@ export function openSqliteFile(file: string): SqliteFile {
   };
 
   try {
-    // What is deleted is overwritten, and the journal, which has what was, is cut off with each change.
-    database.exec(
-      'PRAGMA page_size = 8192; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE; PRAGMA locking_mode = EXCLUSIVE',
-    );
+    database.exec('PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = ON');
     prepare(database, file, transaction);
+    // The only one to have the file can write ahead without shared memory.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   } catch (error) {
     close();
     throw error;
@@ -60,9 +61,11 @@ export function openSqliteFile(file: string): SqliteFile {
     run: (sql, values) => {
       prepared(sql).run(values);
     },
-    get: (sql, values) => (prepared(sql).get(values) as NormalQueryResult | null) ?? undefined,
+    // All of one row: a statement that is left in the middle would hold up `settle`.
+    get: (sql, values) => prepared(sql).all(values)[0] as NormalQueryResult | undefined,
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
     transaction,
+    settle: () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close,
   };
 }

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { createRng, type Embedder, zeroUsage } from '@memgym/core';
+import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
+import { openSqliteStorage } from '@memgym/storage-sqlite';
+
+export const systemNames = ['bm25-m', 'emb-m'] as const;
+export type SystemName = (typeof systemNames)[number];
+
+export const storageNames = ['none', 'folder', 'sqlite'] as const;
+export type StorageName = (typeof storageNames)[number];
+
+/** Vectors that mean nothing and cost little, so that what is measured is not the embedder. */
+const embedder: Embedder = {
+  info: { provider: 'bench', model: 'chance', dimensions: 384, simulated: true },
+  embed: async (texts) => ({
+    vectors: texts.map((text) => {
+      const rng = createRng(text);
+      return Float32Array.from({ length: 384 }, () => rng.next() - 0.5);
+    }),
+    usage: zeroUsage,
+    cuts: [],
+  }),
+};
+
+/** The memory that is kept there; the exact vector index, which is not built anew when it is opened. */
+export async function openMemory(system: SystemName, storage: StorageName, folder: string): Promise<Memory> {
+  const kept =
+    storage === 'folder'
+      ? await openFolderStorage(join(folder, 'memory'))
+      : storage === 'sqlite'
+        ? await openSqliteStorage(join(folder, 'memory.db'))
+        : undefined;
+  const common = { user: 'user 0', ...(kept && { storage: kept }) };
+  return system === 'emb-m'
+    ? createMemory({ ...common, type: 'emb-m', embedder, options: { vectorIndex: { type: 'flat' } } })
+    : createMemory({ ...common, type: 'bm25-m' });
+}
