@@ -1,23 +1,10 @@
-import {
-  ConfigError,
-  type MemoryStorage,
-  type MemorySystem,
-  type MemorySystemDefinition,
-  type MemorySystemPorts,
-  parseConfig,
-  requireCapability,
-} from '@memgym/core';
+import type { MemorySystem, MemorySystemDefinition } from '@memgym/core';
+import { type MemorySystemUse, memorySystemOf } from './memory-system-of.js';
 import { findMemorySystem } from './registry.js';
 
-export interface CreateMemorySystemOptions {
+export interface CreateMemorySystemOptions extends MemorySystemUse {
   /** A type of this package, or a definition from elsewhere. */
   readonly type: string | MemorySystemDefinition;
-  /** What the system's `optionsSchema` takes. Default its defaults. */
-  readonly options?: unknown;
-  /** What the system may use: a chat model, an embedder. Default nothing. */
-  readonly ports?: MemorySystemPorts;
-  /** What its state is kept in; the system closes it. Default nothing: it is gone with the process. */
-  readonly storage?: MemoryStorage;
 }
 
 /**
@@ -26,24 +13,6 @@ export interface CreateMemorySystemOptions {
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot keep its state in one
  */
-export function createMemorySystem({
-  type,
-  options = {},
-  ports = {},
-  storage,
-}: CreateMemorySystemOptions): MemorySystem {
-  const definition = typeof type === 'string' ? findMemorySystem(type) : type;
-  const missing = definition.needs.find((port) => ports[port] === undefined);
-  if (missing !== undefined) {
-    throw new ConfigError(`Memory system '${definition.type}' needs a port '${missing}'.`, {
-      key: `ports.${missing}`,
-      hint: missing === 'embedder' ? 'Pass an embedder, or choose bm25-m.' : 'Pass a chat model.',
-    });
-  }
-  const system = definition.create(
-    parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options),
-    ports,
-  );
-  if (storage !== undefined) requireCapability(system, 'persist')(storage);
-  return system;
+export function createMemorySystem({ type, ...rest }: CreateMemorySystemOptions): MemorySystem {
+  return memorySystemOf(typeof type === 'string' ? findMemorySystem(type) : type, rest);
 }

@@ -1,49 +1,15 @@
-import {
-  type ChatModel,
-  type Clock,
-  createRng,
-  type Embedder,
-  type EventTime,
-  InvalidArgumentError,
-  isEventTime,
-  type MemoryStorage,
-  type MemorySystem,
-  type MemorySystemDefinition,
-  requireCapability,
-  type Scope,
-  systemClock,
-  type Turn,
-  type WriteContext,
-} from '@memgym/core';
-import { asData } from '../assistant/as-data.js';
-import { formatMemories } from '../assistant/format-memories.js';
-import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
-import { createMemorySystem } from '../create-memory-system.js';
+import type { MemorySystemDefinition } from '@memgym/core';
 import { findMemorySystem } from '../registry.js';
-import { derivedId } from '../scoped/derived-id.js';
-import type { Memory, Said } from './memory.js';
+import type { Memory } from './memory.js';
 import type { MemoryType, OptionsOf } from './memory-type.js';
+import { type MemoryUse, openMemory } from './open-memory.js';
 
-export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'> {
+export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>
+  extends MemoryUse {
   /** A type of this package, or a definition from elsewhere. Default `bm25-m`, which needs neither model nor key. */
   readonly type?: Type;
   /** What that type takes. Default its defaults. */
   readonly options?: OptionsOf<Type>;
-  /** For types that ask a model. Default none. */
-  readonly model?: ChatModel;
-  /** For types that embed. Default none. */
-  readonly embedder?: Embedder;
-  /**
-   * What it is kept in, all users of it: `await openFolderStorage('./memory')`, or one of a package of its own.
-   * The memory closes it. Default nothing: it is gone with the process.
-   */
-  readonly storage?: MemoryStorage;
-  /** Whose memory it is: a name, or a scope with agent and run. Default `user`. */
-  readonly user?: string | Scope;
-  /** Stamps when something was stored; what was said when is the messages' `eventTime`. Default the wall clock. */
-  readonly clock?: Clock;
-  /** Seed of what a system draws by chance. Default `memory`. */
-  readonly seed?: string;
 }
 
 /**
@@ -58,105 +24,12 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
  * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
-export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>(
-  options: CreateMemoryOptions<Type> = {},
-): Memory {
-  const {
-    type = 'bm25-m',
-    model,
-    embedder,
-    storage,
-    user = 'user',
-    clock = systemClock,
-    seed = 'memory',
-  } = options;
-  const definition: MemorySystemDefinition = typeof type === 'string' ? findMemorySystem(type) : type;
-  const system = createMemorySystem({
-    type: definition,
-    options: options.options ?? {},
-    ports: { ...(model && { model }), ...(embedder && { embedder }) },
-    ...(storage && { storage }),
-  });
-  const rng = createRng(seed);
-  const ofScope = (scope: Scope): Memory =>
-    memoryOf(system, { scope, clock, rng }, definition.defaultK ?? 5, (other) => ofScope(scopeOf(other)));
-  return ofScope(scopeOf(user));
-}
-
-function memoryOf(
-  system: MemorySystem,
-  context: WriteContext,
-  defaultK: number,
-  forUser: Memory['forUser'],
-): Memory {
-  const { scope } = context;
-  return {
-    system,
-    context,
-    forUser,
-    async remember(said, { signal } = {}) {
-      const turns = (Array.isArray(said) ? (said as readonly Said[]) : [said as Said]).map(turnOf);
-      const writing = signal === undefined ? context : { ...context, signal };
-      const reports = await allOrNothing(system, writesOf(system, turns, writing));
-      return { ...mergeReports(reports), turnIds: turns.map(({ id }) => id) };
-    },
-    async recall(text, { k = defaultK, filters, queryTime, maxTokens, signal } = {}) {
-      const eventTime = eventTimeOf('queryTime', queryTime);
-      const reading = signal === undefined ? context : { ...context, signal };
-      const retrieval = await system.retrieve(
-        { text, k, ...(filters && { filters }), ...(eventTime && { queryTime: eventTime }) },
-        reading,
-      );
-      const { accessEvents = [], items, usage } = retrieval;
-      if (accessEvents.length > 0 && system.info.capabilities.has('commitAccess')) {
-        await requireCapability(system, 'commitAccess')(accessEvents, reading);
-      }
-      const always = system.info.capabilities.has('context')
-        ? asData(await requireCapability(system, 'context')(scope, { clock: context.clock, eventTime }))
-        : '';
-      const shown = [always, formatMemories(retrieval, { maxTokens }).text].filter((part) => part !== '');
-      return { memories: items, text: shown.join('\n'), usage };
-    },
-    list: async () => requireCapability(system, 'list')(scope, { clock: context.clock }),
-    update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
-    history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
-    forget: async (turnIds) =>
-      requireCapability(system, 'deleteBySource')(typeof turnIds === 'string' ? [turnIds] : turnIds, context),
-    forgetMemory: async (memoryId) => requireCapability(system, 'delete')(memoryId, context),
-    purgeExpired: async (eventTime) =>
-      requireCapability(system, 'purgeExpired')(context, eventTimeOf('eventTime', eventTime)),
-    exportUser: async () => requireCapability(system, 'exportUser')(scope.user),
-    eraseUser: async () => requireCapability(system, 'eraseUser')(scope.user),
-    close: () => system.close(),
-  };
-}
-
-function scopeOf(user: string | Scope): Scope {
-  return typeof user === 'string' ? { user } : user;
-}
-
-/** What was said as a turn; the same words of the same speaker at the same time are the same turn. */
-function turnOf(said: Said): Turn {
-  const { id, role = 'user', ...given } = typeof said === 'string' ? asUser(said) : said;
-  const { eventTime: saidAt, expiresAt: lastsUntil, ...rest } = given;
-  const eventTime = eventTimeOf('eventTime', saidAt);
-  const expiresAt = typeof lastsUntil === 'string' ? eventTimeOf('expiresAt', lastsUntil) : lastsUntil;
-  const parts = [role, rest.speaker ?? null, rest.content, eventTime ?? null, rest.sessionId ?? null];
-  return {
-    ...rest,
-    role,
-    id: id ?? derivedId('said', ...parts),
-    ...(eventTime !== undefined && { eventTime }),
-    ...(expiresAt !== undefined && { expiresAt }),
-  };
-}
-
-/** @throws {InvalidArgumentError} for a time in another form */
-function eventTimeOf(argument: string, text: string | undefined): EventTime | undefined {
-  if (text === undefined || isEventTime(text)) return text;
-  throw new InvalidArgumentError(argument, `is '${text}'; give it as YYYY-MM-DDTHH:mm:ss`);
-}
-
-function asUser(content: string): Exclude<Said, string> {
-  return { content };
+export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>({
+  type,
+  options,
+  ...use
+}: CreateMemoryOptions<Type> = {}): Memory {
+  const definition: MemorySystemDefinition =
+    type === undefined || typeof type === 'string' ? findMemorySystem(type ?? 'bm25-m') : type;
+  return openMemory(definition, { ...use, options });
 }

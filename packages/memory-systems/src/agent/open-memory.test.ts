@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { memorySystem as bm25 } from '../entries/bm25.js';
+import { memorySystem as embedding } from '../entries/embedding.js';
+import { createMemory } from './create-memory.js';
+import { openMemory } from './open-memory.js';
+
+const told = ['I moved to Bergen in March.', 'My sister lives in Oslo.'];
+
+describe('a memory of a definition', () => {
+  it('is the one that createMemory makes of its type', async () => {
+    const [opened, created] = [
+      openMemory(bm25, { user: 'ann' }),
+      createMemory({ type: 'bm25-m', user: 'ann' }),
+    ];
+    for (const memory of [opened, created]) await memory.remember(told);
+    const [left, right] = [
+      await opened.recall('Who lives in Oslo?'),
+      await created.recall('Who lives in Oslo?'),
+    ];
+    expect(left.text).toContain('sister');
+    expect(left.text).toBe(right.text);
+  });
+
+  it('takes the options of that definition, and says which port it needs', () => {
+    expect(openMemory(bm25, { options: { profile: 'reference' } }).system.info.profile).toBe('reference');
+    // @ts-expect-error no such option
+    expect(() => openMemory(bm25, { options: { profil: 'reference' } })).toThrow(/profil/);
+    expect(() => openMemory(embedding)).toThrow(/embedder/);
+  });
+});
