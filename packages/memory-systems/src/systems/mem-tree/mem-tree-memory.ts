@@ -41,7 +41,7 @@ export const memTreeMemory: MemorySystemDefinition<MemTreeMemoryOptions> = {
       model: requireModel('mem-tree', ports),
       embedder,
       remember: (request) => remember(request, options),
-      ...(reference ? original : tree),
+      ...(reference ? asOriginal : asFixed),
       createIndex: () => createTreeIndex(embedder.info.dimensions),
     });
     return reference ? withWordLimit(memory, memEngineWords) : memory;
@@ -71,7 +71,7 @@ type Changing = Pick<
 >;
 
 /** A branch tells of all its leaves: when one goes or is rewritten, so do the branches above it. */
-const tree: Changing = {
+const asFixed: Changing = {
   forget: ({ citing, view }) => takeOut(new Set(citing.map(({ item }) => item.id)), view),
   erase: ({ item }, view) => {
     const above = isBranch(item) ? [] : nodesAbove([item.id], view);
@@ -91,7 +91,7 @@ function rewritten(record: MemoryRecord): NodeData {
 }
 
 /** The original has no place for a text that a caller writes. */
-const original: Changing = {
+const asOriginal: Changing = {
   operations: everyOperation.filter((operation) => operation !== 'update'),
   embeds: (record) => nodeDataOf(record).original?.row !== null,
   indexText: (record) => nodeDataOf(record).original?.row ?? record.item.text,

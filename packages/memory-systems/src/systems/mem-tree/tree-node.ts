@@ -41,8 +41,17 @@ export function nodeDataOf({ data }: Pick<MemoryDraft, 'data'>): NodeData {
   return parsed;
 }
 
+// Every write looks at the whole tree; what has not changed since the last is not made again.
+const nodes = new WeakMap<MemoryRecord, TreeNode>();
+
 /** A memory that is held, as a node; its text is read when it is asked for. */
-export function nodeOf({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
+export function nodeOf(record: MemoryRecord): TreeNode {
+  const node = nodes.get(record) ?? asNode(record);
+  nodes.set(record, node);
+  return node;
+}
+
+function asNode({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
   const { id, kind, sourceIds, eventTime, meta } = item;
   return {
     id,
