@@ -1,4 +1,5 @@
 export { type AmemgymOptions, amemgymOptionsSchema } from './amemgym/amemgym-options.js';
+export type { Adaptation } from './amemgym/original/evolution-state.js';
 export {
   type ExportedRun,
   type ExportedSystem,

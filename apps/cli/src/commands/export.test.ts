@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,13 +27,14 @@ beforeAll(async () => {
     at('experiment.json'),
     JSON.stringify({
       name: 'small',
-      benchmark: { type: 'amemgym', path: 'env/data.json' },
+      benchmark: { type: 'amemgym', path: 'env/data.json', options: { evolution: { '*': {} } } },
       model: { type: 'offline' },
       embedder: { type: 'offline' },
       systems: [
         { name: 'rag-2-4-30', type: 'rag', k: 30, window },
         { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } },
         'none',
+        { name: 'awi-evolve', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
       ],
     }),
   );
@@ -60,7 +61,12 @@ describe('memgym export amemgym', () => {
       }[];
     };
     const own = new Map(run.systems.map(({ name, metrics }) => [name, metrics]));
-    expect(scored.agents.map(({ name }) => name).sort()).toEqual(['native', 'none', 'rag-2-4-30']);
+    expect(scored.agents.map(({ name }) => name).sort()).toEqual([
+      'awi-evolve',
+      'native',
+      'none',
+      'rag-2-4-30',
+    ]);
     for (const { name, status, metrics, stored } of scored.agents) {
       expect(status).toBe('complete');
       const names = ['overall', 'hamming', 'jaccard', 'memory-a', 'memory-b'];
@@ -72,6 +78,22 @@ describe('memgym export amemgym', () => {
       expect(stored.filter((check) => check.status !== 'agrees')).toEqual([]);
       expect(stored.length).toBeGreaterThanOrEqual(4);
     }
+  });
+
+  it('writes how a policy evolved, period by period', () => {
+    const [user = ''] = readdirSync(at('out/awi-evolve'));
+    const state = (period: string) =>
+      JSON.parse(
+        readFileSync(at(`out/awi-evolve/${user}/agent_states/period_${period}/evolution_state.json`), 'utf8'),
+      );
+    const [first, last] = [state('00'), state('02')];
+    expect(first.evolution_history).toHaveLength(1);
+    expect(last.evolution_history.map(({ step_id }: { step_id: number }) => step_id)).toEqual([0, 1, 2]);
+    expect(last.evolution_history[0]).toEqual(first.evolution_history[0]);
+    expect(last.evolution_history[0].changes.changes.memory_update_prompt[0]).toContain('Added the topic');
+    expect(last.evolution_history[0].feedback).toBeDefined();
+    expect(last.current_prompts.memory_update_prompt).toMatch(/^- .*\n- /);
+    expect(existsSync(at(`out/native/${user}/agent_states`))).toBe(false);
   });
 
   it('writes the dialogue as the original holds it', () => {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { ConfigError, DatasetError, type JsonObject } from '@memgym/core';
 import { readAmemgym } from '@memgym/datasets';
 import { type ExportedSystem, originalFiles, upperBoundName } from '@memgym/evaluators';
-import { createLoadContext } from '../run/load-context.js';
 import { type OpenedRun, openRun } from '../run/open-run.js';
 import { fileNameOf } from '../store/file-name.js';
+import { readEpisodes } from '../store/read-episodes.js';
 import { writeJson } from '../store/write-atomic.js';
 import { agentConfigOf } from './agent-config.js';
 
@@ -69,16 +69,17 @@ function requireSameData(file: string, files: readonly { sha256: string }[], { m
 }
 
 async function readSystems({ folder, manifest, answers }: OpenedRun): Promise<ExportedSystem[]> {
-  const { readDialogues } = createLoadContext('.');
   const configs = (manifest.config.systems ?? []) as JsonObject[];
   const systems: ExportedSystem[] = [];
   for (const config of configs) {
     const name = String(config.name);
+    const played = await readEpisodes(folder, name);
     systems.push({
       name,
       config: agentConfigOf(config, manifest),
       answers: answers.filter(({ system }) => system === name),
-      dialogues: await readDialogues(folder, name),
+      dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
+      adaptations: new Map(played.map(({ episodeId, adaptations }) => [episodeId, adaptations])),
     });
   }
   return systems;

@@ -3,6 +3,7 @@ import { type AmemgymUser, amemgymTruth } from '@memgym/datasets';
 import { randomSimilarity } from '@memgym/scoring';
 import { answerCells } from './answer-cell.js';
 import { boundCells } from './bound-cells.js';
+import { type Adaptation, evolutionStates } from './evolution-state.js';
 import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js';
 import { probeCells } from './probe-cells.js';
 import { createStoredChecks } from './stored-check.js';
@@ -15,6 +16,8 @@ export interface ExportedSystem {
   readonly answers: readonly AnswerRecord[];
   /** The messages that were exchanged, by user; empty where none were. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** How it changed its own policy, by user; empty where it did not. */
+  readonly adaptations: ReadonlyMap<string, readonly Adaptation[]>;
 }
 
 /** What of a run is exported. */
@@ -34,7 +37,7 @@ export type OriginalFiles = ReadonlyMap<string, JsonValue>;
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
   const files = new Map<string, unknown>();
-  for (const { name, config, answers, dialogues } of run.systems) {
+  for (const { name, config, answers, dialogues, adaptations } of run.systems) {
     for (const user of users) {
       if (!answers.some(({ cluster }) => cluster === user.id)) continue;
       const folder = `${name}/${user.id}`;
@@ -43,6 +46,10 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
       for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {
         files.set(`${folder}/interactions/period_${period}.json`, sessions);
       }
+      evolutionStates(adaptations.get(user.id) ?? []).forEach((state, period) => {
+        const place = `agent_states/period_${String(period).padStart(2, '0')}`;
+        files.set(`${folder}/${place}/evolution_state.json`, state);
+      });
     }
   }
   if (run.bound !== null) {

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { type PlayedEpisode, readEpisodeFile } from './episode-file.js';
+import { fileNameOf } from './file-name.js';
+
+/**
+ * The episodes that a system of a run has played to their end.
+ * @throws {ConfigError} when the folder holds no run, or the run no such system
+ */
+export async function readEpisodes(runFolder: string, system: string): Promise<PlayedEpisode[]> {
+  const folder = join(runFolder, 'episodes', fileNameOf(system));
+  const played: PlayedEpisode[] = [];
+  for (const file of await listFiles(folder, system)) {
+    const episode = await readEpisodeFile(join(folder, file));
+    if (episode !== null) played.push(episode);
+  }
+  return played;
+}
+
+async function listFiles(folder: string, system: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+  } catch (error) {
+    throw new ConfigError(`${folder}: no episodes of a system ${JSON.stringify(system)} lie here.`, {
+      cause: error,
+      hint: 'Name the folder of a finished run (runs/<run id>) and one of its systems.',
+    });
+  }
+}
