@@ -2,7 +2,7 @@ import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
 
 /** A note as the prompts of evolution show it. */
-export const shownNoteSchema = z.strictObject({
+const shownNoteSchema = z.strictObject({
   content: z.string(),
   context: z.string(),
   keywords: z.array(z.string()),
@@ -10,7 +10,7 @@ export const shownNoteSchema = z.strictObject({
 });
 
 /** One that replies can name. */
-export const shownNeighbourSchema = shownNoteSchema.extend({
+const shownNeighbourSchema = shownNoteSchema.extend({
   number: z.number().int(),
   time: eventTimeSchema.optional(),
 });
