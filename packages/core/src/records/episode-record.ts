@@ -24,7 +24,7 @@ export const writeRecordSchema = z.object({
 });
 
 /** What the memory did that it had put off. */
-export const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
+const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
 
 /** One message of a dialogue that was really held. */
 export const turnRecordSchema = z.object({ kind: z.literal('turn'), turn: turnSchema });
