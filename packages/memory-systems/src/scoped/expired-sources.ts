@@ -14,7 +14,7 @@ export function expiredSources(
 }
 
 /** What is held of a scope, without the memories that came from one of these sources. The index still has them. */
-export function withoutSources<State extends JsonValue, Index extends MemoryIndex<State>>(
+function withoutSources<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   sourceIds: readonly string[],
 ): ScopeStore<State, Index> {
