@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runResultSchema } from '@memgym/core';
 import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -47,7 +48,7 @@ describe('memgym demo', () => {
   it('writes one row an answer into results.parquet', async () => {
     const { dir, systems } = JSON.parse((await demo('--json')).stdout);
     const bytes = await readFile(join(place.path, dir, 'results.parquet'));
-    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors });
     const played = systems.filter(({ name }: { name: string }) => rows.some(({ system }) => system === name));
     expect(rows).toHaveLength(played.reduce((sum: number, { items }: { items: number }) => sum + items, 0));
     const ofOracle = rows.filter((row) => row.system === 'oracle');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type OpenAIServer, type ServerFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandOutcome, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -54,7 +55,7 @@ async function writtenTexts(folder: string): Promise<Map<string, string>> {
     if (file.endsWith('.gz')) text += gunzipSync(bytes).toString('utf8');
     if (file.endsWith('.parquet')) {
       text += JSON.stringify(
-        await parquetReadObjects({ file: new Uint8Array(bytes).buffer }),
+        await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors }),
         (_name, value) => (typeof value === 'bigint' ? String(value) : value),
       );
     }
