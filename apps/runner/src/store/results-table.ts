@@ -14,8 +14,8 @@ export async function writeResultsTable(
   answers: Iterable<AnswerRecord>,
   metrics: readonly Metric[],
 ): Promise<void> {
-  // Ids and questions recur in row after row: packed, the file is a seventh as large and written no slower.
-  const packed = { type: 'UTF8', compression: 'GZIP' } as const;
+  // Ids and questions recur in row after row: packed, the file is a fifth as large. Snappy, as every reader has it.
+  const packed = { type: 'UTF8', compression: 'SNAPPY' } as const;
   const text = { ...packed, optional: true } as const;
   const whole = { type: 'INT64', optional: true } as const;
   const schema = new parquet.ParquetSchema({
