@@ -13,8 +13,7 @@ const line = z.object({
   retrieved: z.array(z.string()).optional(),
 });
 
-/** What `benchmark.options` of an experiment on LoCoMo takes. */
-export const locomoOptionsSchema = z.strictObject({
+const locomoOptionsSchema = z.strictObject({
   speakers: z
     .enum(['user-and-assistant', 'users'])
     .default('user-and-assistant')

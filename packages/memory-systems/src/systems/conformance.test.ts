@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, type RunnerTask } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { isHnswAvailable } from '../indexes/index.js';
 import { builtInSubjects, type ConformanceSubject, describeMemorySystem } from '../testing/index.js';
+import { outcomeTable, type PropertyOutcome } from '../testing/outcome-table.js';
 
 // A memory made of several is found by a filter that only some of them pass.
 const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
@@ -138,3 +141,35 @@ if (isHnswAvailable()) {
   prove('hybrid', { vectorIndex: { type: 'auto', threshold: 4 } });
   prove('nemori', { vectorIndex: { type: 'hnsw' }, settings: { batchThreshold: 3 } });
 }
+
+describe('docs/conformance.md', () => {
+  const file = fileURLToPath(new URL('../../../../docs/conformance.md', import.meta.url));
+  const outcomeOf = ({ mode, result }: RunnerTask): PropertyOutcome | undefined => {
+    if (result?.state === 'pass') return 'passed';
+    if (result?.state === 'fail') return 'failed';
+    // The reason is there, though the type does not tell of it.
+    const { note } = (result ?? {}) as { note?: string };
+    return mode === 'skip' && note !== undefined ? { skipped: note } : undefined;
+  };
+
+  it('is what the suite found; run with --update to write it', async ({ task, skip }) => {
+    const found = new Map<string, PropertyOutcome[]>();
+    for (const { type } of builtInMemorySystems) {
+      const suite = task.file.tasks.find(({ name }) => name === `${type} as a memory system`);
+      const outcomes = suite?.type === 'suite' ? suite.tasks.map(outcomeOf) : [];
+      if (outcomes.includes(undefined)) skip('not all properties were checked');
+      found.set(type, outcomes as PropertyOutcome[]);
+    }
+    const page = `# The memory systems and the contract
+
+Each memory system with its defaults against each property of the conformance suite, as the suite found it with the
+offline model and embedder, which are simulated. Their other settings and profiles are proved by the same tests:
+[conformance.test.ts](../packages/memory-systems/src/systems/conformance.test.ts); systems that ask a model only once
+more has been told than these checks tell are checked there with settings under which they do. To check one, yours too:
+\`memgym memory check <type, package or file>\`.
+
+${outcomeTable(found)}
+`;
+    await expect(page).toMatchFileSnapshot(file);
+  });
+});
