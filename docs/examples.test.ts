@@ -43,24 +43,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the TypeScript examples', () => {
-  it('compile as a user would compile them', { timeout: 180_000 }, () => {
+  it('compile as a user would compile them', () => {
     expect(typescriptProblems(examples.map(({ file }) => file))).toEqual([]);
   });
 
-  it.each(examples.filter(({ runs }) => runs))(
-    '$name runs to its end',
-    { timeout: 60_000 },
-    async ({ file }) => {
-      const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
-      const run = promisify(execFile)(
-        process.execPath,
-        ['--conditions=@memgym/source', '--import', tsx, file],
-        {
-          cwd: join(folder, 'work'),
-          env,
-        },
-      );
-      await expect(run).resolves.toMatchObject({ stderr: '' });
-    },
-  );
+  it.each(examples.filter(({ runs }) => runs))('$name runs to its end', async ({ file }) => {
+    const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
+    const run = promisify(execFile)(
+      process.execPath,
+      ['--conditions=@memgym/source', '--import', tsx, file],
+      {
+        cwd: join(folder, 'work'),
+        env,
+      },
+    );
+    await expect(run).resolves.toMatchObject({ stderr: '' });
+  });
 });

@@ -71,7 +71,7 @@ describe('the examples', () => {
     for (const name of examples) expect(readme).toContain(`(${name}/`);
   });
 
-  it.each(examples)('%s runs and prints what it promises', { timeout: 120_000 }, async (name) => {
+  it.each(examples)('%s runs and prints what it promises', async (name) => {
     checks[name]?.(await printed(name));
   });
 });

@@ -95,5 +95,5 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     );
     // Only calls under way at a kill have no reply to keep.
     expect(server.requests.length - paidBefore).toBeLessThan(1.5 * paidBefore);
-  }, 120_000);
+  });
 });

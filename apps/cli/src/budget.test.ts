@@ -13,7 +13,7 @@ const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', impo
 const withoutTime = (sums: unknown): unknown =>
   JSON.parse(JSON.stringify(sums, (name, value) => (name === 'seconds' ? undefined : value)));
 
-describe('a run with a budget', { timeout: 120_000 }, () => {
+describe('a run with a budget', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let onChat: (index: number) => void;

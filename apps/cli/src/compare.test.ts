@@ -12,7 +12,7 @@ describe('memgym compare', () => {
       expect(run.stderr).not.toContain('memgym:');
       ids.push(JSON.parse(run.stdout).runId);
     }
-  }, 120_000);
+  });
   afterAll(() => place.remove());
 
   it('sets the systems of two runs side by side, ranks those that both have, and leaves out bounds', async () => {

@@ -9,7 +9,7 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const price = 'model.price={"input":2,"output":8}';
 
-describe('memgym estimate', { timeout: 120_000 }, () => {
+describe('memgym estimate', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   beforeEach(async () => {

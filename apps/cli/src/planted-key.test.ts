@@ -112,9 +112,7 @@ describe('a key', () => {
     await place.remove();
   });
 
-  it('is in nothing that a whole run writes or prints, whatever the server echoes', {
-    timeout: 180_000,
-  }, async () => {
+  it('is in nothing that a whole run writes or prints, whatever the server echoes', async () => {
     expect((await withKey('estimate', 'experiment.json')).code).toBe(0);
 
     fail = () => jsonEcho(401);

@@ -67,7 +67,7 @@ describe('a run with a server for replies and vectors', () => {
     const files = await lastingFiles(runFolder('first', first));
     expect(Object.keys(files).length).toBeGreaterThan(10);
     expect(await lastingFiles(runFolder('second', second))).toEqual(files);
-  }, 120_000);
+  });
 
   it('asks again exactly what held a word that has changed', async () => {
     const text = await readFile(sample, 'utf8');
@@ -92,5 +92,5 @@ describe('a run with a server for replies and vectors', () => {
       expect(held.length).toBeLessThan(asked(first).length);
       expect(asked(second).sort()).toEqual(held.map((sent) => sent.replaceAll(before, after)).sort());
     }
-  }, 120_000);
+  });
 });

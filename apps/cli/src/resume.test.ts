@@ -89,7 +89,7 @@ describe('a run that is killed', () => {
     expect(again.stdout).toBe(resumed.stdout);
     expect(again.stderr).toContain('episodes were done before');
     expect(server.chatRequests.length).toBe(paidBefore);
-  }, 120_000);
+  });
 
   it('can be replayed from the cache with the server switched off', async () => {
     const first = await command('replay');
@@ -127,5 +127,5 @@ describe('a run that is killed', () => {
       { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } },
     );
     expect(elsewhere.stdout).toBe(first.stdout);
-  }, 120_000);
+  });
 });

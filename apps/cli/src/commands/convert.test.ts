@@ -184,7 +184,7 @@ describe('memgym convert amemgym', () => {
       'random',
     ]);
     expect(systems[0]?.metrics.overall?.n).toBe(2 * 2 * 4);
-  }, 60_000);
+  });
 });
 
 const offline = ['model', 'simulator', 'embedder'].flatMap((part) => ['--set', `${part}={"type":"offline"}`]);
@@ -234,7 +234,7 @@ describe('memgym run with configs of the original', () => {
     await expect(play('awe', ...data, '--off-policy', interactions)).rejects.toThrow(
       /period_00\.json\[0\].*does not begin with the query of the data/,
     );
-  }, 60_000);
+  });
 
   it.each([
     ['env', [], /env\.json: an environment config of the original, with no agent to play/],

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await runInProcess([
     ...['export', 'amemgym', run.runId, '--runs', at('runs'), '--data', at('env'), '--out', at('out')],
   ]);
-}, 120_000);
+});
 
 describe('memgym export amemgym', () => {
   it('gives exactly the numbers of the run when it is scored as the original’s output', async () => {

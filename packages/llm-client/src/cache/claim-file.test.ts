@@ -99,7 +99,7 @@ describe('a claim', () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     await claimOf({ host: hostname(), pid: Number(line.toString()) });
     const own = claimFiles();
-    await expect.poll(() => own.claim(at('a'))).toBeDefined();
+    await expect.poll(() => own.claim(at('a')), { timeout: 20_000 }).toBeDefined();
     parent.kill('SIGKILL');
     await once(parent, 'exit');
   });

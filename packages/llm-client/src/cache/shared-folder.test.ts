@@ -72,7 +72,7 @@ describe('two processes with one cache folder', () => {
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'));
     expect(names).toHaveLength(count);
     expect(names.every((name) => name.endsWith('.txt'))).toBe(true);
-  }, 60_000);
+  });
 
   it('are not harmed when one is killed: the other takes over what it had claimed', async () => {
     const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
@@ -90,7 +90,7 @@ describe('two processes with one cache folder', () => {
     for (const name of names.filter((each) => each.includes('.claim-'))) {
       expect(names).toContain(name.replace(/\.claim-\d+$/, ''));
     }
-  }, 60_000);
+  });
 
   it('embed each of 1,000 texts once together, and are not harmed when one is killed', async () => {
     const textsAsked = () => server.requests.flatMap(({ body }) => body.input ?? []);
@@ -109,5 +109,5 @@ describe('two processes with one cache folder', () => {
     expect(await again[0]?.texts).toMatch(/^code null/);
     // Asked twice is at most what the dead one had under way.
     expect(textsAsked().length).toBeLessThanOrEqual(2 * count + 4 * 25);
-  }, 60_000);
+  });
 });

@@ -96,7 +96,7 @@ describe('a client of a server with faults', () => {
     expect(tries).toBe(2000 + [...expected.values()].reduce((sum, count) => sum + count, 0));
     const table = [...faults.met].map(([kind, count]) => `${kind.padEnd(20)} ${count}`).sort();
     process.stdout.write(`faults met in 2,000 calls and ${tries} tries\n${table.join('\n')}\n`);
-  }, 180_000);
+  });
 
   it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
