@@ -239,7 +239,8 @@ describe('memgym run with configs of the original', () => {
   it.each([
     ['env', [], /env\.json: an environment config of the original, with no agent to play/],
     ['figure', [], /figure\.json: a figure config of the original/],
-    ['awi', [], /No data for amemgym/],
+    // With and without a MEMGYM_DATA_DIR.
+    ['awi', [], /No data for amemgym|AMemGym v1\.base is/],
   ])('says what to do with %s.json', async (name, args, message) => {
     await expect(play(name, ...args)).rejects.toThrow(message);
   });
