@@ -1,8 +1,11 @@
 import type { Dirent } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createFolderCacheStore } from './folder-cache-store.js';
+import { isProcessRunning } from './is-process-running.js';
 import { ownerFileName } from './owner-file.js';
+import { readOwner } from './read-owner.js';
 
 /** One kept entry of a cache folder. */
 export interface CacheFolderEntry {
@@ -49,11 +52,15 @@ export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<Pr
       pruned.damaged += 1;
     }
   }
-  const owners = (await entriesOf(folder)).filter(({ name }) => ownerFileName.test(name));
+  const owners: string[] = [];
+  for (const { name } of await entriesOf(folder)) {
+    const path = join(folder, name);
+    if (ownerFileName.test(name) && !(await isOfRunningProcess(path))) owners.push(path);
+  }
   const leftovers = (await filesOf(folder)).filter((path) =>
     /[0-9a-f]{64}\.txt\.([0-9a-f-]+\.part|claim-\d+)$/.test(path),
   );
-  for (const path of [...leftovers, ...owners.map(({ name }) => join(folder, name))]) {
+  for (const path of [...leftovers, ...owners]) {
     await rm(path, { force: true });
     pruned.leftovers += 1;
   }
@@ -64,6 +71,12 @@ export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<Pr
 export async function clearCacheFolder(folder: string): Promise<number> {
   const { old } = await pruneCacheFolder(folder, Number.POSITIVE_INFINITY);
   return old;
+}
+
+/** Whether a process of this machine that runs made the owner file; it removes it itself. */
+async function isOfRunningProcess(path: string): Promise<boolean> {
+  const { host, pid } = readOwner(await readFile(path, 'utf8'));
+  return host === hostname() && pid !== undefined && isProcessRunning(pid);
 }
 
 /** The files of all shards. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, sha256 } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,10 +70,14 @@ describe('a cache folder', () => {
     await writeFile(entryOf('a', ''), 'damaged');
     await writeFile(`${entryOf('a', '四 🙂')}.claim-0`, '{}');
     await writeFile(join(at('a'), `${randomUUID()}.owner`), '{}');
+    const own = join(at('a'), `${randomUUID()}.owner`);
+    await writeFile(own, JSON.stringify({ host: hostname(), pid: process.pid }));
     await writeFile(join(at('a'), 'mine.md'), 'not an entry');
     expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 2 });
     expect(await listCacheFolder(at('a'))).toHaveLength(2);
     expect(await clearCacheFolder(at('a'))).toBe(2);
     expect(await readFile(join(at('a'), 'mine.md'), 'utf8')).toBe('not an entry');
+    // Its process runs, and removes it itself.
+    expect(existsSync(own)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { Clock } from '@memgym/core';
 import { isProcessRunning } from './is-process-running.js';
 import { createOwnerFile } from './owner-file.js';
+import { readOwner } from './read-owner.js';
 
 /** Files by which processes tell each other what they work on. */
 export interface ClaimFiles {
@@ -114,17 +115,6 @@ function isAlive(path: string, clock: Clock): boolean {
     return fresh && isProcessRunning(pid);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return true;
-    throw error;
-  }
-}
-
-function readOwner(text: string): { host?: unknown; pid?: number } {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value)) return {};
-    return typeof value.pid === 'number' && 'host' in value ? { host: value.host, pid: value.pid } : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
