@@ -31,18 +31,24 @@ const mostTries = 60;
  */
 export function drawChanges(input: DrawChangesInput): ChangeGroup[] {
   for (let trial = 0; trial < mostTries; trial += 1) {
-    // Variety first; when that leads nowhere, strictly the least changed, and at last without dependences.
+    // Variety first; when that leads nowhere, strictly the least changed, then as few as there may be, and at
+    // last without dependences.
     const spread = trial < mostTries / 2 ? 1.6 : 0.9;
+    const wanted = trial < mostTries - 20 ? input.wanted : leastOf(input);
     const dependences = trial < mostTries - 10 ? input.dependences : [];
-    const groups = tryChanges({ ...input, dependences }, spread);
+    const groups = tryChanges({ ...input, wanted, dependences }, spread);
     if (isFit(groups, input)) return groups;
   }
-  return tryChanges({ ...input, dependences: [] }, 0.9);
+  return tryChanges({ ...input, wanted: leastOf(input), dependences: [] }, 0);
+}
+
+function leastOf({ wanted }: DrawChangesInput): number {
+  return Math.max(1, wanted - 1);
 }
 
 function isFit(groups: readonly ChangeGroup[], input: DrawChangesInput): boolean {
   const { counts, wanted, most, periodsLeft } = input;
-  const least = Math.max(1, wanted - 1);
+  const least = leastOf(input);
   const changed = groups.flatMap((group) => [...group.keys()]);
   if (changed.length < least || changed.length > wanted + 1) return false;
   const after = new Map(counts);
