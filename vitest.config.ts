@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@memgym/source', 'module', 'node', 'import', 'default'];
@@ -10,5 +11,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    setupFiles: [fileURLToPath(new URL('scripts/seed-property-tests.mjs', import.meta.url))],
   },
 });
