@@ -18,7 +18,6 @@ export type { CacheMode, CacheStore } from './cache/cache-store.js';
 export { exportCassette, type ImportedCassette, importCassette } from './cache/cassette.js';
 export { type CacheEntryHead, describeEntry } from './cache/describe-entry.js';
 export { createFolderCacheStore } from './cache/folder-cache-store.js';
-export { isProcessRunning } from './cache/is-process-running.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type CacheOptions, withCache } from './cache/with-cache.js';
 export { type EmbeddingCacheOptions, withEmbeddingCache } from './cache/with-embedding-cache.js';

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '@memgym/core';
-import { isProcessRunning } from '@memgym/llm-client';
+import { isProcessRunning } from '@memgym/core/process';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isProcessRunning } from '@memgym/core/process';
 import { createFolderCacheStore } from './folder-cache-store.js';
-import { isProcessRunning } from './is-process-running.js';
 import { ownerFileName } from './owner-file.js';
 import { readOwner } from './read-owner.js';
 

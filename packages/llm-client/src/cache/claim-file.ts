@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, statSync, unlinkSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Clock } from '@memgym/core';
-import { isProcessRunning } from './is-process-running.js';
+import { isProcessRunning } from '@memgym/core/process';
 import { createOwnerFile } from './owner-file.js';
 import { readOwner } from './read-owner.js';
 

@@ -41,7 +41,7 @@ describe('the entry points', () => {
     }
   });
 
-  it.each(['./indexes', './bm25', './embedding', './hybrid', './rag', './open-memory'])(
+  it.each(['./indexes', './storage', './bm25', './embedding', './hybrid', './rag', './open-memory'])(
     '%s pulls no client of a model',
     (name) => {
       const packages = packagesOf(sourceOf(name));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { StorageError } from '@memgym/core';
-import { isProcessRunning } from '@memgym/llm-client';
+import { isProcessRunning } from '@memgym/core/process';
 import { z } from 'zod';
 
 const ownerSchema = z.object({ pid: z.number(), host: z.string() });

@@ -1,0 +1,1 @@
+export { isProcessRunning } from './is-process-running.js';

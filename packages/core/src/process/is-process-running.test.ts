@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { isProcessRunning } from './is-process-running.js';
+
+const idle = ['-e', 'setInterval(() => undefined, 1000)'];
+
+describe('isProcessRunning', () => {
+  it('holds for this process and its child, until the child was killed', async () => {
+    const child = spawn(process.execPath, idle);
+    await once(child, 'spawn');
+    const pid = child.pid as number;
+    expect(isProcessRunning(process.pid)).toBe(true);
+    expect(isProcessRunning(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isProcessRunning(pid)).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('fails for a killed process that nobody has reaped', async () => {
+    // The shell has become a `sleep`, which reaps nobody.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 100']);
+    const [line] = await once(parent.stdout, 'data');
+    const orphan = Number(String(line));
+    try {
+      await expect.poll(() => isProcessRunning(orphan), { timeout: 180_000 }).toBe(false);
+      expect(() => process.kill(orphan, 0)).not.toThrow();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  });
+
+  it.runIf(process.platform !== 'win32')('holds for a process of somebody else', () => {
+    expect(isProcessRunning(1)).toBe(true);
+  });
+});
