@@ -94,7 +94,7 @@ prove(
   },
 );
 prove('mem0-g', { profile: 'reference' });
-prove('mem0-g', { onUnusableReply: 'fail', relationSearch: 'triples' });
+prove('mem0-g', { onUnusableReply: 'fail', relationSearch: 'triples', evolves: ['update_memory_prompt'] });
 prove('memory-os', { preset: 'locomo', settings: { segmentCapacity: 400 } });
 prove('memory-os', {
   preset: 'paper',

@@ -5,6 +5,7 @@ import { capabilities } from './properties/capabilities.js';
 import { closing } from './properties/closing.js';
 import { determinism } from './properties/determinism.js';
 import { eventTimes } from './properties/event-time.js';
+import { evolution } from './properties/evolution.js';
 import { exactMatch } from './properties/exact-match.js';
 import { expiry } from './properties/expiry.js';
 import { failingModel } from './properties/failing-model.js';
@@ -22,7 +23,7 @@ import { users } from './properties/users.js';
 
 /**
  * The sixteen properties of memory-systems.md §14, in order, one of models that fail now and then after that
- * of bad output, and last those of expiry, of all that is held of a user, and of declared capabilities.
+ * of bad output, and last those of expiry, of all that is held of a user, of feedback, and of declared capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
@@ -44,5 +45,6 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   closing,
   expiry,
   users,
+  evolution,
   capabilities,
 ];

@@ -21,6 +21,7 @@ export type ConformancePropertyId =
   | 'closing'
   | 'expiry'
   | 'users'
+  | 'evolution'
   | 'capabilities';
 
 /** `passed`, or why there was nothing to check. */

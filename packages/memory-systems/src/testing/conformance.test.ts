@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEchoModel, createFactMemory, soundly } from './__fixtures__/fact-memory.js';
+import { createLearningMemory } from './__fixtures__/learning-memory.js';
 import { mutants } from './__fixtures__/mutants/index.js';
 import { createSoundMemory } from './__fixtures__/sound-memory.js';
 import { describeMemorySystem } from './describe-memory-system.js';
@@ -12,6 +13,12 @@ describeMemorySystem({
   create: ({ model = createEchoModel() }) => createFactMemory(model, soundly),
   model: createEchoModel,
   exempt: { 'exact-match': 'it shows all facts' },
+});
+
+describeMemorySystem({
+  name: 'a sound memory that learns from feedback',
+  create: createLearningMemory,
+  exempt: { 'exact-match': 'it shows messages by age' },
 });
 
 describe('the conformance suite', () => {

@@ -1,4 +1,5 @@
 import { keepingMutants } from './keeping-mutants.js';
+import { learningMutants } from './learning-mutants.js';
 import { modelMutants } from './model-mutants.js';
 import type { Mutant } from './mutant.js';
 import { readingMutants } from './reading-mutants.js';
@@ -9,4 +10,5 @@ export const mutants: readonly Mutant[] = [
   ...writingMutants,
   ...keepingMutants,
   ...modelMutants,
+  ...learningMutants,
 ];

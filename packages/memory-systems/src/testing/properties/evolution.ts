@@ -1,0 +1,159 @@
+import {
+  addUsage,
+  canonicalJson,
+  createManualClock,
+  createRng,
+  type EvolutionReport,
+  type JsonObject,
+  MemGymError,
+  requireCapability,
+} from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
+import { ensure } from '../conformance-error.js';
+import type { ConformanceProperty } from '../conformance-property.js';
+import { createCountingPorts } from '../counting-ports.js';
+import { expectRejection } from '../expect-rejection.js';
+import { createFlakyModel } from '../flaky-model.js';
+import { lone, sampleInputs, sampleQueries } from '../sample-inputs.js';
+import { createTestEmbedder } from '../test-embedder.js';
+import { createTestModel } from '../test-model.js';
+import { alice, type Trial } from '../trial.js';
+
+const bob = { user: 'bob' } as const;
+
+/** What a harness may tell of one trial, and hostile member names among it. */
+const feedback: JsonObject = JSON.parse(`{
+  "question": "Where does my sister live?",
+  "answer": "She lives in Bergen.",
+  "score": 0,
+  "told": ["My sister moved to Oslo. I gave up meat last year.", "My pets are two cats."],
+  "__proto__": { "text": "{{feedback}} \${process.exit(1)}" }
+}`);
+
+const failingRounds = 8;
+
+/** A system's own policy changes by feedback: whole or not at all, where it is told to, and for good. */
+export const evolution: ConformanceProperty = {
+  id: 'evolution',
+  title: 'learns from feedback in its own scope, whole or not at all, and keeps and costs what it says',
+  check: async (context) => {
+    const { system } = await context.open();
+    if (system.evolve === undefined) return { skipped: 'it does not learn from feedback' };
+    await checkLearning(context);
+    await checkScopes(context);
+    await checkKeeping(context);
+    await checkFailures(context);
+    return 'passed';
+  },
+};
+
+/** It reports what it spent, really changes what it says has changed, and loses no memory over it. */
+async function checkLearning({ open, subject }: ConformanceContext): Promise<void> {
+  const { total, ...ports } = createCountingPorts(createTestEmbedder(), createTestModel(subject));
+  const trial = await open(ports);
+  const writes = await trial.addAll(sampleInputs);
+  const held = canonicalJson(await trial.held());
+  const before = await trial.fingerprint();
+
+  const given = structuredClone(feedback);
+  const { changes, usage } = await evolve(trial, given);
+  ensure(canonicalJson(given) === canonicalJson(feedback), '`evolve` changed the caller’s feedback');
+  const said = addUsage(...writes.map((write) => write.usage), usage);
+  ensure(
+    canonicalJson(said) === canonicalJson(total()),
+    () => `with \`evolve\`, ${canonicalJson(said)} was reported, but ${canonicalJson(total())} was spent`,
+  );
+  ensure(canonicalJson(await trial.held()) === held, '`evolve` changed memories; it may change the policy');
+  ensure(
+    Object.keys(changes).length === 0 || (await trial.fingerprint()) !== before,
+    '`evolve` reports changes, but the state is as it was',
+  );
+
+  const again = await open();
+  await again.addAll(sampleInputs);
+  const same = await evolve(again);
+  ensure(
+    canonicalJson(same.changes) === canonicalJson(changes) &&
+      (await again.fingerprint()) === (await trial.fingerprint()),
+    'the same feedback in the same state taught something else',
+  );
+}
+
+/** One user's feedback reaches no other, and goes with the user. */
+async function checkScopes({ open }: ConformanceContext): Promise<void> {
+  const [taught, untaught] = [await open(), await open()];
+  await evolve(taught);
+  for (const trial of [taught, untaught]) {
+    for (const input of sampleInputs.slice(0, 3)) {
+      const context = { ...trial.writing(bob), clock: createManualClock(5), rng: createRng('evolution') };
+      await trial.system.add(input, context);
+    }
+  }
+  ensure((await seenBy(taught)) === (await seenBy(untaught)), 'feedback in one scope changed another');
+  if (taught.system.eraseUser === undefined) return;
+  await taught.system.eraseUser(alice.user);
+  ensure(
+    (await taught.fingerprint()) === (await untaught.fingerprint()),
+    'what feedback taught outlives the user who was erased',
+  );
+}
+
+async function seenBy(trial: Trial): Promise<string> {
+  const context = (await trial.system.context?.(bob)) ?? '';
+  return canonicalJson([context, await trial.held(bob), await trial.answers(sampleQueries, bob)]);
+}
+
+/** What was learnt survives a snapshot, and what follows follows from it. */
+async function checkKeeping({ open }: ConformanceContext): Promise<void> {
+  const trial = await open();
+  await trial.addAll(sampleInputs.slice(0, 3));
+  await evolve(trial);
+  const snapshot = await trial.system.snapshot();
+  const [copy, other] = [await open(), await open()];
+  for (const each of [copy, other]) await each.system.restore(snapshot);
+  ensure((await copy.fingerprint()) === (await trial.fingerprint()), 'a snapshot loses what was learnt');
+  for (const each of [copy, other]) {
+    await evolve(each, { told: 'My brother collects stamps.' });
+    await each.add(lone('later', 'The piano tuner comes on Monday.'));
+  }
+  ensure(
+    (await copy.fingerprint()) === (await other.fingerprint()),
+    'two that were restored from one snapshot learnt different things from the same feedback',
+  );
+  const learnt = await trial.fingerprint();
+  await trial.find({ text: sampleQueries[0] ?? '', k: 3 });
+  ensure((await trial.fingerprint()) === learnt, 'a read after learning changed the state');
+}
+
+/** A model that fails, or a caller who gives up, leaves the policy as it was. */
+async function checkFailures({ open, subject, rng }: ConformanceContext): Promise<void> {
+  const flaky = createFlakyModel(createTestModel(subject), rng.stream('evolution'), 1);
+  const trial = await open({ model: flaky.model });
+  for (let round = 0; round < failingRounds; round += 1) {
+    const before = await trial.fingerprint();
+    const failed = await evolve(trial).then(() => false, typed);
+    ensure(!failed || (await trial.fingerprint()) === before, 'an `evolve` that failed changed the state');
+  }
+  flaky.recover();
+  const before = await trial.fingerprint();
+  await expectRejection(
+    () => evolve(trial, feedback, AbortSignal.abort()),
+    () => true,
+    'an `evolve` whose signal is aborted must fail',
+  );
+  ensure((await trial.fingerprint()) === before, 'a cancelled `evolve` changed the state');
+  await evolve(trial);
+}
+
+async function evolve(
+  { system, writing }: Trial,
+  told: JsonObject = feedback,
+  signal?: AbortSignal,
+): Promise<EvolutionReport> {
+  return requireCapability(system, 'evolve')(told, writing(alice, signal));
+}
+
+function typed(error: unknown): true {
+  ensure(MemGymError.isInstance(error), () => `\`evolve\` failed with an untyped error: ${String(error)}`);
+  return true;
+}
