@@ -1,5 +1,5 @@
 import { loadMemDaily } from '@memgym/datasets';
-import { accuracyMetric, medoidOption, publishedTables } from '@memgym/scoring';
+import { accuracyMetric, extractExactLabel, medoidOption, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -24,7 +24,7 @@ export const memDailyBenchmark: Benchmark = {
   dataset: 'memdaily',
   load: (path) => loadMemDaily(path),
   play: readThenAsk,
-  readReply: (reply) => reply.trim(),
+  readReply: (reply) => extractExactLabel(reply),
   metrics: [accuracyMetric, ...retrievalMetrics],
   headline: 'accuracy',
   groupBy: ({ type }) => type,

@@ -1,7 +1,9 @@
+import type { Question } from '@memgym/core';
 import { loadPersonaMem, loadPersonaMemQuestions } from '@memgym/datasets';
 import {
   accuracyMetric,
   extractPersonaMemAnswer,
+  isPersonaMemCorrect,
   longestOption,
   publishedTables,
   shortestOption,
@@ -32,7 +34,7 @@ export const personaMemBenchmark: Benchmark = {
       cluster: personaId,
     })),
   play: readThenAsk,
-  readReply: (reply) => extractPersonaMemAnswer(reply),
+  readReply: readAsOriginal,
   metrics: [accuracyMetric, ...retrievalMetrics],
   headline: 'accuracy',
   groupBy: ({ type }) => type,
@@ -51,3 +53,12 @@ export const personaMemBenchmark: Benchmark = {
     },
   },
 };
+
+/**
+ * The gold letter where the original counts the reply as right, which a reply can be whose last word is
+ * another letter; else the letter it names (personamem §7).
+ */
+function readAsOriginal(reply: string, { expected }: Question): string | null {
+  if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
+  return extractPersonaMemAnswer(reply);
+}

@@ -96,6 +96,25 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
     expect(recency).toEqual(['0.238', '0.701', '0.500', '0.483', '0.495', '0.564']);
   });
 
+  it('takes spaces and line feeds off a reply, and nothing else, before it compares letters', async () => {
+    // "Spaces and newlines are stripped"; "Accuracy = 1[reply == ground_truth] (exact string)" (memsim §6).
+    const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
+    const replies = [
+      ...[
+        (gold: string) => ` ${gold}\n`,
+        (gold: string) => `\t${gold}`,
+        (gold: string) => gold.toLowerCase(),
+      ],
+      ...[(gold: string) => `${gold}.`, (gold: string) => `答案：${gold}`, () => ''],
+    ].map((reply, tid) => {
+      const asked = questions.find(({ question }) => question.id === `simple/roles/${tid}`);
+      return { type: 'simple', group: 'roles', tid, prediction: reply(String(asked?.question.expected)) };
+    });
+    const result = scorePredictions(memDailyBenchmark, questions, 'x.jsonl', lines(replies));
+    expect(result).toMatchObject({ scored: 6, invalid: 5 });
+    expect(result.metrics.accuracy?.value).toBeCloseTo(1 / 6, 12);
+  });
+
   it('sets the option-medoid baseline beside the systems at its published scores', async () => {
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
     const [medoid] = memDailyBenchmark.baselines.map((baseline) =>
@@ -121,6 +140,17 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
       summarizeBaseline(personaMemBenchmark, baseline, questions),
     );
     expect(longest?.metrics.accuracy?.value).toBeCloseTo(0.516, 3);
+  });
+
+  it('accepts what the whole reply names where the final part names another letter', async () => {
+    // "Correct iff the set equals {gold}; otherwise the same test on the whole reply" (personamem §7).
+    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
+    const replies = questions.map(({ question }) => ({
+      question_id: question.id,
+      prediction: `(${String(question.expected)}) it was. <final_answer>${question.expected === 'd' ? 'c' : 'd'}`,
+    }));
+    const result = scorePredictions(personaMemBenchmark, questions, 'x.jsonl', lines(replies));
+    expect(result.metrics.accuracy?.value).toBe(1);
   });
 
   it('counts a reply that names no option as wrong and invalid', async () => {

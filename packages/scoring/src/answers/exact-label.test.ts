@@ -10,6 +10,11 @@ it('counts only the very label as right', () => {
 it.each([
   ['B', 'B'],
   [' B\n', 'B'],
+  // "Spaces and newlines are stripped" (memsim §6): these two characters and no other, inside too.
+  ['\n B \n', 'B'],
+  ['\tB', null],
+  ['B\r\n', null],
+  ['\u3000B', null],
   ['B.', null],
   ['b', null],
   ['The answer is B', null],

@@ -4,14 +4,14 @@ export function exactLabel(output: string | null, expected: string): 0 | 1 {
 }
 
 /**
- * The label a reply consists of, spaces and line breaks aside; null when it holds anything else.
- * MemSim's rule: the reply must be the letter and nothing more (memsim §6).
+ * The label a reply consists of, spaces (U+0020) and line feeds aside, wherever they stand; null when it
+ * holds anything else. MemSim's rule: the reply must be the letter and nothing more (memsim §6).
  * @param labels the labels of the question, default A to D
  */
 export function extractExactLabel(
   reply: string,
   labels: readonly string[] = ['A', 'B', 'C', 'D'],
 ): string | null {
-  const bare = reply.replace(/[ \r\n]/g, '');
+  const bare = reply.replace(/[ \n]/g, '');
   return labels.includes(bare) ? bare : null;
 }

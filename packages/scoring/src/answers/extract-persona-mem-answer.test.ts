@@ -16,6 +16,9 @@ describe('the option a PersonaMem reply names', () => {
     ['(a) is out. <final_answer> (C) </final_answer>', 'c'],
     ['<final_answer>(a)</final_answer> no: <final_answer>d</final_answer>', 'd'],
     ['Surely (d), because of (d).<final_answer>', 'd'],
+    // "Text after the last <final_answer> (closing tag cut)": cutting joins no letters (personamem §7).
+    ['<final_answer>b</final_answer>because', 'b'],
+    ['<final_answer>b</final_answer>c', null],
     ['<final_answer>none of them', null],
     ['', null],
     ['Because', null],
@@ -33,6 +36,7 @@ describe('the option a PersonaMem reply names', () => {
     ['A good choice is b', 'b'],
     ['b, since it is a better fit', 'b'],
     ['a', 'a'],
+    ['<final_answer>a</final_answer>', 'a'],
     ['A.', 'a'],
     ['The answer is a', 'a'],
     ['Option A fits best', null],

@@ -41,7 +41,8 @@ export function isPersonaMemCorrect(reply: string, gold: string): boolean {
 function finalPart(reply: string): string {
   const start = reply.lastIndexOf(marker);
   const part = start < 0 ? reply : reply.slice(start + marker.length);
-  return part.replaceAll('</final_answer>', '');
+  // A space, so that what stands on either side of the tag stays apart.
+  return part.replaceAll('</final_answer>', ' ').trim();
 }
 
 function namedOptions(text: string, profile: Profile): Set<string> {

@@ -46,6 +46,14 @@ describe('LoCoMo’s F1', () => {
     expect(score('x', 'fixed', true)).toBe(0);
   });
 
+  it('counts characters, not code units, to tell a letter from a text', () => {
+    // "Exactly 1 char → option a if it is "a", else b; exactly 3 chars → …; otherwise the raw text"
+    // (memorybench §3.1).
+    expect(score('👍', 'reference', true)).toBe(1);
+    expect(score('👍👍👍', 'reference', true)).toBe(1);
+    expect(score('👍a', 'reference', true)).toBe(0);
+  });
+
   it.each(['b.', '(b).', 'B', '(B)'])('reads %j as option b when fixed', (reply) => {
     expect(score(reply, 'fixed', true)).toBe(1);
     expect(score(reply, 'fixed')).toBe(0);

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Option, type Profile } from '@memgym/core';
 import type { LocomoCategory } from './locomo-category.js';
+import { stripSpaces } from './python-space.js';
 import { tokenF1 } from './token-f1.js';
 
 export interface LocomoF1Input {
@@ -58,15 +59,17 @@ function deniesKnowledge(text: string): boolean {
 }
 
 function meantText({ prediction, options, profile = 'reference' }: LocomoF1Input): string {
-  const reply = prediction.trim().toLowerCase();
+  const reply = stripSpaces(prediction).toLowerCase();
   const letter = profile === 'reference' ? referenceLetter(reply) : fixedLetter(reply);
   if (letter === null) return reply;
   return options?.find(({ label }) => label.toLowerCase().replace(/[().]/g, '') === letter)?.text ?? reply;
 }
 
 function referenceLetter(reply: string): string | null {
-  if (reply.length === 1) return reply === 'a' ? 'a' : 'b';
-  if (reply.length === 3) return reply === '(a)' ? 'a' : 'b';
+  // An emoji is one character, though two code units.
+  const length = [...reply].length;
+  if (length === 1) return reply === 'a' ? 'a' : 'b';
+  if (length === 3) return reply === '(a)' ? 'a' : 'b';
   return null;
 }
 
