@@ -24,6 +24,7 @@ export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type {
   AnswerBaseline,
   Benchmark,
+  KeptAnswers,
   LoadContext,
   PlayContext,
   PlayedRun,

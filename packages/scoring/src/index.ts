@@ -1,6 +1,7 @@
 export { type AmemgymCell, cellKey, periodName, questionName } from './amemgym/amemgym-cell.js';
 export type { AmemgymOutcome } from './amemgym/amemgym-outcome.js';
 export { cellMean } from './amemgym/cell-mean.js';
+export { type ComparableScore, compareOutcomes } from './amemgym/compare-outcomes.js';
 export { type AmemgymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
 export { type MemoryScoreParts, memoryScore } from './amemgym/memory-score.js';
 export { memoryScoreA, memoryScoreB } from './amemgym/memory-scores.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type JsonObject, nearestSpelling, type RunManifest } from '@memgym/core';
-import { findBenchmark } from '@memgym/evaluators';
+import { findBenchmark, type KeptAnswers } from '@memgym/evaluators';
 import { experimentSchema, type OpenedRun, openRun } from '@memgym/runner';
 import { compareResults, metricValues, pairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
@@ -95,7 +95,7 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
   );
   if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
     print(
-      `A paired interval needs a measure of single answers, e.g. --metric ${findBenchmark(first.result.benchmark).headline}.`,
+      `No paired interval: nothing of the one run that ${metric} is made of belongs to something of the other; --metric ${findBenchmark(first.result.benchmark).headline} has one.`,
     );
   }
 }
@@ -116,17 +116,25 @@ function modeOf(config: JsonObject): string | undefined {
   return benchmark.options.mode === 'off-policy' ? 'off-policy' : 'on-policy';
 }
 
-/** Second minus first over the answers that both have; null where the metric is no mean over answers. */
+/** Second minus first over what both have; null where the metric cannot be paired. */
 function pairedOf(first: OpenedRun, second: OpenedRun, system: string, name: string) {
-  const metric = findBenchmark(first.result.benchmark).metrics.find((one) => one.name === name);
+  const benchmark = findBenchmark(first.result.benchmark);
+  const metric = benchmark.metrics.find((one) => one.name === name);
   if (metric === undefined) return null;
-  const of = ({ answers }: OpenedRun) =>
-    metricValues(
-      answers.filter((answer) => answer.system === system),
-      metric,
-    );
-  const paired = pairedDifference(of(second), of(first));
-  return paired.n === 0 ? null : paired;
+  const own = ({ answers }: OpenedRun, of: string) => answers.filter((answer) => answer.system === of);
+  const single = pairedDifference(
+    metricValues(own(second, system), metric),
+    metricValues(own(first, system), metric),
+  );
+  if (single.n > 0) return single;
+  const kept = (run: OpenedRun): KeptAnswers => ({
+    answers: own(run, system),
+    references: new Map(
+      run.result.systems.filter(({ type }) => bounds.has(type)).map(({ name: of }) => [of, own(run, of)]),
+    ),
+  });
+  const together = benchmark.compare?.(name, kept(second), kept(first)) ?? null;
+  return together === null || together.n === 0 ? null : together;
 }
 
 const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));

@@ -4,6 +4,7 @@ import { publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
+import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
@@ -53,6 +54,7 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
     references: (episodes) =>
       options.upperBound ? [{ name: upperBoundName, episodes: episodes.map(upperBoundEpisode) }] : [],
     summarize: summarizeAmemgymRun,
+    compare: compareAmemgymScores,
     readReply: (reply) => reply.trim(),
     metrics: [...amemgymMetrics, ...retrievalMetrics],
     headline: 'overall',

@@ -12,7 +12,7 @@ import type {
   Turn,
 } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
-import type { Metric, PublishedTable } from '@memgym/scoring';
+import type { Metric, PairedDifference, PublishedTable } from '@memgym/scoring';
 import type { z } from 'zod';
 
 /** A rule that answers without any memory: what a benchmark's options give away by themselves. */
@@ -79,6 +79,13 @@ export interface PlayedSystem {
   readonly calls: readonly CallTotal[];
 }
 
+/** What a run keeps of the answers of one system, and of those to its bounds. */
+export interface KeptAnswers {
+  readonly answers: readonly AnswerRecord[];
+  /** By the bound's name. */
+  readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
+}
+
 /** A whole run, to be summarized. */
 export interface PlayedRun {
   readonly episodes: readonly Episode[];
@@ -113,6 +120,11 @@ export interface Benchmark {
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
+  /**
+   * `first − second` of a metric that only many answers together have, over what both have; null where the
+   * metric cannot be paired. Default: none can.
+   */
+  compare?(metric: string, first: KeptAnswers, second: KeptAnswers): PairedDifference | null;
   /** The answer in a reply made elsewhere; null when it holds none. Default: the trimmed reply. */
   readReply?(reply: string, question: Question): string | null;
   readonly metrics: readonly Metric[];

@@ -25,21 +25,35 @@ function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
   });
 }
 
-/**
- * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
- * headline over periods too (amemgym §6). Where it is undefined for a user and period, those are in no mean.
- * By question, the ratio is over the question's periods.
- */
-export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const values = [
-    ...groupBy(outcomes, ({ user, period }) => JSON.stringify([user, period])).values(),
-  ].flatMap((cells) => {
+/** The memory score of each user and period in which it is defined: what (A) is the mean of. */
+export function userPeriodScores(
+  outcomes: readonly AmemgymOutcome[],
+): { readonly value: number; readonly cluster: string; readonly period: string }[] {
+  const groups = groupBy(outcomes, ({ user, period }) => JSON.stringify([user, period]));
+  return [...groups.values()].flatMap((cells) => {
     const value = pooledMemoryScore(cells);
     const [first] = cells;
     return value === null || first === undefined
       ? []
       : [{ value, cluster: first.user, period: periodName(first.period) }];
   });
+}
+
+/** The mean over periods of the memory score of all users together: what (B) is; null where it is undefined in all. */
+export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number | null {
+  const scores = [...groupBy(outcomes, ({ period }) => period).values()]
+    .map(pooledMemoryScore)
+    .filter((score) => score !== null);
+  return scores.length === 0 ? null : exactSum(scores) / scores.length;
+}
+
+/**
+ * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
+ * headline over periods too (amemgym §6). Where it is undefined for a user and period, those are in no mean.
+ * By question, the ratio is over the question's periods.
+ */
+export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
+  const values = userPeriodScores(outcomes);
   const means = (key: (value: (typeof values)[number]) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(values, key)].map(([name, members]) => [name, clusteredMean(members)]));
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
@@ -58,14 +72,8 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
  * which it is undefined are in no mean.
  */
 export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const meanOfPeriods = (cells: readonly AmemgymOutcome[]): number | null => {
-    const scores = [...groupBy(cells, ({ period }) => period).values()]
-      .map(pooledMemoryScore)
-      .filter((score) => score !== null);
-    return scores.length === 0 ? null : exactSum(scores) / scores.length;
-  };
   const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>
-    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPeriods);
+    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPooledPeriods);
   const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimate(cells)]));
   return {

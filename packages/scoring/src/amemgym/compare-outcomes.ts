@@ -1,0 +1,82 @@
+import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
+import { cellKey } from './amemgym-cell.js';
+import type { AmemgymOutcome } from './amemgym-outcome.js';
+import { groupBy } from './group-by.js';
+import { meanOfPooledPeriods, userPeriodScores } from './memory-scores.js';
+import { type FailureSplit, splitFailure } from './split-failure.js';
+
+/** Scores of AMemGym that only many answers together have, and that two systems can be compared by. */
+export type ComparableScore =
+  | 'memory-a'
+  | 'memory-b'
+  | 'write-failure'
+  | 'read-failure'
+  | 'utilization-failure';
+
+/**
+ * `first − second` of a score, with a 95 % interval whose clusters are users: over the cells that both have
+ * (scored and, for memory scores, bounded; for failures, probed). Memory score (A) is paired by user and
+ * period, failures by cell. Memory score (B) pools users before its ratio, so that no part of it is of one
+ * user alone: its interval is the delete-one-user jackknife of the difference.
+ */
+export function compareOutcomes(
+  score: ComparableScore,
+  first: readonly AmemgymOutcome[],
+  second: readonly AmemgymOutcome[],
+): PairedDifference {
+  const counts = score === 'memory-a' || score === 'memory-b' ? isBounded : isSplit;
+  const [left, right] = [byCell(first.filter(counts)), byCell(second.filter(counts))];
+  const pairs = [...left].flatMap(([key, one]) => {
+    const other = right.get(key);
+    return other === undefined ? [] : [{ one, other }];
+  });
+  const alone = { onlyFirst: left.size - pairs.length, onlySecond: right.size - pairs.length };
+  const ones = pairs.map(({ one }) => one);
+  const others = pairs.map(({ other }) => other);
+  switch (score) {
+    case 'memory-a':
+      return { ...pairedDifference(ratiosOf(ones), ratiosOf(others)), ...alone };
+    case 'memory-b': {
+      const users = [...groupBy(pairs, ({ one }) => one.user).values()];
+      const difference = clusterJackknife(users, (kept) => {
+        const value = meanOfPooledPeriods(kept.map(({ one }) => one));
+        const beside = meanOfPooledPeriods(kept.map(({ other }) => other));
+        return value === null || beside === null ? null : value - beside;
+      });
+      return { ...difference, ...alone };
+    }
+    case 'write-failure':
+      return { ...pairedDifference(partsOf(ones, 'write'), partsOf(others, 'write'), unit), ...alone };
+    case 'read-failure':
+      return { ...pairedDifference(partsOf(ones, 'read'), partsOf(others, 'read'), unit), ...alone };
+    case 'utilization-failure':
+      return {
+        ...pairedDifference(partsOf(ones, 'utilization'), partsOf(others, 'utilization'), unit),
+        ...alone,
+      };
+  }
+}
+
+const unit = { range: [0, 1] } as const;
+
+const isBounded = ({ overall, upperBound }: AmemgymOutcome): boolean =>
+  overall !== null && upperBound !== null;
+
+const isSplit = ({ overall, diagnosis }: AmemgymOutcome): boolean => overall !== null && diagnosis !== null;
+
+const byCell = (outcomes: readonly AmemgymOutcome[]): Map<string, AmemgymOutcome> =>
+  new Map(outcomes.map((outcome) => [cellKey(outcome), outcome]));
+
+const ratiosOf = (outcomes: readonly AmemgymOutcome[]) =>
+  userPeriodScores(outcomes).map(({ value, cluster, period }) => ({
+    id: JSON.stringify([cluster, period]),
+    cluster,
+    value,
+  }));
+
+const partsOf = (outcomes: readonly AmemgymOutcome[], part: keyof FailureSplit) =>
+  outcomes.flatMap((outcome) => {
+    const split = splitFailure(outcome.overall, outcome.diagnosis);
+    return split === null ? [] : [{ id: cellKey(outcome), cluster: outcome.user, value: split[part] }];
+  });
