@@ -12,6 +12,7 @@ import {
   type UnansweredRecord,
   type WriteContext,
 } from '@memgym/core';
+import { type AskedOf, describeQuestion } from './describe-question.js';
 import { isHopeless } from './is-hopeless.js';
 
 interface Asking {
@@ -34,7 +35,7 @@ export interface AskedResult {
  * @throws {ProviderError} when no other question could fare better (wrong key, no server)
  */
 export async function askQuestion(question: Question, asking: Asking): Promise<AskedResult> {
-  const base = describeQuestion(question, asking);
+  const base = describeQuestion(question, askedOf(asking));
   try {
     const answer = await asking.assistant.answer(toAsked(question), {
       ...asking.context,
@@ -57,29 +58,18 @@ export function unansweredRecord(
   const known = MemGymError.isInstance(error) ? error : undefined;
   const reason = ProviderError.isInstance(error) ? `${error.reason}: ` : '';
   return {
-    ...describeQuestion(question, asked),
+    ...describeQuestion(question, askedOf(asked)),
     outcome: 'unanswered',
     category: known?.category ?? 'backend',
     reason: `${reason}${known?.message ?? redact(String(error))}`,
   };
 }
 
-function describeQuestion(question: Question, { system, episode }: Pick<Asking, 'system' | 'episode'>) {
-  return {
-    kind: 'answer' as const,
-    system,
-    episodeId: episode.id,
-    cluster: episode.cluster,
-    questionId: question.id,
-    questionKind: question.kind,
-    type: question.type,
-    text: question.text,
-    ...('options' in question && question.options !== undefined && { options: question.options }),
-    expected: question.expected,
-    evidence: question.evidence,
-    ...(question.meta !== undefined && { meta: question.meta }),
-  };
-}
+const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): AskedOf => ({
+  system,
+  episodeId: episode.id,
+  cluster: episode.cluster,
+});
 
 function describeAnswer(question: Question, answer: AssistantAnswer) {
   const { items } = answer.retrieval;

@@ -1,5 +1,6 @@
 import { type AnsweredRecord, MAX_RECORDED_MEMORIES, zeroUsage } from '@memgym/core';
 import type { QuestionInContext } from '../benchmarks/benchmark.js';
+import { describeQuestion } from '../player/describe-question.js';
 
 /** An answer that no assistant of ours gave. */
 export interface OutsideAnswer {
@@ -16,18 +17,7 @@ export function answerRecordOf(asked: QuestionInContext, answer: OutsideAnswer):
   const retrieved = answer.retrieved;
   const found = new Set(retrieved);
   return {
-    kind: 'answer',
-    system: answer.system,
-    episodeId: asked.episodeId,
-    cluster: asked.cluster,
-    questionId: question.id,
-    questionKind: question.kind,
-    type: question.type,
-    text: question.text,
-    ...('options' in question && question.options !== undefined && { options: question.options }),
-    expected: question.expected,
-    evidence: question.evidence,
-    ...(question.meta !== undefined && { meta: question.meta }),
+    ...describeQuestion(question, { ...asked, system: answer.system }),
     outcome: 'answered',
     raw: answer.raw,
     output: answer.output,
