@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -98,6 +98,59 @@ describe('memgym generate amemgym', () => {
     );
     const check = await runMemgym(['data', 'check', 'amemgym', 'killed/data.json'], { cwd: place.path });
     expect(check.code).toBe(0);
+  });
+
+  it('tells what the server refused, which tries failed, and which replies had to be repaired', async () => {
+    const make = (name: string, cache: string, ...settings: string[]) =>
+      generate(
+        ['--json', '--out', name, '--cache-dir', cache, ...settings.flatMap((setting) => ['--set', setting])],
+        { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' },
+      );
+    const calm = await make('calm', 'calm-cache');
+    expect(calm.code).toBe(0);
+    expect(calm.stderr).not.toMatch(/refused|Failed tries|repaired/);
+    expect(JSON.parse(calm.stdout)).toMatchObject({ replies: { repaired: 0, failed: 0 }, faults: {} });
+    const healthy = await readFile(join(place.path, 'calm', 'data.json'), 'utf8');
+    await server.close();
+
+    const script = createGeneratorScript({ badShare: 0.1, badKinds: ['no-json'] });
+    let busy = 3;
+    server = await startOpenAIServer({
+      chat: (request) => ({ text: script.chat(request) ?? 'what?' }),
+      fail: ({ body }) => {
+        if (JSON.stringify(body.response_format ?? null).includes('json_schema')) {
+          return serverFailure(400, 'json_schema is not supported');
+        }
+        busy -= 1;
+        return busy < 0
+          ? undefined
+          : { ...serverFailure(429, 'Too many requests'), headers: { 'retry-after-ms': '1' } };
+      },
+    });
+    const made = await make('made', 'cache');
+    expect(made.code).toBe(0);
+    expect(made.stderr).toContain(
+      `small at ${server.baseUrl} refused json_schema; asked for json_object instead. ` +
+        'To ask so at once, set model.capabilities.jsonSchema=false.',
+    );
+    expect(made.stderr).toMatch(/Failed tries: invalid-request 400 \(\d\), rate-limit 429 \(3\)\./);
+    const { replies, faults } = JSON.parse(made.stdout);
+    expect(faults).toMatchObject({ 'rate-limit 429': 3 });
+    expect(replies.repaired).toBeGreaterThan(0);
+    // A repair that cannot be read either fails, and the prompt is asked anew.
+    expect(replies.repaired + 2 * replies.failed).toBeLessThanOrEqual(script.bad.get('no-json') ?? 0);
+    const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
+    expect(made.stderr).toContain(
+      `Of ${asked} replies that had to be JSON, ${replies.repaired} were repaired and ${replies.failed} could not be read.`,
+    );
+    expect(await readFile(join(place.path, 'made', 'data.json'), 'utf8')).toBe(healthy);
+
+    // What it names can be set, and then nothing is asked again; what became of the replies is known all the same.
+    const before = server.requests.length;
+    const again = await make('again', 'cache', 'model.capabilities.jsonSchema=false');
+    expect([again.code, server.requests.length]).toEqual([0, before]);
+    expect(again.stderr).not.toContain('refused');
+    expect(JSON.parse(again.stdout)).toMatchObject({ replies, faults: {} });
   });
 
   it('makes users without a model, which say so', async () => {

@@ -36,11 +36,13 @@ describe('a run against a server that takes no JSON schema', () => {
     await server.close();
     await place.remove();
   });
-  const run = (...settings: string[]) =>
-    runMemgym(['run', 'experiment.json', '--json', ...settings.flatMap((setting) => ['--set', setting])], {
+  const memgym = (...args: string[]) =>
+    runMemgym(args, {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' },
     });
+  const run = (...settings: string[]) =>
+    memgym('run', 'experiment.json', '--json', ...settings.flatMap((setting) => ['--set', setting]));
   const refusals = () =>
     server.requests.filter(({ body }) => JSON.stringify(body).includes('json_schema')).length;
 
@@ -78,6 +80,42 @@ describe('a run against a server that takes no JSON schema', () => {
     expect(declared.code).toBe(0);
     expect(declared.stderr).not.toContain('refused');
     expect(server.requests).toHaveLength(asked);
+  });
+
+  it('tells what the server of the simulated user refused, under its own name', async () => {
+    const simulator = await startOpenAIServer({
+      chat: () => 'And what else should I think of?',
+      fail: ({ body }) =>
+        body.temperature === undefined ? undefined : serverFailure(400, 'temperature is not supported'),
+    });
+    try {
+      await writeFile(join(place.path, 'env.json'), JSON.stringify({ name: 'tiny', users: 1, periods: 1 }));
+      await memgym('generate', 'amemgym', '--config', 'env.json', '--offline', '--out', 'tiny');
+      await writeFile(
+        join(place.path, 'experiment.json'),
+        JSON.stringify({
+          name: 'two-servers',
+          benchmark: {
+            type: 'amemgym',
+            path: 'tiny/data.json',
+            options: { diagnosis: false, upperBound: false },
+          },
+          simulator: { type: 'openai', model: 'actor', baseUrl: simulator.baseUrl },
+          systems: ['recent'],
+        }),
+      );
+      const played = await run();
+      expect(played.stderr).toContain(
+        `actor at ${simulator.baseUrl} refused temperature; left out, so the server’s own is used. ` +
+          'To ask so at once, set simulator.capabilities.temperature=false.',
+      );
+      expect(played.stderr).toContain('set model.capabilities.jsonSchema=false');
+      const asked = simulator.requests.length;
+      const declared = await run('simulator.capabilities.temperature=false');
+      expect([declared.code, simulator.requests.length]).toEqual([0, asked]);
+    } finally {
+      await simulator.close();
+    }
   });
 
   it('speaks the Responses API when told to', async () => {

@@ -1,14 +1,15 @@
 import type { FinishedGeneration } from '@memgym/runner';
+import { formatCount } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
 import { showFindings } from './show-findings.js';
 
 /** A generated environment; without calls where no model made it. */
 export type ShownGeneration = Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'> &
-  Partial<Pick<FinishedGeneration, 'progress' | 'spent' | 'findings'>>;
+  Partial<Pick<FinishedGeneration, 'progress' | 'ledger' | 'replies' | 'findings'>>;
 
 /** Prints a generated environment: one JSON object, or where it lies; users who failed are told on stderr. */
 export function showGeneration(finished: ShownGeneration, json: boolean): void {
-  const { folder, dataPath, manifest, failures, progress, spent } = finished;
+  const { folder, dataPath, manifest, failures, progress, ledger, replies } = finished;
   if (json) {
     printJson({
       dir: folder,
@@ -17,14 +18,26 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
       users: manifest.users,
       failures,
       calls: { paid: progress?.callsPaid ?? 0, cached: progress?.callsCached ?? 0 },
-      paidUsd: spent === undefined ? 0 : spent.paid.costUsd,
+      paidUsd: ledger === undefined ? 0 : ledger.total.paid.costUsd,
+      ...(replies !== undefined && { replies }),
+      ...(ledger !== undefined && { faults: ledger.faults }),
     });
   } else {
     print(`${manifest.users.length} users: ${dataPath}`);
   }
-  if (progress !== undefined && spent !== undefined) {
-    const paid = spent.paid.costUsd === null ? '' : `, $${spent.paid.costUsd.toFixed(2)} paid`;
+  if (progress !== undefined && ledger !== undefined) {
+    const { costUsd } = ledger.total.paid;
+    const paid = costUsd === null ? '' : `, $${costUsd.toFixed(2)} paid`;
     tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache${paid}.`);
+    const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
+    if (faults.length > 0) tell(`Failed tries: ${faults.join(', ')}.`);
+  }
+  if (replies !== undefined && replies.repaired + replies.failed > 0) {
+    const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
+    tell(
+      `Of ${formatCount(asked)} replies that had to be JSON, ${formatCount(replies.repaired)} were repaired and ` +
+        `${formatCount(replies.failed)} could not be read.`,
+    );
   }
   showFindings(finished.findings ?? []);
   for (const { id, stage, reason, message } of failures)

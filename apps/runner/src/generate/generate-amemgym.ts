@@ -9,9 +9,11 @@ import {
   type UserProfile,
 } from '@memgym/env-generator';
 import {
+  addReplies,
   type BudgetOptions,
   type CacheMode,
   createBudget,
+  createCallTotals,
   createFolderCacheStore,
   createLedger,
   createLimiter,
@@ -90,6 +92,7 @@ async function makeUsers(
   const { users: concurrency, ...pace } = generation.concurrency;
   const limiter = createLimiter(pace);
   const ledger = createLedger();
+  const totals = createCallTotals();
   const stages = new Map<string, StageName>();
   const failures = new Map<string, UserFailure>();
   const counts = { usersDone: 0, stagesBegun: 0, callsPaid: 0, callsCached: 0 };
@@ -120,6 +123,7 @@ async function makeUsers(
     signal,
     onCall: (event) => {
       ledger.add(event);
+      totals.add(event);
       if (event.cached) counts.callsCached += 1;
       else counts.callsPaid += 1;
       tell();
@@ -174,7 +178,8 @@ async function makeUsers(
     ...written,
     progress: progress(),
     findings: runFindings({ model }),
-    spent: ledger.summary().total,
+    ledger: ledger.summary(),
+    replies: addReplies(totals.list().flatMap(({ replies }) => replies ?? [])),
   };
 }
 

@@ -1,5 +1,6 @@
+import type { ReplyCounts } from '@memgym/core';
 import type { StageName } from '@memgym/env-generator';
-import type { LedgerLine, LimiterState } from '@memgym/llm-client';
+import type { LedgerSummary, LimiterState } from '@memgym/llm-client';
 import type { RunFinding } from '../run/run-findings.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
@@ -38,6 +39,8 @@ export interface FinishedGeneration {
   readonly progress: GenerationProgress;
   /** What the server was found not to take, while this process asked it. */
   readonly findings: readonly RunFinding[];
-  /** What the calls of this process took and cost. */
-  readonly spent: LedgerLine;
+  /** What the calls of this process took and cost, and the faults they met. */
+  readonly ledger: LedgerSummary;
+  /** What became of the prompts of this process that ask for JSON, those from the cache included. */
+  readonly replies: ReplyCounts;
 }

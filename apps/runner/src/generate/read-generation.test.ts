@@ -67,11 +67,19 @@ describe('readGeneration', () => {
       (await problem({ ...original, llm_config_low_temp: { ...llm, llm_model: 'x', temperature: 0 } }))
         .message,
     ).toContain('llm_model differs');
-    const key = await problem({
-      ...original,
-      llm_config_high_temp: { ...llm, api_key: 'abc', temperature: 1 },
-    });
-    expect(key.hint).toContain('OPENAI_API_KEY');
+  });
+
+  it('leaves out access keys and extra parameters of one of the original, and says so', async () => {
+    const file = join(folder, 'env.json');
+    const high = { ...llm, temperature: 1, api_key: 'planted', extra_params: { top_p: 0.9 } };
+    await writeFile(file, JSON.stringify({ ...original, llm_config_high_temp: high }));
+    const warnings: string[] = [];
+    const generation = await readGeneration(file, [], (warning) => warnings.push(warning));
+    expect(warnings).toEqual([
+      `${file}: llm_config_high_temp.api_key is left out; put the key into OPENAI_API_KEY.`,
+      expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; what a server needs'),
+    ]);
+    expect(JSON.stringify([generation, warnings])).not.toContain('planted');
   });
 
   it('names what is wrong: file, key, value', async () => {

@@ -102,9 +102,10 @@ async function tellCost(plan: RunPlan, folder: string): Promise<void> {
 }
 
 /** A cap that cannot be kept, because a price is unknown, shows before anything is written. */
-function checkBudget({ model, embedder }: RunPlan, caps: BudgetOptions = {}): void {
+function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOptions = {}): void {
   const budget = createBudget(caps);
   withBudget(model, budget);
+  withBudget(simulator, budget);
   withEmbedderBudget(embedder, budget);
 }
 

@@ -8,18 +8,24 @@ export interface RunFinding extends ServerFinding {
   readonly setting?: string;
 }
 
-/** What was found out about the servers of a run so far, oldest first. */
-export function runFindings({
-  model,
-  embedder,
-}: Pick<RunPlan, 'model'> & Partial<Pick<RunPlan, 'embedder'>>): readonly RunFinding[] {
-  const of = (key: 'model' | 'embedder', client: object): RunFinding[] =>
-    findingsOf(client).map((finding) => ({
-      kind: 'server-finding',
-      ...finding,
-      ...(finding.declare !== undefined && {
-        setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
-      }),
-    }));
-  return [...of('model', model), ...(embedder === undefined ? [] : of('embedder', embedder))];
+type Asked = Pick<RunPlan, 'model'> & Partial<Pick<RunPlan, 'embedder' | 'simulator'>>;
+
+/** What was found out about the servers of a run so far: those of the model, the simulator, the embedder. */
+export function runFindings({ model, simulator, embedder }: Asked): readonly RunFinding[] {
+  const of = (key: keyof Asked, client: object | undefined): RunFinding[] =>
+    client === undefined
+      ? []
+      : findingsOf(client).map((finding) => ({
+          kind: 'server-finding',
+          ...finding,
+          ...(finding.declare !== undefined && {
+            setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
+          }),
+        }));
+  return [
+    ...of('model', model),
+    // The model itself plays the user where no other is named.
+    ...of('simulator', simulator === model ? undefined : simulator),
+    ...of('embedder', embedder),
+  ];
 }
