@@ -5,6 +5,7 @@ export {
   amemgymEnvironmentSchema,
 } from './amemgym/config/environment-schema.js';
 export {
+  extraHint,
   isOriginalEnvironment,
   type OriginalEnvironment,
   readOriginalEnvironment,

@@ -66,6 +66,25 @@ writeFiles(folder, {
     llm_config: llm,
     agent_config: { user_id: 'u', assistant_id: 'a', data_storage_path: './m', mid_term_heat_threshold: 4 },
   },
+  'memoryos-defaults.json': {
+    type: 'memoryos',
+    name: 'memoryos',
+    llm_config: { ...llm, extra_params: { reasoning_effort: 'low' } },
+    agent_config: {
+      ...{ user_id: 'u', assistant_id: 'a', data_storage_path: './m' },
+      ...{ llm_model: 'gpt-4o-mini', embedding_model_name: 'BAAI/bge-m3' },
+      ...{ short_term_capacity: 3, mid_term_capacity: 20, long_term_knowledge_capacity: 10 },
+      ...{ retrieval_queue_capacity: 5, mid_term_similarity_threshold: 0.5, mid_term_heat: 2 },
+    },
+    note: 'mine',
+  },
+  'awe-graph.json': {
+    type: 'awe',
+    name: 'awe-graph',
+    llm_config: llm,
+    memory_config: { ...memory, graph_store: { provider: 'kuzu', config: { db: '/tmp/mem-graph.kuzu' } } },
+    agent_config: search,
+  },
   'nemori.json': { type: 'nemori', name: 'n', llm_config: llm },
   'figure.json': { env_data_path: 'data.json', random_path: 'r', output_dir: 'o', agents: [] },
   'other-model.json': { type: 'native', name: 'n', llm_config: { ...llm, llm_model: 'gpt-4.1' } },
@@ -142,6 +161,34 @@ describe('memgym convert amemgym', () => {
     expect(stderr).toContain('memory_config.llm.config.api_key is left out');
     expect(stderr).toContain('llm_config_low_temp.api_key is left out');
     expect(stderr).toContain('gpt-4.1-mini-awi is called gpt-4.1-mini-awi-awi-hack');
+  });
+
+  it('takes every setting of MemoryOS, and names what it leaves out', async () => {
+    const { stdout, stderr } = await convert(...agents('memoryos-defaults'));
+    expect(JSON.parse(stdout).systems[0].options.settings).toEqual({
+      ...{ shortTermCapacity: 3, segmentCapacity: 20, knowledgeCapacity: 10 },
+      ...{ pages: 5, heatThreshold: 5, topicThreshold: 0.5 },
+    });
+    const told = stderr.trim().split('\n');
+    expect(told).toEqual([
+      expect.stringContaining('agent_config.mid_term_heat is left out; the original has no such key'),
+      expect.stringContaining('note is left out'),
+      expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; what a server needs'),
+      expect.stringContaining('agent_config.llm_model is gpt-4o-mini; memory is written by gpt-4.1-mini'),
+    ]);
+    // Without settings of its own it has those of the fork.
+    const released = await convert(...agents('memoryos'));
+    expect(JSON.parse(released.stdout).systems[0].options.settings).toEqual({
+      ...{ shortTermCapacity: 7, segmentCapacity: 2000, knowledgeCapacity: 100 },
+      ...{ pages: 7, heatThreshold: 4, topicThreshold: 0.6 },
+    });
+    expect(released.stderr).toBe('');
+  });
+
+  it('takes Mem0 with a graph store for Mem0-G', async () => {
+    const { stdout, stderr } = await convert(...agents('awe-graph'));
+    expect(JSON.parse(stdout).systems[0]).toMatchObject({ name: 'awe-graph', type: 'mem0-g', k: 30 });
+    expect(stderr).not.toContain('graph_store');
   });
 
   it('cuts the replies that raw RAG reads off-policy', async () => {
@@ -224,6 +271,14 @@ describe('memgym run with configs of the original', () => {
     }
 
     const own = JSON.parse((await play('rag', ...data)).stdout) as { dir: string };
+    const paired = JSON.parse((await runInProcess(['compare', own.dir, read.dir, '--json'])).stdout);
+    expect(paired.metric).toBe('memory-b');
+    const [{ difference, paired: pairs }] = paired.systems;
+    // All of both runs is scored and bounded, so the pairs lose nothing.
+    expect(pairs).toMatchObject({ n: 2 * 2 * 4, onlyFirst: 0, onlySecond: 0 });
+    expect(pairs.value).toBeCloseTo(difference, 10);
+    expect(pairs.low).toBeLessThanOrEqual(pairs.value);
+    expect(pairs.high).toBeGreaterThanOrEqual(pairs.value);
     const compared = await runInProcess(['compare', own.dir, read.dir, '--metric', 'overall']);
     expect(compared.stdout).toMatch(
       /system +on-policy +off-policy +difference +paired, 95 % +rank on-policy +rank off-policy +rank change/,

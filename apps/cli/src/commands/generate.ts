@@ -78,7 +78,8 @@ function amemgymCommand(): Command {
 async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   const environment = readEnvironment(process.cwd(), process.env);
   const users = flags.users === undefined ? [] : [`users=${flags.users}`];
-  const generation = await readGeneration(environmentPath(flags.config), [...(flags.set ?? []), ...users]);
+  const settings = [...(flags.set ?? []), ...users];
+  const generation = await readGeneration(environmentPath(flags.config), settings, tell);
   const folder = flags.out ?? join('environments', generation.name);
   tell(
     `${folder}: ${generation.users} users, ${generation.periods + 1} periods, ${generation.questions} questions`,

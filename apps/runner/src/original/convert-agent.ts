@@ -39,9 +39,10 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
     case 'rag': {
       const { top_k: k, enable_llm_mem_policy: policy } = agent.agent_config;
       const verbatim = !(policy ?? agent.type === 'awe');
+      const mem0 = hasGraph(agent) ? 'mem0-g' : 'mem0';
       const system = verbatim
         ? { name, type: 'rag', k, window }
-        : { name, type: 'mem0', options: { messagePrefixes: 'amemgym' }, k, window };
+        : { name, type: mem0, options: { messagePrefixes: 'amemgym' }, k, window };
       return { system, evolution: null, cutsReplies: verbatim };
     }
     case 'rag-evolve':
@@ -56,6 +57,11 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
       return { system, evolution: evolutionOf(agent.evolution_config), cutsReplies: false };
     }
   }
+}
+
+/** Mem0 with a graph store is Mem0-G; verbatim messages make no graph. */
+export function hasGraph({ type, memory_config: memory }: OriginalAgent): boolean {
+  return type === 'awe' && memory?.graph_store !== undefined && memory.graph_store !== null;
 }
 
 /** The library remembers each exchange at once and holds the latest itself, so there is no window. */

@@ -1,10 +1,11 @@
 import { ConfigError, type JsonObject, type JsonValue, parseConfig } from '@memgym/core';
-import { readOriginalEnvironment } from '@memgym/env-generator';
+import { extraHint, readOriginalEnvironment } from '@memgym/env-generator';
 import { configureBenchmark } from '@memgym/evaluators';
 import { readConfigFile } from '../experiment/read-config-file.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { type ConvertedAgent, convertAgent } from './convert-agent.js';
+import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
 import { findKeys } from './find-keys.js';
+import { findLeftOut } from './find-left-out.js';
 import { type OriginalAgent, originalAgentSchema } from './original-agent-schema.js';
 
 /** Which configs of the original are meant. */
@@ -102,22 +103,30 @@ async function readAgent(file: string, warnings: string[]): Promise<OriginalAgen
     }
   }
   const agent = parseConfig(file, originalAgentSchema, value);
-  const { temperature, max_tokens } = agent.llm_config;
+  for (const path of findLeftOut(value, agent)) {
+    warnings.push(`${file}: ${path} is left out; the original has no such key for ${agent.type}.`);
+  }
+  const { temperature, max_tokens, extra_params } = agent.llm_config;
+  for (const name of Object.keys(extra_params ?? {})) {
+    warnings.push(`${file}: llm_config.extra_params.${name} is left out; ${extraHint}.`);
+  }
   if ((temperature ?? 0) !== 0)
     warnings.push(`${file}: llm_config.temperature ${temperature} is left out; agents answer at 0.`);
   if (typeof max_tokens === 'number' && max_tokens !== 8192) {
     warnings.push(`${file}: llm_config.max_tokens ${max_tokens} is left out.`);
   }
+  const warnOfWriter = (path: string, model: string | null): void => {
+    const { llm_model } = agent.llm_config;
+    if (model === null || model === llm_model) return;
+    warnings.push(`${file}: ${path} is ${model}; memory is written by ${llm_model}, too.`);
+  };
   for (const [part, config] of Object.entries(agent.memory_config ?? {})) {
     if (part === 'vector_store' || part === 'history_db_path' || part === 'version') continue;
-    const own = modelIn(config);
-    if (part === 'llm' && own !== null && own !== agent.llm_config.llm_model) {
-      warnings.push(
-        `${file}: memory_config.llm is ${own}; memory is written by ${agent.llm_config.llm_model}, too.`,
-      );
-    }
-    if (part !== 'llm' && part !== 'embedder') warnings.push(`${file}: memory_config.${part} is left out.`);
+    if (part === 'graph_store' && hasGraph(agent)) continue;
+    if (part === 'llm') warnOfWriter('memory_config.llm', modelIn(config));
+    else if (part !== 'embedder') warnings.push(`${file}: memory_config.${part} is left out.`);
   }
+  if (agent.type === 'memoryos') warnOfWriter('agent_config.llm_model', agent.agent_config.llm_model ?? null);
   return agent;
 }
 
@@ -180,10 +189,8 @@ async function readRounds(
     file,
     'an environment config of the original, e.g. configs/env/v1.base.json',
   );
-  for (const path of findKeys(value)) {
-    warnings.push(`${file}: ${path} is left out; put the key into OPENAI_API_KEY.`);
-  }
-  const { environment, calls, model } = readOriginalEnvironment(file, withoutKeys(value));
+  const { environment, calls, model, leftOut } = readOriginalEnvironment(file, value);
+  warnings.push(...leftOut.map((each) => `${file}: ${each}`));
   return {
     options: {
       rounds: { init: environment.initialRounds ?? 1, update: environment.updateRounds ?? 2 },
@@ -197,8 +204,4 @@ async function readRounds(
       },
     }),
   };
-}
-
-function withoutKeys(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'api_key' ? null : member)));
 }

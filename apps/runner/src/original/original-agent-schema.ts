@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 const llmConfig = z.object({
   base_url: z.string().nullish(),
+  api_key: z.string().nullish(),
   llm_model: z.string().min(1),
   temperature: z.number().nullish(),
   max_tokens: z.number().nullish(),
+  source: z.string().nullish(),
+  extra_params: z.record(z.string(), z.unknown()).nullish(),
 });
 const count = z.number().int().nonnegative();
 const windowed = { update_bsz: count.min(1), local_length: count };
@@ -31,7 +34,7 @@ const mem0Evolution = evolution(z.enum(['fact_extraction_prompt', 'update_memory
   'minimal',
 ]);
 
-/** Parameters of the MemoryOS library; the others that a config holds say where it keeps its files. */
+/** Parameters of the MemoryOS library; the last five have no use here. */
 const memoryOs = z.object({
   short_term_capacity: count.min(1).default(7),
   mid_term_capacity: count.min(1).default(2000),
@@ -39,9 +42,14 @@ const memoryOs = z.object({
   retrieval_queue_capacity: count.min(1).default(7),
   mid_term_heat_threshold: z.number().min(0).default(5),
   mid_term_similarity_threshold: z.number().default(0.6),
+  llm_model: z.string().nullish(),
+  embedding_model_name: z.string().nullish(),
+  user_id: z.string().nullish(),
+  assistant_id: z.string().nullish(),
+  data_storage_path: z.string().nullish(),
 });
 
-/** An agent config of the original (AMemGym spec §5 and §7). */
+/** An agent config of the original (AMemGym spec §5 and §7), with every key that one may hold. */
 export const originalAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native'), ...common }),
   z.object({ type: z.enum(['awi', 'awi-hack']), ...common, agent_config: z.object(windowed) }),

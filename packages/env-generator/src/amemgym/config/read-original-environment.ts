@@ -40,7 +40,13 @@ export interface OriginalEnvironment {
   readonly environment: AmemgymEnvironmentOptions;
   readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
   readonly model: { model?: string; baseUrl?: string };
+  /** What is not taken over, and what to do about it, a sentence each. */
+  readonly leftOut: readonly string[];
 }
+
+/** Where to tell what `extra_params` of the original tell. */
+export const extraHint =
+  'what a server needs is told by model.server, model.capabilities and model.reasoningEffort';
 
 /** True for a config with the original's keys instead of ours. */
 export function isOriginalEnvironment(value: unknown): boolean {
@@ -50,29 +56,22 @@ export function isOriginalEnvironment(value: unknown): boolean {
 }
 
 /**
- * Reads an environment config of the original.
- * @throws {ConfigError} for an unknown key, a key in the file, or two models instead of one
+ * Reads an environment config of the original. Access keys in it are left out.
+ * @throws {ConfigError} for an unknown key, or two models instead of one
  */
 export function readOriginalEnvironment(origin: string, value: unknown): OriginalEnvironment {
   const config = parseConfig(origin, originalSchema, value);
   const { llm_config_high_temp: high, llm_config_low_temp: low } = config;
-  for (const [key, llm] of [
-    ['llm_config_high_temp', high],
-    ['llm_config_low_temp', low],
-  ] as const) {
-    if (typeof llm?.api_key === 'string' && llm.api_key !== '') {
-      throw new ConfigError(`${origin}: ${key}.api_key holds a key.`, {
-        key: `${key}.api_key`,
-        hint: 'Set it to null and put the key into OPENAI_API_KEY.',
-      });
-    }
-    if (Object.keys(llm?.extra_params ?? {}).length > 0) {
-      throw new ConfigError(`${origin}: ${key}.extra_params is not supported.`, {
-        key: `${key}.extra_params`,
-        hint: 'Take it out; what a server needs is told by model.server and model.capabilities.',
-      });
-    }
-  }
+  const leftOut = [['llm_config_high_temp', high] as const, ['llm_config_low_temp', low] as const].flatMap(
+    ([key, llm]) => [
+      ...(typeof llm?.api_key === 'string' && llm.api_key !== ''
+        ? [`${key}.api_key is left out; put the key into OPENAI_API_KEY.`]
+        : []),
+      ...Object.keys(llm?.extra_params ?? {}).map(
+        (name) => `${key}.extra_params.${name} is left out; ${extraHint}.`,
+      ),
+    ],
+  );
   const same = (['llm_model', 'base_url', 'max_tokens'] as const).find(
     (key) => high !== undefined && low !== undefined && (high[key] ?? null) !== (low[key] ?? null),
   );
@@ -114,5 +113,6 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
       ...(llm !== undefined && { model: llm.llm_model }),
       ...(baseUrl !== undefined && baseUrl !== '' && { baseUrl }),
     },
+    leftOut,
   };
 }
