@@ -46,6 +46,7 @@ export {
   priceFileSchema,
 } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
+export { embedInBackground, inBackground } from './limit/in-background.js';
 export type { Limiter, LimiterState } from './limit/limiter.js';
 export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
 export {

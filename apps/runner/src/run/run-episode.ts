@@ -17,6 +17,8 @@ import {
   type CallEvent,
   type CallTotals,
   createCallTotals,
+  embedInBackground,
+  inBackground,
   type Limiter,
 } from '@memgym/llm-client';
 import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
@@ -131,13 +133,16 @@ function assemble(
     meterSharedModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
   const model = meter(plan.model, limiters.model);
   const embedder = meterSharedEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
-  const assistantWith = (phases: CallPhases): Assistant =>
-    assembleAssistant(system, { model: model(phases.phaseOf), embedder: embedder(phases.phaseOf) }, phases);
+  const ports = ({ phaseOf }: CallPhases) => ({ model: model(phaseOf), embedder: embedder(phaseOf) });
   const phases = createCallPhases();
   return {
-    assistant: assistantWith(phases),
+    assistant: assembleAssistant(system, ports(phases), phases),
+    // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
-      const forked = assistantWith(createCallPhases());
+      const own = createCallPhases();
+      const { model, embedder } = ports(own);
+      const background = { model: inBackground(model), embedder: embedInBackground(embedder) };
+      const forked = assembleAssistant(system, background, own);
       await forked.restore(snapshot);
       return forked;
     },

@@ -55,6 +55,11 @@ export interface ChatRequest {
   readonly signal?: AbortSignal;
   /** Decides when each try may start; it changes no reply. Default: at once. */
   readonly pace?: CallPace;
+  /**
+   * True when nobody waits for the reply before going on: where calls wait for each other, the others go
+   * first. It changes no reply. Default false.
+   */
+  readonly background?: boolean;
 }
 
 /** Why the model stopped. Only `stop` replies are whole. */

@@ -23,6 +23,8 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal;
   /** Decides when each request may start; it changes no vector. Default: at once. */
   readonly pace?: CallPace;
+  /** As for a chat model's request: whether other calls go first. Default false. */
+  readonly background?: boolean;
   /**
    * Told what each part of the call cost as soon as it is paid, so that a call which fails halfway hides
    * nothing. Default: nobody is told.

@@ -2,6 +2,7 @@ import {
   type AnswerRecord,
   type Assistant,
   addUsage,
+  backgroundTurn,
   type Clock,
   createManualClock,
   type Episode,
@@ -126,8 +127,14 @@ function createStepPlayer(options: PlayOptions) {
   };
 
   /** Nothing is written while questions are answered: time stands still, whichever of them reads it first. */
-  const ask = (questions: readonly Question[], asked: Assistant, moment: number): Promise<AskedResult[]> =>
+  const ask = (
+    questions: readonly Question[],
+    asked: Assistant,
+    moment: number,
+    turn: () => Promise<void> = async () => undefined,
+  ): Promise<AskedResult[]> =>
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
+      await turn();
       const result = await askQuestion(question, {
         assistant: asked,
         system: options.system,
@@ -146,11 +153,12 @@ function createStepPlayer(options: PlayOptions) {
     const moment = clock.now();
     const fill = line.keepPlace();
     meanwhile.begin(async () => {
+      await backgroundTurn();
       let records: AnswerRecord[] = [];
       try {
         const forked = await forkFrom(state);
         try {
-          records = recordsOf(await ask(questions, forked, moment));
+          records = recordsOf(await ask(questions, forked, moment, backgroundTurn));
         } finally {
           await forked.close();
         }

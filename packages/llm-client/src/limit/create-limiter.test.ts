@@ -169,14 +169,34 @@ describe('createLimiter', () => {
     expect(order).toEqual(['long', '__proto__', 'short', 'long', '__proto__', 'long', 'long']);
   });
 
+  it('lets calls in the background wait behind the others of their episode, and of no other', async () => {
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
+    const order: string[] = [];
+    const call = async (name: string): Promise<void> => {
+      const [episode = '', kind] = name.split(' ');
+      const turn = await limiter.pace(episode, kind !== 'now').turn(noTokens);
+      order.push(name);
+      turn.end({ kind: 'answered' });
+    };
+    const [held] = await take(limiter, 1);
+    const calls = ['a later1', 'a later2', 'a now', 'b later', 'a now'].map(call);
+    expect(limiter.state()).toMatchObject({ waiting: 5 });
+    held?.end({ kind: 'answered' });
+    await Promise.all(calls);
+    expect(order).toEqual(['a now', 'b later', 'a now', 'a later1', 'a later2']);
+    expect(limiter.state()).toMatchObject({ waiting: 0 });
+  });
+
   it('forgets who is cancelled while waiting', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const [held] = await take(limiter, 1);
     const controller = new AbortController();
     const gone = limiter.pace('e').turn(noTokens, controller.signal);
+    const behind = limiter.pace('e', true).turn(noTokens, controller.signal);
     const after = take(limiter, 1);
     controller.abort();
     await expect(gone).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(behind).rejects.toMatchObject({ reason: 'aborted' });
     expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
     held?.end({ kind: 'answered' });
     endAll(await after, 'answered');

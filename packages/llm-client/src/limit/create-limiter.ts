@@ -113,7 +113,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   };
 
   return {
-    pace: (episode) => ({
+    pace: (episode, background = false) => ({
       turn: (expectedTokens, signal) =>
         new Promise((resolve, reject) => {
           const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
@@ -132,7 +132,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
             pump();
           };
           signal?.addEventListener('abort', onAbort, { once: true });
-          queue.add(episode, waiter);
+          queue.add(episode, waiter, !background);
           pump();
         }),
     }),

@@ -17,7 +17,8 @@ export interface Limiter {
   /**
    * The pace for one episode (or whatever else shall have its fair share): episodes take turns, however
    * many requests each has waiting.
+   * @param background whether the episode's other requests go before these; default false
    */
-  pace(episode: string): CallPace;
+  pace(episode: string, background?: boolean): CallPace;
   state(): LimiterState;
 }

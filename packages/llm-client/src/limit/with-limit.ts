@@ -1,18 +1,41 @@
-import type { ChatModel, Embedder } from '@memgym/core';
+import { backgroundTurn, type CallPace, type ChatModel, type Embedder } from '@memgym/core';
 import type { Limiter } from './limiter.js';
 
 /**
  * The model with every request of its calls, the repeated ones included, waiting for the limiter's leave.
- * Put it inside the cache, so that kept replies wait for nothing. A model in this process is not limited.
+ * Put it inside the cache, so that kept replies wait for nothing. Calls in the background wait behind the
+ * episode's others, and their replies behind all other work of the process. A model in this process is not
+ * limited.
  * @param episode what the calls share their turns with; default ''
  */
 export function withLimit(model: ChatModel, limiter: Limiter, episode = ''): ChatModel {
-  const pace = limiter.pace(episode);
-  return { info: model.info, complete: (request) => model.complete({ ...request, pace }) };
+  const paced = createPaced(limiter, episode);
+  return {
+    info: model.info,
+    complete: (request) => paced(request.background, (pace) => model.complete({ ...request, pace })),
+  };
 }
 
 /** The same for an embedder. */
 export function withEmbedderLimit(embedder: Embedder, limiter: Limiter, episode = ''): Embedder {
+  const paced = createPaced(limiter, episode);
+  return {
+    info: embedder.info,
+    embed: (texts, options) =>
+      paced(options.background, (pace) => embedder.embed(texts, { ...options, pace })),
+  };
+}
+
+function createPaced(limiter: Limiter, episode: string) {
   const pace = limiter.pace(episode);
-  return { info: embedder.info, embed: (texts, options) => embedder.embed(texts, { ...options, pace }) };
+  const backgroundPace = limiter.pace(episode, true);
+  return async <Reply>(
+    background: boolean | undefined,
+    call: (pace: CallPace) => Promise<Reply>,
+  ): Promise<Reply> => {
+    if (background !== true) return call(pace);
+    const reply = await call(backgroundPace);
+    await backgroundTurn();
+    return reply;
+  };
 }
