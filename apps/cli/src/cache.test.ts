@@ -89,9 +89,9 @@ describe('memgym cache', () => {
     expect(await play('there', '--cache', 'replay-only')).toEqual(played);
 
     const [first] = entries;
-    const file = at('here', 'cache', first.key.slice(0, 2), `${first.key}.txt`);
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/.$/s, '?'));
-    await writeFile(`${file}.claim-0`, '{}');
+    const file = at('here', 'cache', 'entries.log');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(`${first.key} 1`, `${first.key} 2`));
+    await writeFile(at('here', 'cache', 'claims', `${first.key}.claim-0`), '{}');
     expect(await cache('prune', ...inCache('here'))).toBe(
       'Removed 0 old and 1 damaged entries, 1 leftovers.\n',
     );

@@ -1,6 +1,7 @@
 import { systemClock } from '@memgym/core';
 import {
   clearCacheFolder,
+  createFolderCacheStore,
   describeEntry,
   exportCassette,
   importCassette,
@@ -23,8 +24,9 @@ export function cacheCommand(): Command {
       sub('list', 'List the entries: key, when written, bytes, model, why it stopped.').action(
         async (flags: CacheFlags) => {
           const entries = [];
+          const store = createFolderCacheStore(flags.cacheDir);
           for (const { key, bytes, writtenAtMs } of await listCacheFolder(flags.cacheDir)) {
-            const head = await describeEntry(flags.cacheDir, key);
+            const head = await describeEntry(store, key);
             entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
           }
           if (flags.json) return printJson({ entries });

@@ -1,11 +1,12 @@
-import type { Dirent } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isProcessRunning } from '@memgym/core/process';
-import { createFolderCacheStore } from './folder-cache-store.js';
+import { createEntryFile } from './entry-file.js';
+import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { ownerFileName } from './owner-file.js';
 import { readOwner } from './read-owner.js';
+import { isAside, rewriteEntries } from './rewrite-entries.js';
 
 /** One kept entry of a cache folder. */
 export interface CacheFolderEntry {
@@ -19,11 +20,8 @@ export interface CacheFolderEntry {
 /** The entries of a cache folder, by key; none for a folder that is not there. Nothing is checked. */
 export async function listCacheFolder(folder: string): Promise<CacheFolderEntry[]> {
   const entries: CacheFolderEntry[] = [];
-  for (const path of await filesOf(folder)) {
-    const key = /([0-9a-f]{64})\.txt$/.exec(path)?.[1];
-    if (key === undefined) continue;
-    const { size, mtimeMs } = await stat(path);
-    entries.push({ key, bytes: size, writtenAtMs: mtimeMs });
+  for (const [key, { bytes, writtenAtMs }] of createEntryFile(entryFileOf(folder)).places()) {
+    entries.push({ key, bytes, writtenAtMs });
   }
   return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -32,39 +30,25 @@ export async function listCacheFolder(folder: string): Promise<CacheFolderEntry[
 export interface PrunedCache {
   readonly old: number;
   readonly damaged: number;
-  /** Parts of entries and claims that killed processes left behind. */
+  /** Entries that newer ones of their key had replaced, and what killed processes left behind. */
   readonly leftovers: number;
 }
 
 /**
- * Removes entries written before `beforeMs` (default: none for their age), damaged ones, and what killed
- * processes left behind. Not to be used while a run uses the folder.
+ * Removes entries written before `beforeMs` (default: none for their age), damaged and replaced ones, and what
+ * killed processes left behind. Runs may go on meanwhile: at worst they ask again for what they were
+ * keeping at that very moment.
  */
 export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<PrunedCache> {
-  const store = createFolderCacheStore(folder);
-  const pruned = { old: 0, damaged: 0, leftovers: 0 };
-  for (const { key, writtenAtMs } of await listCacheFolder(folder)) {
-    if (writtenAtMs < beforeMs) {
-      await rm(join(folder, key.slice(0, 2), `${key}.txt`));
-      pruned.old += 1;
-    } else if ((await store.get(key)) === undefined) {
-      // Reading it has removed it.
-      pruned.damaged += 1;
-    }
-  }
-  const owners: string[] = [];
-  for (const { name } of await entriesOf(folder)) {
-    const path = join(folder, name);
-    if (ownerFileName.test(name) && !(await isOfRunningProcess(path))) owners.push(path);
-  }
-  const leftovers = (await filesOf(folder)).filter((path) =>
-    /[0-9a-f]{64}\.txt\.([0-9a-f-]+\.part|claim-\d+)$/.test(path),
-  );
-  for (const path of [...leftovers, ...owners]) {
+  const { old, damaged, replaced } = rewriteEntries(entryFileOf(folder), (entry) => {
+    return entry.writtenAtMs >= beforeMs;
+  });
+  let leftovers = replaced;
+  for (const path of await leftoversOf(folder)) {
     await rm(path, { force: true });
-    pruned.leftovers += 1;
+    leftovers += 1;
   }
-  return pruned;
+  return { old, damaged, leftovers };
 }
 
 /** Removes every entry and leftover, and nothing else; gives back how many entries there were. */
@@ -73,25 +57,26 @@ export async function clearCacheFolder(folder: string): Promise<number> {
   return old;
 }
 
-/** Whether a process of this machine that runs made the owner file; it removes it itself. */
+/** Claims and owners whose process is gone, and files that were not written to their end. */
+async function leftoversOf(folder: string): Promise<string[]> {
+  const paths = (await namesOf(folder)).filter(isAside).map((name) => join(folder, name));
+  for (const name of await namesOf(claimFolderOf(folder))) {
+    const path = join(claimFolderOf(folder), name);
+    const isOurs = ownerFileName.test(name) || /^[0-9a-f]{64}\.claim-\d+$/.test(name);
+    if (isOurs && !(await isOfRunningProcess(path))) paths.push(path);
+  }
+  return paths;
+}
+
+/** Whether a process of this machine that runs made the file; it removes it itself. */
 async function isOfRunningProcess(path: string): Promise<boolean> {
   const { host, pid } = readOwner(await readFile(path, 'utf8'));
   return host === hostname() && pid !== undefined && isProcessRunning(pid);
 }
 
-/** The files of all shards. */
-async function filesOf(folder: string): Promise<string[]> {
-  const paths: string[] = [];
-  for (const shard of await entriesOf(folder)) {
-    if (!shard.isDirectory() || !/^[0-9a-f]{2}$/.test(shard.name)) continue;
-    for (const name of await readdir(join(folder, shard.name))) paths.push(join(folder, shard.name, name));
-  }
-  return paths;
-}
-
-async function entriesOf(folder: string): Promise<Dirent[]> {
+async function namesOf(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder, { withFileTypes: true });
+    return await readdir(folder);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

@@ -1,4 +1,4 @@
-/** Where replies are kept: texts by key. One store may serve many wrappers, and many processes. */
+/** Where replies are kept: texts of one line, such as JSON is, by key. One store may serve many wrappers, and many processes. */
 export interface CacheStore {
   /** The text under a key of 64 hexadecimal digits; `undefined` when there is none, or it is damaged. */
   get(key: string): Promise<string | undefined>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, sha256 } from '@memgym/core';
+import { ConfigError, createManualClock, sha256 } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearCacheFolder, listCacheFolder, pruneCacheFolder } from './cache-folder.js';
 import { exportCassette, importCassette } from './cassette.js';
@@ -16,13 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-const texts = ['one', 'zwei\n"drei"', '四 🙂', ''];
+const texts = ['one', 'zwei\\n"drei"', '四 🙂', ''];
 async function fill(name: string): Promise<void> {
   const store = createFolderCacheStore(at(name));
   for (const text of texts) await store.set(sha256(text), text);
 }
-const entryOf = (name: string, text: string): string =>
-  join(at(name), sha256(text).slice(0, 2), `${sha256(text)}.txt`);
 
 describe('a cassette', () => {
   it('brings every entry to another folder, and the same bytes back', async () => {
@@ -64,20 +62,45 @@ describe('a cache folder', () => {
     expect(keys).toEqual(texts.map(sha256).sort());
   });
 
-  it('loses what is old, damaged or left behind, and keeps the rest', async () => {
+  it('loses what is old, damaged, replaced or left behind, and keeps the rest', async () => {
+    await createFolderCacheStore(at('a'), createManualClock(1000)).set(sha256('old'), 'old');
+    await createFolderCacheStore(at('a'), createManualClock(1000)).set(sha256('one'), 'one before');
     await fill('a');
-    await utimes(entryOf('a', 'one'), 1000, 1000);
-    await writeFile(entryOf('a', ''), 'damaged');
-    await writeFile(`${entryOf('a', '四 🙂')}.claim-0`, '{}');
-    await writeFile(join(at('a'), `${randomUUID()}.owner`), '{}');
-    const own = join(at('a'), `${randomUUID()}.owner`);
-    await writeFile(own, JSON.stringify({ host: hostname(), pid: process.pid }));
+    const file = join(at('a'), 'entries.log');
+    await appendFile(file, (await readFile(file, 'utf8')).slice(-40));
+    const claims = join(at('a'), 'claims');
+    await mkdir(claims);
+    await writeFile(join(claims, `${sha256('one')}.claim-0`), '{}');
+    await writeFile(join(claims, `${randomUUID()}.owner`), '{}');
+    await writeFile(join(at('a'), `entries.log.${randomUUID()}.part`), 'half');
+    const living = [`${randomUUID()}.owner`, `${sha256('two')}.claim-0`].map((name) => join(claims, name));
+    for (const own of living) await writeFile(own, JSON.stringify({ host: hostname(), pid: process.pid }));
     await writeFile(join(at('a'), 'mine.md'), 'not an entry');
-    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 2 });
-    expect(await listCacheFolder(at('a'))).toHaveLength(2);
-    expect(await clearCacheFolder(at('a'))).toBe(2);
+
+    const store = createFolderCacheStore(at('a'));
+    expect(await store.get(sha256('one'))).toBe('one');
+    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 4 });
+    expect(await listCacheFolder(at('a'))).toHaveLength(texts.length);
+    for (const text of texts) expect(await store.get(sha256(text))).toBe(text);
+    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 0, damaged: 0, leftovers: 0 });
+    expect(await clearCacheFolder(at('a'))).toBe(texts.length);
+    expect(await store.get(sha256('one'))).toBeUndefined();
+    await store.set(sha256('one'), 'one');
+    expect(await store.get(sha256('one'))).toBe('one');
     expect(await readFile(join(at('a'), 'mine.md'), 'utf8')).toBe('not an entry');
-    // Its process runs, and removes it itself.
-    expect(existsSync(own)).toBe(true);
+    // Their process runs, and removes them itself.
+    for (const own of living) expect(existsSync(own)).toBe(true);
+  });
+
+  it('does not lose what others keep in it while it is pruned', async () => {
+    const store = createFolderCacheStore(at('a'));
+    for (let index = 0; index < 50; index += 1) {
+      await store.set(sha256(`${index}`), `${index}`);
+      await appendFile(join(at('a'), 'entries.log'), 'damaged\n');
+      const pruned = pruneCacheFolder(at('a'));
+      await createFolderCacheStore(at('a')).set(sha256(`other ${index}`), `${index}`);
+      expect(await pruned).toMatchObject({ old: 0, damaged: 1 });
+    }
+    expect(await listCacheFolder(at('a'))).toHaveLength(100);
   });
 });

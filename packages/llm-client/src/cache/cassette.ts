@@ -12,7 +12,7 @@ const headerSchema = z.object({ kind: z.literal('memgym-cassette'), version: z.l
 const lineSchema = z.object({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   sha256: z.string(),
-  text: z.string(),
+  text: z.string().regex(/^[^\n]*$/),
 });
 
 /**

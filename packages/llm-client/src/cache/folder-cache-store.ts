@@ -1,97 +1,79 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Clock, ConfigError, InvalidArgumentError, sha256, systemClock } from '@memgym/core';
+import { type Clock, ConfigError, InvalidArgumentError, systemClock } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
 import { createClaimFiles } from './claim-file.js';
-import { createSmallFileWriter } from './small-file-writer.js';
+import { createEntryFile } from './entry-file.js';
+
+/** The file of a cache folder that holds its entries. */
+export function entryFileOf(folder: string): string {
+  return join(folder, 'entries.log');
+}
+
+/** Where a cache folder holds claims and their owners. */
+export function claimFolderOf(folder: string): string {
+  return join(folder, 'claims');
+}
 
 /**
- * A store in a folder, made on the first write: one file an entry, `ab/abcdef….txt`, below a folder
- * for the key's first two digits. The first line is a SHA-256 over key and text; an entry that does
- * not match it is removed and counts as absent. Files are written aside and renamed, so any number of
- * processes may share the folder; a claim on an entry is a file beside it that outlives no owner. What
- * touches names alone, and reading, is synchronous, as that takes a tenth of the processor time of promises.
+ * A store in a folder, made on the first write: `entries.log`, to which each entry is appended as a
+ * line that begins with a SHA-256 over the rest. A line that does not match it counts as absent, the newest of a
+ * key is the one that counts, and `pruneCacheFolder` takes out the others. Any number of processes may share
+ * the folder; what a process works on it claims by a file in `claims/` that outlives no owner. All of it is
+ * synchronous, as it takes less processor time than a promise.
  * @throws {ConfigError} from its methods, when the folder cannot be read or written
+ * @throws {InvalidArgumentError} from its methods, for a key that is no digest or a text of several lines
  */
 export function createFolderCacheStore(folder: string, clock: Clock = systemClock): CacheStore {
-  const pathOf = (key: string): { shard: string; file: string } => {
-    if (!/^[0-9a-f]{64}$/.test(key)) {
-      throw new InvalidArgumentError('key', `expected 64 hexadecimal digits, got ${JSON.stringify(key)}.`);
-    }
-    const shard = join(folder, key.slice(0, 2));
-    return { shard, file: join(shard, `${key}.txt`) };
-  };
-
-  const claims = createClaimFiles(folder, clock);
-  const write = createSmallFileWriter();
-  const shards = new Set<string>();
-  /** Does something in a shard; makes the shard first where it is not there, or no longer. */
-  const within = async <Value>(shard: string, action: () => Value): Promise<Awaited<Value>> => {
-    try {
-      if (shards.has(shard)) return await action();
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    }
-    // Below a relative folder Node would look for a vanished working directory without end.
-    mkdirSync(resolve(shard), { recursive: true });
-    shards.add(shard);
-    return await action();
-  };
-  const remove = (file: string): void => {
-    try {
-      rmSync(file, { force: true });
-    } catch (error) {
-      fail('remove from', folder, error);
-    }
-  };
+  const entries = createEntryFile(entryFileOf(folder));
+  const claims = createClaimFiles(claimFolderOf(folder), clock);
 
   return {
     async claim(key) {
-      const { shard, file } = pathOf(key);
+      checkKey(key);
       try {
-        const giveUp = await within(shard, () => claims.claim(file));
+        const giveUp = claims.claim(join(claimFolderOf(folder), key));
         return giveUp && (async () => giveUp());
       } catch (error) {
         return fail('write to', folder, error);
       }
     },
     async get(key) {
-      const { file } = pathOf(key);
-      const content = readIfThere(file, folder);
-      if (content === undefined) return undefined;
-      const text = content.slice(65);
-      if (content.length >= 65 && content.slice(0, 64) === sealOf(key, text)) return text;
-      remove(file);
-      return undefined;
+      checkKey(key);
+      try {
+        return entries.get(key)?.text;
+      } catch (error) {
+        return fail('read', folder, error);
+      }
     },
     async set(key, text) {
-      const { shard, file } = pathOf(key);
-      const aside = `${file}.${randomUUID()}.part`;
+      checkKey(key);
+      if (text.includes('\n')) throw new InvalidArgumentError('text', 'expected one line, such as JSON is.');
+      const entry = { key, writtenAtMs: clock.now(), text };
       try {
-        await within(shard, () => write(aside, `${sealOf(key, text)}\n${text}`));
-        renameSync(aside, file);
+        withFolder(folder, () => entries.append(entry));
       } catch (error) {
-        remove(aside);
         fail('write to', folder, error);
       }
     },
   };
 }
 
-function sealOf(key: string, text: string): string {
-  return sha256(`${key}\n${text}`);
+/** Does something in a folder, which is made where it is not there, or no longer. */
+function withFolder(folder: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    // Below a relative folder Node would look for a vanished working directory without end.
+    mkdirSync(resolve(folder), { recursive: true });
+    action();
+  }
 }
 
-function readIfThere(file: string, folder: string): string | undefined {
-  try {
-    // Asking first, as most of a miss's time would go into the error.
-    if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    return fail('read', folder, error);
-  }
+function checkKey(key: string): void {
+  if (/^[0-9a-f]{64}$/.test(key)) return;
+  throw new InvalidArgumentError('key', `expected 64 hexadecimal digits, got ${JSON.stringify(key)}.`);
 }
 
 function fail(what: string, folder: string, error: unknown): never {

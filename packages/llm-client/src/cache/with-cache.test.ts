@@ -34,7 +34,7 @@ describe('withCache', () => {
     const store = createFolderCacheStore(folder);
     await withCache(await counting(), { store, mode: 'read-write' }).complete(ask('hi'));
     const [entry] = await listCacheFolder(folder);
-    expect(await describeEntry(folder, entry?.key ?? '')).toEqual({ model: 'm', finishReason: 'stop' });
+    expect(await describeEntry(store, entry?.key ?? '')).toEqual({ model: 'm', finishReason: 'stop' });
     await rm(folder, { recursive: true });
   });
 
