@@ -26,6 +26,12 @@ const checks: Record<string, (output: string) => void> = {
     expect(answer.split('\n')[0]).toContain('called Pepper');
     expect(lastLine(output)).toBe('- user: Hi! My cat is called Pepper. I am learning the cello.');
   },
+  'chat-after-a-restart': (output) => {
+    const [kept, , who, , which] = output.trim().split('\n');
+    expect(kept).toBe('in memory: 2 of 4 messages');
+    expect(who).toContain('called Pepper');
+    expect(which).toContain('cello');
+  },
   'forget-a-user': (output) => {
     expect(output.trim().split('\n')).toEqual([
       'before: ann 3, bo 1',

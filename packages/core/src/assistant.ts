@@ -57,6 +57,17 @@ export interface Assistant {
   answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;
   /** @throws {UnsupportedCapabilityError} when the memory system cannot evolve */
   adapt(feedback: JsonObject, context: WriteContext): Promise<AdaptReport>;
+  /**
+   * Forgets what was said in these turns: in the short-term window, and in everything the memory derived from
+   * them; gives back the ids of memories removed or rewritten.
+   * @throws {UnsupportedCapabilityError} when the memory system cannot
+   */
+  deleteBySource(sourceIds: readonly string[], context: WriteContext): Promise<string[]>;
+  /**
+   * Removes everything that is held of a user, with every agent and in every run, from window and memory.
+   * @throws {UnsupportedCapabilityError} when the memory system cannot
+   */
+  eraseUser(user: string): Promise<void>;
   snapshot(): Promise<MemorySnapshot>;
   restore(snapshot: MemorySnapshot): Promise<void>;
   close(): Promise<void>;

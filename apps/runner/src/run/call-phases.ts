@@ -21,6 +21,7 @@ const memoryPhases: ReadonlyMap<unknown, CallPhase> = new Map([
 const assistantPhases: ReadonlyMap<unknown, CallPhase> = new Map([
   ['observe', 'write'],
   ['flush', 'write'],
+  ['deleteBySource', 'write'],
   ['act', 'converse'],
   ['answer', 'answer'],
   ['adapt', 'adapt'],

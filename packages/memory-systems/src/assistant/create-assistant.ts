@@ -3,12 +3,13 @@ import {
   addUsage,
   type ChatModel,
   ClosedError,
+  ConfigError,
+  type MemoryStorage,
   type MemorySystem,
   parseConfig,
   type ReadContext,
   type Retrieval,
   requireCapability,
-  scopeKey,
   type Turn,
   type WriteContext,
 } from '@memgym/core';
@@ -18,6 +19,7 @@ import { askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { createPromptContext, shownTurn } from './create-prompt-context.js';
+import { createKeptWindows } from './kept-windows.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { createTurnstile } from './turnstile.js';
@@ -29,6 +31,11 @@ export interface AssistantOptions extends AssistantSettings {
   readonly memory: MemorySystem;
   /** What it answers with. */
   readonly model: ChatModel;
+  /**
+   * What the short-term window is kept in, of all users: `await openFolderStorage('./window')`. The assistant closes
+   * it. Default nothing: messages that have not moved into memory yet are gone with the process.
+   */
+  readonly storage?: MemoryStorage;
 }
 
 /**
@@ -42,13 +49,16 @@ export interface AssistantOptions extends AssistantSettings {
  *   with the reason; what the provider fails at is thrown.
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
  *   has moved into memory. Windows, like memories, belong to one scope each.
+ * - With a `storage` the window is there after a restart, as a memory with one of its own is. What has moved
+ *   leaves it after the memory has it: a crash between the two loses nothing, and nothing is stored twice.
  *
  * @example
  * const assistant = createAssistant({ memory, model, k: 30, window: { updateBatch: 2, localLength: 4 } });
  *
  * @throws {ConfigError} when an option does not fit
+ * @throws {StorageError} when something else has the storage, or it holds something else
  */
-export function createAssistant({ memory, model, ...settings }: AssistantOptions): Assistant {
+export function createAssistant({ memory, model, storage, ...settings }: AssistantOptions): Assistant {
   const {
     k,
     window: windowSettings,
@@ -59,15 +69,18 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
   const label = name ?? memory.info.name;
   const system = `assistant/${memory.info.name}`;
   const inTurn = createTurnstile();
-  let windows = new Map<string, readonly Turn[]>();
+  if (storage !== undefined && windowSettings === undefined) {
+    throw new ConfigError('Assistant options: `storage` keeps the short-term window, and there is none.', {
+      key: 'storage',
+      hint: 'Set `window`, too. The memory has a storage of its own: createMemory({ storage }).',
+    });
+  }
+  const windows = createKeptWindows(storage);
   let closed = false;
 
   const assertOpen = (): void => {
     if (closed) throw new ClosedError(label);
   };
-  const windowOf = ({ scope }: Pick<WriteContext, 'scope'>): readonly Turn[] =>
-    windows.get(scopeKey(scope)) ?? [];
-
   async function retrieve(text: string, time: Turn['eventTime'], context: ReadContext): Promise<Retrieval> {
     const { evidenceIds, ...open } = context;
     const privileged = memory.info.capabilities.has('privileged') && evidenceIds !== undefined;
@@ -77,7 +90,7 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
 
   /** Everything observed becomes visible together, after the last write has succeeded. */
   async function remember(items: readonly Observed[], context: WriteContext, retrieval?: Retrieval) {
-    let window = windowOf(context);
+    let window = await windows.of(context.scope);
     const plans = items.map((item) => {
       const plan = planObservation(item, window, windowSettings, profile);
       window = plan.window;
@@ -97,7 +110,7 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
       });
     }
     const done = await allOrNothing(memory, changes);
-    windows.set(scopeKey(context.scope), window);
+    await windows.put(context.scope, window);
     return plans.map(({ buffered, skipped }, place) => {
       const written = done.filter(({ index }) => index === place).map(({ report }) => report);
       return mergeReports([...written, { ...emptyReport, buffered: [...buffered], skipped }]);
@@ -120,7 +133,7 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
         const shown = {
           memory,
           retrieval,
-          window: windowOf(context),
+          window: await windows.of(context.scope),
           format,
           language,
           scope: context.scope,
@@ -145,7 +158,7 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
     async answer(question, context) {
       assertOpen();
       const { language } = question;
-      const window = windowOf(context);
+      const window = await windows.of(context.scope);
       const retrieval = await retrieve(question.text, question.askedAt, context);
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
@@ -165,10 +178,26 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
         return requireCapability(memory, 'evolve')(feedback, context);
       }),
 
+    deleteBySource: (sourceIds, context) =>
+      inTurn(async () => {
+        assertOpen();
+        const deleteBySource = requireCapability(memory, 'deleteBySource');
+        await windows.forget(context.scope, new Set(sourceIds));
+        return deleteBySource(sourceIds, context);
+      }),
+
+    eraseUser: (user) =>
+      inTurn(async () => {
+        assertOpen();
+        const eraseUser = requireCapability(memory, 'eraseUser');
+        await windows.erase(user);
+        await eraseUser(user);
+      }),
+
     snapshot: () =>
       inTurn(async () => {
         assertOpen();
-        return encodeAssistantState(system, await memory.snapshot(), windows);
+        return encodeAssistantState(system, await memory.snapshot(), await windows.all());
       }),
 
     restore: (snapshot) =>
@@ -176,14 +205,14 @@ export function createAssistant({ memory, model, ...settings }: AssistantOptions
         assertOpen();
         const state = decodeAssistantState(system, snapshot);
         await memory.restore(state.memory);
-        windows = state.windows;
+        await windows.replace(state.windows);
       }),
 
     close: () =>
       inTurn(async () => {
         if (closed) return;
         closed = true;
-        await memory.close();
+        await Promise.all([windows.close(), memory.close()]);
       }),
   };
 }

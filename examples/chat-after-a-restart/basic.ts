@@ -1,0 +1,39 @@
+/**
+ * A chat that goes on after a restart: what has moved into memory and what still waits in the short-term window are
+ * both kept in folders. Without a key: the offline model reads, it does not think.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOfflineChatModel } from '@memgym/llm-client';
+import { createAssistant, createMemory, openFolderStorage } from '@memgym/memory-systems';
+
+const folder = mkdtempSync(join(tmpdir(), 'chat-after-a-restart-'));
+
+/** What the application does whenever it starts. */
+async function start() {
+  const memory = createMemory({ user: 'ann', storage: await openFolderStorage(join(folder, 'memory')) });
+  const assistant = createAssistant({
+    memory: memory.system,
+    model: createOfflineChatModel(),
+    k: 5,
+    window: { updateBatch: 2, localLength: 2 },
+    storage: await openFolderStorage(join(folder, 'window')),
+  });
+  return { memory, assistant };
+}
+
+const first = await start();
+for (const content of ['My cat is called Pepper.', 'I am learning the cello.']) {
+  await first.assistant.act({ id: content, role: 'user', content }, first.memory.context);
+}
+console.log(`in memory: ${(await first.memory.list()).length} of 4 messages`);
+await first.assistant.close();
+
+const second = await start();
+for (const content of ['Who is Pepper?', 'Which instrument am I learning?']) {
+  const { reply } = await second.assistant.act({ id: content, role: 'user', content }, second.memory.context);
+  console.log(`Ann:       ${content}\nAssistant: ${reply.content}`);
+}
+await second.assistant.close();
+rmSync(folder, { recursive: true });
