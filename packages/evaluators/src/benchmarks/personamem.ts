@@ -1,5 +1,5 @@
-import type { Question } from '@memgym/core';
-import { loadPersonaMem, loadPersonaMemQuestions } from '@memgym/datasets';
+import type { MultipleChoiceQuestion, Question } from '@memgym/core';
+import { canonicalPersonaMemType, loadPersonaMem, loadPersonaMemQuestions } from '@memgym/datasets';
 import {
   accuracyMetric,
   extractPersonaMemAnswer,
@@ -42,6 +42,11 @@ export const personaMemBenchmark: Benchmark = {
   baselines: [
     optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
     optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),
+    {
+      name: 'length-by-type',
+      description: 'The shortest option where new ideas are asked for, else the longest; reads nothing else.',
+      answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
+    },
   ],
   published: publishedTables('personamem'),
   predictions: {
@@ -61,4 +66,11 @@ export const personaMemBenchmark: Benchmark = {
 function readAsOriginal(reply: string, { expected }: Question): string | null {
   if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
   return extractPersonaMemAnswer(reply);
+}
+
+/** What the lengths give away once the question type is known: .672 of the 32k file (personamem §9.1). */
+function chooseByLength({ type, options }: MultipleChoiceQuestion): string {
+  return canonicalPersonaMemType(type) === 'suggest_new_ideas'
+    ? shortestOption(options)
+    : longestOption(options);
 }

@@ -28,7 +28,8 @@ export function scorePredictions(
     const parsed = benchmark.predictions.schema.safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
-      throw new DatasetError({ file, line, path: issue?.path.join('.') ?? '' }, `${issue?.message}.`, {
+      const path = issue?.path.join('.') ?? '';
+      throw new DatasetError({ file, line, ...(path !== '' && { path }) }, `${issue?.message}.`, {
         hint: `A line holds ${benchmark.predictions.fields}.`,
       });
     }
