@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * JSON text with object keys in one fixed order (whole numbers first, then by code unit) and
@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 of a text (UTF-8) or of bytes, as 64 hexadecimal digits. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data, 'hex');
 }
 
 /** SHA-256 of the canonical JSON of `value`: equal values, equal digests. */

@@ -1,5 +1,6 @@
 export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
 export { backgroundTurn } from './background-turn.js';
+export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
 export { nearestSpelling } from './config/nearest-spelling.js';
 export { parseConfig } from './config/parse-config.js';

@@ -1,5 +1,5 @@
+import { createBoundedCache } from '@memgym/core';
 import { segmentChinese } from '@memgym/text';
-import { createBoundedCache } from './bounded-cache.js';
 import { isFunctionCharacter } from './function-words.js';
 import { isChinese } from './reader-input.js';
 import { findTimes } from './time/find-times.js';

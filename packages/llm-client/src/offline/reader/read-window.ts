@@ -1,6 +1,6 @@
+import { createBoundedCache } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import { analyse } from './analyse.js';
-import { createBoundedCache } from './bounded-cache.js';
 import type { ReadStatement } from './read-statement.js';
 import type { ReaderContext, ReaderStatement } from './reader-input.js';
 import { createTermWeights, type TermWeights } from './term-weights.js';

@@ -1,5 +1,5 @@
+import { createBoundedCache } from '@memgym/core';
 import { porterStem } from '@memgym/text';
-import { createBoundedCache } from './bounded-cache.js';
 import { isFunctionWord } from './function-words.js';
 
 /** A word, or one punctuation mark, of a text that is written with spaces. */

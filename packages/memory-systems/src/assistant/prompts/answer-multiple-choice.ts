@@ -1,4 +1,10 @@
-import { eventTimeSchema, type GivenFact, givenFactSchema, optionSchema } from '@memgym/core';
+import {
+  createBoundedCache,
+  eventTimeSchema,
+  type GivenFact,
+  givenFactSchema,
+  optionSchema,
+} from '@memgym/core';
 import { definePrompt, type Prompt, readChoice } from '@memgym/llm-client';
 import { z } from 'zod';
 import { readLabel } from '../read-label.js';
@@ -13,13 +19,20 @@ const inputSchema = promptContextSchema.extend({
   given: z.array(givenFactSchema).default([]).describe('Facts told with the question.'),
 });
 
+type MultipleChoicePrompt = Prompt<z.input<typeof inputSchema>, { choice: string }>;
+
+/** Making one takes several times as long as asking it. */
+const made = createBoundedCache<MultipleChoicePrompt>(100);
+
 /**
  * Answers a question by the label of one of its options. The wanted reply depends on the labels, so
  * there is one prompt for each set of them; name and version are those of the wording.
  */
-export function answerMultipleChoicePrompt(
-  labels: readonly string[],
-): Prompt<z.input<typeof inputSchema>, { choice: string }> {
+export function answerMultipleChoicePrompt(labels: readonly string[]): MultipleChoicePrompt {
+  return made.get(JSON.stringify(labels), () => makePrompt([...labels]));
+}
+
+function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
   return definePrompt({
     name: 'answer-multiple-choice',
     version: '1',

@@ -1,4 +1,4 @@
-import { eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
+import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
 import { definePrompt, type Prompt, readProbe } from '@memgym/llm-client';
 import { z } from 'zod';
 import { writeTime } from '../write-time.js';
@@ -11,11 +11,21 @@ const inputSchema = promptContextSchema.extend({
   variables: z.array(probeVariableSchema).min(1),
 });
 
+type StateProbePrompt = Prompt<z.input<typeof inputSchema>, Record<string, string>>;
+
+/** Making one takes several times as long as asking it; a user is asked the same after every period. */
+const made = createBoundedCache<StateProbePrompt>(1000);
+
 /** The present value of each variable, chosen from its own list. One prompt for each set of variables. */
-export function answerStateProbePrompt(
-  variables: readonly ProbeVariable[],
-): Prompt<z.input<typeof inputSchema>, Record<string, string>> {
-  const shape = Object.fromEntries(variables.map(({ name, choices }) => [name, z.enum(choices)]));
+export function answerStateProbePrompt(variables: readonly ProbeVariable[]): StateProbePrompt {
+  const wanted = variables.map(({ name, choices }) => [name, choices] as const);
+  return made.get(JSON.stringify(wanted), () => makePrompt(wanted));
+}
+
+function makePrompt(
+  wanted: readonly (readonly [name: string, choices: readonly string[]])[],
+): StateProbePrompt {
+  const shape = Object.fromEntries(wanted.map(([name, choices]) => [name, z.enum(choices)]));
   return definePrompt({
     name: 'answer-state-probe',
     version: '1',
