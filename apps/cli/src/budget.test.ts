@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallRecord } from '@memgym/core';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
@@ -17,10 +17,13 @@ describe('a run with a budget', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let onChat: (index: number) => void;
+  let fails: (index: number) => boolean;
   beforeEach(async () => {
+    fails = () => false;
     place = await temporaryFolder();
     onChat = () => undefined;
     server = await startOpenAIServer({
+      fail: () => (fails(server.requests.length - 1) ? serverFailure(500, 'busy') : undefined),
       chat: ({ index }) => {
         onChat(index);
         return { text: '{"choice":"A"}', delayMs: 5 };
@@ -109,6 +112,66 @@ describe('a run with a budget', () => {
     expect(paid.calls).toBe(calls);
     expect(calls).toBeGreaterThan(20);
     expect(calls).toBeLessThanOrEqual(server.chatRequests.length);
+  });
+
+  it('is never passed by embeddings in batches and failed tries, whichever part of the run sends them', async () => {
+    const turns = Array.from({ length: 300 }, (_value, index) => ({
+      id: `t${index}`,
+      role: index % 2 === 0 ? 'user' : 'assistant',
+      content: `Word ${index} of ${index * 7}.`,
+    }));
+    const conversation = {
+      sessions: [{ id: 's', startTime: '2025-01-12T09:10:00', turns }],
+      questions: ['Which?', 'What?'].map((text, index) => ({
+        kind: 'free-text',
+        id: `q${index}`,
+        text,
+        type: 'single-hop',
+        language: 'en',
+        askedAt: '2025-02-12T09:10:00',
+        evidence: { turnIds: ['t1'], unresolved: [] },
+        expected: 'Word 7',
+      })),
+    };
+    const experiment = {
+      name: 'batches',
+      benchmark: { type: 'conversations', path: 'long.json' },
+      embedder: { type: 'openai', model: 'e', dimensions: 8 },
+      systems: ['emb-m'],
+    };
+    const episodes = [{ id: 'e', cluster: 'e', language: 'en', conversation }];
+    const data = { format: 'memgym-conversations@1', benchmark: 'long', license: 'MIT', episodes };
+    await writeFile(join(place.path, 'long.json'), JSON.stringify(data));
+    await writeFile(join(place.path, 'batches.json'), JSON.stringify(experiment));
+    const play = (...flags: string[]) =>
+      runMemgym(['run', 'batches.json', '--json', ...flags], {
+        cwd: place.path,
+        env: { OPENAI_BASE_URL: server.baseUrl },
+      });
+    const whole = await play('--runs', 'whole', '--cache-dir', 'whole-cache');
+    expect(whole.code).toBe(0);
+    const before = server.requests.length;
+    const sizes = server.requests.flatMap(({ body }) =>
+      body.input === undefined ? [] : [body.input.length],
+    );
+    expect(sizes).toEqual(expect.arrayContaining([128, 128, 44]));
+
+    fails = (index) => (index - before) % 3 === 1;
+    let cap = 0;
+    for (let code: number | null = 1; code !== 0 && cap < 40; ) {
+      cap += 2;
+      const part = await play('--budget-calls', `${cap}`);
+      ({ code } = part);
+      expect(server.requests.length - before).toBeLessThanOrEqual(cap);
+      if (code === 0) expect(JSON.parse(part.stdout).systems).toEqual(JSON.parse(whole.stdout).systems);
+      else {
+        expect(part.stderr).toContain(`budget of ${cap} calls; `);
+        expect(server.requests.length - before).toBe(cap);
+      }
+    }
+    const failed = server.requests.slice(before).filter((_request, index) => index % 3 === 1);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(server.requests.length - before).toBe(before + failed.length);
   });
 
   it('names a price as what is missing when dollars are to be counted', async () => {

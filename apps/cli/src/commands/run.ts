@@ -50,7 +50,11 @@ export function withRunFlags(command: Command): Command {
         .default('read-write'),
     )
     .option('--budget-usd <dollars>', 'stop before the run has paid more than this', Number)
-    .option('--budget-calls <count>', 'stop before the run has made more calls than this', Number)
+    .option(
+      '--budget-calls <count>',
+      'stop before the run has sent more requests than this, further tries included',
+      Number,
+    )
     .option('--budget-tokens <count>', 'stop before the run has paid more tokens than this', Number)
     .option('--fresh', 'forget what an earlier run left and play all of it again')
     .option('--json', 'print one JSON object instead of tables');

@@ -65,10 +65,10 @@ async function sumCalls(folder: string) {
     if (!call.cached) sum.paidCalls += 1;
     if (call.error !== undefined) {
       sum.failedCalls += 1;
-      if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid));
+      if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid, call));
     } else if (call.role === 'embed') {
       const usage = call.paid ?? call.usage;
-      if (!call.cached) add(usage, embeddingAmounts(usage));
+      if (!call.cached) add(usage, embeddingAmounts(usage, call));
     } else if (call.cached) kept.set(keyOf(call), call.usage);
     else {
       paid.add(keyOf(call));
@@ -91,6 +91,10 @@ function chatAmounts({ inputTokens, cachedInputTokens, outputTokens }: Usage): A
   return { ...noAmounts, chatCalls: 1, inputTokens, cachedInputTokens, outputTokens };
 }
 
-function embeddingAmounts({ embeddedTexts, embeddingTokens }: Usage): Amounts {
-  return { ...noAmounts, embeddingCalls: 1, embeddedTexts, embeddingTokens };
+/** Each batch of texts that was answered is a call. */
+function embeddingAmounts(
+  { embeddedTexts, embeddingTokens }: Usage,
+  { tries = 1, faults = [] }: CallRecord,
+): Amounts {
+  return { ...noAmounts, embeddingCalls: Math.max(1, tries - faults.length), embeddedTexts, embeddingTokens };
 }

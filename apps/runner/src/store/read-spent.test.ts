@@ -48,7 +48,11 @@ it('is what calls were paid with, not what a cache answered', async () => {
 
 it('of an embedding of which a cache knew a part is the rest', async () => {
   const partly = call({ ...embedding(4), paid: embedding(1).usage });
-  expect(await spent(partly, call(embedding(2)))).toEqual({ usd: 0.75, calls: 2, tokens: 30 });
+  expect(await spent(partly, call({ ...embedding(2), tries: 3 }))).toEqual({
+    usd: 0.75,
+    calls: 4,
+    tokens: 30,
+  });
 });
 
 it('counts a call that failed, what the server counted for its tries, and what was paid before it failed', async () => {
@@ -57,13 +61,18 @@ it('counts a call that failed, what the server counted for its tries, and what w
     tries: 3,
     faults: [{ reason: 'server', usage: wasted }, { reason: 'server' }],
   });
-  expect(await spent(tried)).toEqual({ usd: 0.25, calls: 1, tokens: 7 });
+  expect(await spent(tried)).toEqual({ usd: 0.25, calls: 3, tokens: 7 });
   const halfway = call({ ...failed, role: 'embed', tries: 2, paid: embedding(2).usage });
-  expect(await spent(halfway)).toEqual({ usd: 0.75, calls: 2, tokens: 27 });
+  expect(await spent(halfway)).toEqual({ usd: 0.75, calls: 5, tokens: 27 });
 });
 
 it('counts a failure once, not for those who shared it', async () => {
   expect(await spent(call({ ...failed, tries: 5 }), call({ ...failed, tries: 0 }))).toMatchObject({
-    calls: 1,
+    calls: 5,
   });
+});
+
+it('counts a call as one request where requests are not counted', async () => {
+  const { tries: _tries, ...uncounted } = call();
+  expect(await spent(uncounted)).toMatchObject({ calls: 1 });
 });

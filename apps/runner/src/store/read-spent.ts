@@ -6,10 +6,10 @@ export async function readSpent(folder: string): Promise<BudgetAmounts> {
   const spent = { usd: 0, calls: 0, tokens: 0 };
   for await (const { call } of readCalls(folder)) {
     if (call.cached) continue;
-    const { usd, calls, tokens } = budgetAmounts(paidUsage(call));
+    // One that shared another's failure sent none; where requests are not counted, a call is one.
+    const { usd, calls, tokens } = budgetAmounts(paidUsage(call), call.tries ?? 1);
     spent.usd += usd;
-    // A failed call was made as well, though nobody tells what it cost; unless it shared another's failure.
-    spent.calls += call.tries === 0 ? calls : Math.max(1, calls);
+    spent.calls += calls;
     spent.tokens += tokens;
   }
   return spent;

@@ -1,22 +1,37 @@
+import type { CallFault } from '../records/call-fault.js';
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
 /** What a budget is counted in. */
 export type BudgetUnit = 'usd' | 'calls' | 'tokens';
 
-/** The next call could pass a cap that the user set, so it was not made. */
+/** The next request could pass a cap that the user set, so it was not sent. */
 export class BudgetError extends MemGymError {
   override readonly name = 'BudgetError';
   readonly unit: BudgetUnit;
   readonly cap: number;
-  /** What was spent when the call was held back. */
+  /** What was spent when the request was held back. */
   readonly spent: number;
+  /** The most that requests not yet answered may cost. */
+  readonly underWay: number;
+  /** Requests that were sent for the same call before, as of a call that was to be tried again. Default 0. */
+  readonly tries: number;
+  /** What those without a reply met, in order. */
+  readonly faults: readonly CallFault[];
 
-  /** `underWay` is the most that calls not yet answered may cost; it is told beside what is spent. */
   constructor(
     unit: BudgetUnit,
     cap: number,
     spent: number,
-    { underWay = 0, ...options }: MemGymErrorOptions & { readonly underWay?: number } = {},
+    {
+      underWay = 0,
+      tries = 0,
+      faults = [],
+      ...options
+    }: MemGymErrorOptions & {
+      readonly underWay?: number;
+      readonly tries?: number;
+      readonly faults?: readonly CallFault[];
+    } = {},
   ) {
     const more = underWay > 0 ? `, up to ${underWay} more are under way` : '';
     super('budget', `The next call could pass the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
@@ -26,6 +41,9 @@ export class BudgetError extends MemGymError {
     this.unit = unit;
     this.cap = cap;
     this.spent = spent;
+    this.underWay = underWay;
+    this.tries = tries;
+    this.faults = faults;
   }
 
   static override isInstance(error: unknown): error is BudgetError {

@@ -9,5 +9,11 @@ export { type ErrorCategory, MemGymError, type MemGymErrorOptions } from './memg
 export { NotFoundError } from './not-found-error.js';
 export { ProviderError, type ProviderErrorReason } from './provider-error.js';
 export { redact, registerSecret, withoutSecrets } from './redact.js';
+export {
+  afterSentRequests,
+  type SentRequests,
+  sentRequests,
+  withSentRequests,
+} from './sent-requests.js';
 export { StorageError, type StorageErrorReason } from './storage-error.js';
 export { UnsupportedCapabilityError } from './unsupported-capability-error.js';

@@ -1,3 +1,5 @@
+import type { Usage } from '../usage.js';
+
 /** How one try of a call ended, as far as the pace of the next ones depends on it. */
 export interface TryOutcome {
   /** `refused`: the server wants fewer calls (HTTP 429). `failed`: anything else that gave no reply. */
@@ -6,6 +8,8 @@ export interface TryOutcome {
   readonly waitMs?: number;
   /** Tokens the server counted, input and output together. Default: what was expected. */
   readonly tokens?: number;
+  /** What the server counted, and charges, for a try without a reply. Default: nothing. */
+  readonly usage?: Usage;
 }
 
 /** Leave to make one try. */

@@ -49,7 +49,7 @@ export const callRecordSchema = z.object({
     .nonnegative()
     .optional()
     .describe(
-      'Requests sent for this call, the last one included; of a cached call, for the original. Absent where they are not counted.',
+      'Requests sent for this call: failed tries and each batch of texts included; of a cached call, for the original. Absent where they are not counted.',
     ),
   cutTexts: z
     .number()
@@ -59,6 +59,9 @@ export const callRecordSchema = z.object({
     .describe(
       'Texts of an embedding call that were longer than the model takes, so only their beginnings count.',
     ),
-  faults: z.array(callFaultSchema).optional().describe('What the tries before the last met, in order.'),
+  faults: z
+    .array(callFaultSchema)
+    .optional()
+    .describe('What the requests without a usable reply met, in order.'),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;

@@ -8,7 +8,7 @@ export const budgetOptionsSchema = z.strictObject({
     .int()
     .nonnegative()
     .optional()
-    .describe('Most calls, however often tried. Default: no cap.'),
+    .describe('Most requests: each batch of texts and each further try is one. Default: no cap.'),
   tokens: z
     .number()
     .int()
@@ -72,11 +72,11 @@ export function createBudget(
   };
 }
 
-/** What a usage counts against a budget. */
-export function budgetAmounts(usage: Usage): BudgetAmounts {
+/** What a usage that took so many requests counts against a budget. */
+export function budgetAmounts(usage: Usage, requests: number): BudgetAmounts {
   return {
     usd: usage.costUsd ?? 0,
-    calls: usage.calls + (usage.embeddedTexts > 0 ? 1 : 0),
+    calls: requests,
     tokens: usage.inputTokens + usage.outputTokens + usage.embeddingTokens,
   };
 }

@@ -1,12 +1,18 @@
-import { BudgetError, type ChatModel, ConfigError } from '@memgym/core';
+import { BudgetError, type CallRecord, type ChatModel, ConfigError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
 import { withCache } from '../cache/with-cache.js';
+import { withEmbeddingCache } from '../cache/with-embedding-cache.js';
+import { createLimiter } from '../limit/create-limiter.js';
+import { withLimit } from '../limit/with-limit.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
+import { createFaultInjector } from '../testing/fault-injector.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { requestTokens } from '../tokens/request-tokens.js';
 import { loadTokenCounter } from '../tokens/token-counter.js';
+import { withEmbedderTrace } from '../trace/with-embedder-trace.js';
+import { withTrace } from '../trace/with-trace.js';
 import { createBudget } from './budget.js';
 import { withBudget, withEmbedderBudget } from './with-budget.js';
 
@@ -107,7 +113,57 @@ describe('withBudget', () => {
     const budget = createBudget({});
     const reply = await withBudget(model, budget).complete(ask('a'));
     expect(reply).toMatchObject({ tries: 2, usage: { inputTokens: 10, outputTokens: 5 } });
-    expect(budget.spent()).toEqual({ usd: 0.12, calls: 1, tokens: 30 });
+    expect(budget.spent()).toEqual({ usd: 0.12, calls: 2, tokens: 30 });
+  });
+
+  it('never passes a cap by tries that the server counted and did not answer', async () => {
+    const usage = { prompt_tokens: 10, completion_tokens: 5 };
+    const body = JSON.stringify({ choices: [{ message: { content: null }, finish_reason: 'stop' }], usage });
+    const running = await startOpenAIServer({ fail: () => ({ status: 200, body }) });
+    server = running;
+    const model = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: running.baseUrl,
+      sleep: async () => undefined,
+    });
+    const budget = createBudget({ tokens: 80 });
+    const held = await withBudget(model, budget)
+      .complete(ask('a'))
+      .catch((error: unknown) => error);
+    const tries = running.requests.length;
+    expect(held).toMatchObject({ unit: 'tokens', tries });
+    expect(tries).toBeGreaterThan(1);
+    expect(budget.spent()).toEqual({ usd: 0, calls: tries, tokens: 15 * tries });
+    expect(budget.spent().tokens).toBeLessThanOrEqual(80);
+  });
+
+  it('counts every try, and holds back the one that is too many', async () => {
+    const faults = createFaultInjector({ share: 0.5, kinds: ['500', '429', 'reset', 'empty-choice'] });
+    const running = await startOpenAIServer({ fail: faults.fail });
+    server = running;
+    const model = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: running.baseUrl,
+      sleep: async () => undefined,
+    });
+    const budget = createBudget({ calls: 60 });
+    const records: CallRecord[] = [];
+    const capped = withTrace(withBudget(withLimit(model, createLimiter()), budget), {
+      onCall: (event) => records.push(event.record()),
+    });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_value, index) => capped.complete(ask(`call ${index}`))),
+    );
+    expect(running.requests).toHaveLength(60);
+    expect(budget.spent().calls).toBe(60);
+    expect(faults.met.size).toBe(4);
+    const answered = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect(60 - answered).toBe([...faults.met.values()].reduce((sum, times) => sum + times, 0));
+    // Every request stands in a record, also of a call that was held back between two of its tries.
+    expect(records.reduce((sum, { tries = 0 }) => sum + tries, 0)).toBe(60);
+    const halfway = records.filter(({ error, tries }) => error?.includes('budget') && (tries ?? 0) > 0);
+    expect(halfway.length).toBeGreaterThan(0);
+    expect(halfway.every(({ tries, faults: met }) => met?.length === tries)).toBe(true);
   });
 
   it('counts input by the model’s own encoding, and each message of a growing history once', async () => {
@@ -144,5 +200,28 @@ describe('withBudget', () => {
     const long = 'words '.repeat(100);
     await expect(capped.embed([long], { kind: 'document' })).rejects.toBeInstanceOf(BudgetError);
     expect(running.requests).toHaveLength(1);
+  });
+
+  it('counts each batch of texts', async () => {
+    const running = await startOpenAIServer();
+    server = running;
+    const records: CallRecord[] = [];
+    const budget = createBudget({ calls: 5 });
+    const options = { model: 'e', baseUrl: running.baseUrl, dimensions: 8, batchSize: 3 };
+    const store = createMemoryCacheStore();
+    const paid = withEmbedderBudget(createOpenAIEmbedder(options), budget);
+    // The cache asks for seven texts at a time: three batches, then the two that the budget still allows.
+    const embedder = withEmbedderTrace(withEmbeddingCache(paid, { store, textsPerCall: 7 }), {
+      onCall: (event) => records.push(event.record()),
+    });
+    const texts = Array.from({ length: 20 }, (_value, index) => `text ${index}`);
+    await expect(embedder.embed(texts, { kind: 'document' })).rejects.toMatchObject({
+      unit: 'calls',
+      spent: 5,
+      tries: 5,
+    });
+    expect(running.requests).toHaveLength(5);
+    expect(budget.spent().calls).toBe(5);
+    expect(records).toMatchObject([{ tries: 5, faults: [], paid: { embeddedTexts: 13 } }]);
   });
 });

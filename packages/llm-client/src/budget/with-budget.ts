@@ -1,10 +1,11 @@
 import {
   addUsage,
   type ChatModel,
+  type ChatReply,
   ConfigError,
   type Embedder,
   type ModelPrice,
-  ProviderError,
+  sentRequests,
   type Usage,
   zeroUsage,
 } from '@memgym/core';
@@ -12,7 +13,8 @@ import { costOf } from '../ledger/cost-of.js';
 import { wastedUsage } from '../ledger/paid-usage.js';
 import { requestTokens } from '../tokens/request-tokens.js';
 import { loadTokenCounter, type TokenCounter } from '../tokens/token-counter.js';
-import { type Budget, type BudgetAmounts, budgetAmounts } from './budget.js';
+import type { Budget } from './budget.js';
+import { type ReservedCall, reserveCall } from './reserve-call.js';
 
 export interface WithBudgetOptions {
   /** Expected output, in tokens, of a call that sets no limit. Default 1024. */
@@ -23,14 +25,14 @@ export interface WithBudgetOptions {
 const caution = 1.2;
 
 /**
- * The model, stopping before the first call that could pass a cap: by the tokens of its input, counted by
+ * The model, stopping before the first request that could pass a cap: by the tokens of its input, counted by
  * the model's encoding (by a stand-in and a fifth more, where it is not known), and its output limit.
  * Tokens are only counted when tokens or dollars are capped. Put it inside the cache, so that kept replies
- * cost nothing. A try that failed costs what the server counted for it; one that the server did not count
- * (a time-out, a lost connection) costs nothing here, though a provider may charge for it. A simulated
- * model is given back as it is.
+ * cost nothing. A try that failed counts as a request, and costs what the server counted for it; one that the
+ * server did not count (a time-out, a lost connection) costs no tokens here, though a provider may charge for
+ * it. A simulated model is given back as it is.
  * @throws {ConfigError} when dollars are capped and the price is unknown
- * @throws {BudgetError} from `complete`, before anything is sent
+ * @throws {BudgetError} from `complete`, before the request is sent
  */
 export function withBudget(model: ChatModel, budget: Budget, options: WithBudgetOptions = {}): ChatModel {
   const { info } = model;
@@ -44,13 +46,13 @@ export function withBudget(model: ChatModel, budget: Budget, options: WithBudget
       );
       const outputTokens = request.maxOutputTokens ?? options.outputTokens ?? 1024;
       const usd = costOf({ inputTokens, cachedInputTokens: 0, outputTokens }, price) ?? 0;
-      const settle = budget.reserve({ usd, calls: 1, tokens: inputTokens + outputTokens });
-      return settled(settle, () => model.complete(request));
+      const reserved = reserveCall(budget, { usd, tokens: inputTokens + outputTokens }, request.pace);
+      return settled(reserved, () => model.complete({ ...request, pace: reserved.pace }));
     },
   };
 }
 
-/** The same for an embedder; a call of any number of texts is one call. */
+/** The same for an embedder; each batch of texts is a request. */
 export function withEmbedderBudget(embedder: Embedder, budget: Budget): Embedder {
   const { info } = embedder;
   if (info.simulated) return embedder;
@@ -63,10 +65,11 @@ export function withEmbedderBudget(embedder: Embedder, budget: Budget): Embedder
         texts.reduce((sum, text) => sum + Math.max(1, count(text)), 0),
       );
       const usd = costOf({ inputTokens: tokens, cachedInputTokens: 0, outputTokens: 0 }, price) ?? 0;
-      const settle = budget.reserve({ usd, calls: 1, tokens });
-      return settled(settle, (onPaid) =>
+      const reserved = reserveCall(budget, { usd, tokens }, embedOptions.pace);
+      return settled(reserved, (onPaid) =>
         embedder.embed(texts, {
           ...embedOptions,
+          pace: reserved.pace,
           onPaid: (usage) => {
             onPaid(usage);
             embedOptions.onPaid?.(usage);
@@ -89,27 +92,25 @@ async function counted(
 }
 
 /** Makes the call and tells the budget what it did cost, failed tries and what was paid before included. */
-async function settled<Reply extends { readonly usage: Usage; readonly faults?: Faults }>(
-  settle: (real: BudgetAmounts) => void,
+async function settled<Reply extends ToSettle>(
+  { settle }: ReservedCall,
   call: (onPaid: (usage: Usage) => void) => Promise<Reply>,
 ): Promise<Reply> {
-  let usage = zeroUsage;
+  let paid = zeroUsage;
   try {
     const reply = await call((part) => {
-      usage = addUsage(usage, part);
+      paid = addUsage(paid, part);
     });
-    usage = addUsage(reply.usage, wastedUsage(reply.faults));
+    settle(addUsage(reply.usage, wastedUsage(reply.faults)), reply.tries);
     return reply;
   } catch (error) {
-    if (ProviderError.isInstance(error)) usage = addUsage(usage, wastedUsage(error.faults));
+    const sent = sentRequests(error);
+    settle(addUsage(paid, wastedUsage(sent?.faults)), sent?.tries);
     throw error;
-  } finally {
-    const real = budgetAmounts(usage);
-    settle({ ...real, calls: Math.max(1, real.calls) });
   }
 }
 
-type Faults = Parameters<typeof wastedUsage>[0];
+type ToSettle = Pick<ChatReply, 'usage' | 'tries' | 'faults'>;
 
 function neededPrice(
   { model, price = null }: { readonly model: string; readonly price?: ModelPrice | null },

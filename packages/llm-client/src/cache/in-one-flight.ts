@@ -1,4 +1,4 @@
-import { ProviderError } from '@memgym/core';
+import { ProviderError, sentRequests, withSentRequests } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
 
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
@@ -39,14 +39,7 @@ export async function inOneFlight<Value>(
 
 /** The failure as one who only waited for it tells it: its requests are counted where they were sent. */
 function shared(error: unknown): unknown {
-  if (!ProviderError.isInstance(error) || (error.tries ?? 0) === 0) return error;
-  const { reason, message, hint, status, reply } = error;
-  return new ProviderError(reason, message, {
-    ...(hint !== undefined && { hint }),
-    ...(status !== undefined && { status }),
-    ...(reply !== undefined && { reply }),
-    tries: 0,
-  });
+  return (sentRequests(error)?.tries ?? 0) === 0 ? error : withSentRequests(error, { tries: 0, faults: [] });
 }
 
 /** All values of a store's flights under one kind of key are of one type; the kinds' keys differ. */

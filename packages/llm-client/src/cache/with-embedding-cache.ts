@@ -1,5 +1,6 @@
 import {
   addUsage,
+  afterSentRequests,
   type CallFault,
   digest,
   type Embedder,
@@ -158,7 +159,8 @@ export function withEmbeddingCache(embedder: Embedder, options: EmbeddingCacheOp
       const call: Call = { options: embedOptions, tries: 0, faults: [] };
       const start = (batch: readonly Wanted[]): void => {
         load(batch, call).catch((error: unknown) => {
-          for (const want of batch) want.reject(error);
+          const told = afterSentRequests(error, call);
+          for (const want of batch) want.reject(told);
         });
       };
       const unique = [...new Set(texts)];

@@ -13,7 +13,7 @@ export interface LedgerLine {
   readonly failedCalls: number;
   /** As if every call had been made now. */
   readonly usage: Usage;
-  /** Requests beyond the first of each call; of a cached call, the original's. */
+  /** Requests that had to be sent again; of a cached call, the original's. */
   readonly retries: number;
   /** Time that the calls took, added up, to the millisecond; a cached call counts the original's. */
   readonly seconds: number;
@@ -108,7 +108,7 @@ export function createLedger(): Ledger {
       }
       parts.calls += 1;
       parts.cachedCalls += call.cached ? 1 : 0;
-      parts.retries += Math.max(0, (call.tries ?? 1) - 1);
+      parts.retries += call.faults?.length ?? 0;
       parts.usages.push(call.usage);
       parts.latenciesMs.push(call.latencyMs);
     },

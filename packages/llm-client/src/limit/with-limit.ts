@@ -1,4 +1,5 @@
 import { backgroundTurn, type CallPace, type ChatModel, type Embedder } from '@memgym/core';
+import { bothPaces } from './both-paces.js';
 import type { Limiter } from './limiter.js';
 
 /**
@@ -12,7 +13,7 @@ export function withLimit(model: ChatModel, limiter: Limiter, episode = ''): Cha
   const paced = createPaced(limiter, episode);
   return {
     info: model.info,
-    complete: (request) => paced(request.background, (pace) => model.complete({ ...request, pace })),
+    complete: (request) => paced(request, (pace) => model.complete({ ...request, pace })),
   };
 }
 
@@ -21,8 +22,7 @@ export function withEmbedderLimit(embedder: Embedder, limiter: Limiter, episode 
   const paced = createPaced(limiter, episode);
   return {
     info: embedder.info,
-    embed: (texts, options) =>
-      paced(options.background, (pace) => embedder.embed(texts, { ...options, pace })),
+    embed: (texts, options) => paced(options, (pace) => embedder.embed(texts, { ...options, pace })),
   };
 }
 
@@ -30,11 +30,11 @@ function createPaced(limiter: Limiter, episode: string) {
   const pace = limiter.pace(episode);
   const backgroundPace = limiter.pace(episode, true);
   return async <Reply>(
-    background: boolean | undefined,
+    asked: { readonly background?: boolean | undefined; readonly pace?: CallPace | undefined },
     call: (pace: CallPace) => Promise<Reply>,
   ): Promise<Reply> => {
-    if (background !== true) return call(pace);
-    const reply = await call(backgroundPace);
+    if (asked.background !== true) return call(bothPaces(asked.pace, pace));
+    const reply = await call(bothPaces(asked.pace, backgroundPace));
     await backgroundTurn();
     return reply;
   };

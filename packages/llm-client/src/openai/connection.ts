@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as timer } from 'node:timers/promises';
-import { type CallFault, type CallPace, createRng, ProviderError, registerSecret } from '@memgym/core';
+import {
+  type CallFault,
+  type CallPace,
+  createRng,
+  ProviderError,
+  registerSecret,
+  withSentRequests,
+} from '@memgym/core';
 import OpenAI from 'openai';
 import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
@@ -86,8 +93,10 @@ export function createConnection(
     for (;;) {
       if (signal?.aborted) throw aborted(who, faults, faults.length);
       const outcome = await paced(call, client, slots, timeoutMs).catch((error: unknown) => {
-        // Cancelled while it waited for its turn.
-        throw signal?.aborted ? aborted(who, faults, faults.length) : error;
+        // Cancelled, or held back by a budget, while it waited for its turn.
+        throw signal?.aborted
+          ? aborted(who, faults, faults.length)
+          : withSentRequests(error, { tries: faults.length, faults });
       });
       if ('value' in outcome) return { ...outcome, faults };
       const { failure } = outcome;
@@ -130,9 +139,13 @@ async function paced<Value>(call: Attempt<Value>, client: OpenAI, slots: Request
   if ('value' in outcome) {
     turn?.end({ kind: 'answered', ...(tokensOf !== undefined && { tokens: tokensOf(outcome.value) }) });
   } else {
-    const { status, retryAfterMs } = outcome.failure;
+    const { status, retryAfterMs, usage } = outcome.failure;
     const kind = status === 429 ? 'refused' : 'failed';
-    turn?.end({ kind, ...(retryAfterMs !== undefined && { waitMs: retryAfterMs }) });
+    turn?.end({
+      kind,
+      ...(retryAfterMs !== undefined && { waitMs: retryAfterMs }),
+      ...(usage !== undefined && { usage }),
+    });
   }
   return outcome;
 }

@@ -4,6 +4,7 @@ import {
   type EmbedOptions,
   type ModelPrice,
   ProviderError,
+  sentRequests,
   type Usage,
   zeroUsage,
 } from '@memgym/core';
@@ -67,7 +68,12 @@ export function createBatchEmbedder(setting: BatchSetting) {
       const { encoding } = capabilities;
       const wanted = capabilities.dimensions ? asked : undefined;
       const request = { model, texts, dimensions: wanted, encoding, ...call };
-      const outcome = await requestVectors(connection, who, request);
+      const outcome = await requestVectors(connection, who, request).catch((error: unknown) => {
+        const { tries, faults } = sentRequests(error) ?? { tries: 0, faults: [] };
+        tally.tries += tries;
+        tally.faults.push(...faults);
+        throw error;
+      });
       tally.faults.push(...outcome.faults);
       tally.tries += outcome.faults.length + ('value' in outcome ? 1 : 0);
       if ('value' in outcome) {

@@ -1,4 +1,5 @@
 import {
+  afterSentRequests,
   type CallFault,
   type ChatModel,
   type ChatModelInfo,
@@ -93,19 +94,23 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
       let capabilities = learned.lower(expected, request.responseSchema?.schema);
       for (;;) {
         const call = { model, request, capabilities, reasoningEffort };
-        const outcome = await connection.attempt({
-          send: async (client, signal) => {
-            const { counts, ...reply } = await api.send(client, signal, call).catch(charge);
-            // A gateway may echo what it was sent, the key included.
-            const text = withoutSecrets(reply.text);
-            return { ...reply, text, usage: chatUsage(counts, request.messages, text, price) };
-          },
-          who,
-          signal: request.signal,
-          ...(request.pace !== undefined && { pace: request.pace }),
-          expectedTokens: () => expectedTokens(request),
-          tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
-        });
+        const outcome = await connection
+          .attempt({
+            send: async (client, signal) => {
+              const { counts, ...reply } = await api.send(client, signal, call).catch(charge);
+              // A gateway may echo what it was sent, the key included.
+              const text = withoutSecrets(reply.text);
+              return { ...reply, text, usage: chatUsage(counts, request.messages, text, price) };
+            },
+            who,
+            signal: request.signal,
+            ...(request.pace !== undefined && { pace: request.pace }),
+            expectedTokens: () => expectedTokens(request),
+            tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
+          })
+          .catch((error: unknown) => {
+            throw afterSentRequests(error, { tries: faults.length, faults });
+          });
         faults.push(...outcome.faults);
         if ('value' in outcome) {
           learned.learn(lowerings);

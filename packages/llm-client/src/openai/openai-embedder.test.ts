@@ -211,6 +211,7 @@ describe('createOpenAIEmbedder', () => {
     const { signal } = halfway;
     await expect(second.embedder.embed(texts, { kind: 'document', signal })).rejects.toMatchObject({
       reason: 'aborted',
+      tries: 1,
     });
     expect(second.server.requests).toHaveLength(1);
     await second.server.close();
@@ -223,7 +224,7 @@ describe('createOpenAIEmbedder', () => {
       },
     });
     const call = third.embedder.embed(['a'], { kind: 'query', signal: waiting.signal });
-    await expect(call).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(call).rejects.toMatchObject({ reason: 'aborted', tries: 1, faults: [{ status: 503 }] });
   });
 
   it('stops while it waits for its turn', async () => {

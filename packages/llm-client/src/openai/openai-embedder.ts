@@ -1,4 +1,4 @@
-import { addUsage, ConfigError, type Embedder, ProviderError, type Usage, zeroUsage } from '@memgym/core';
+import { addUsage, ConfigError, type Embedder, type Usage, withSentRequests, zeroUsage } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
 import { embeddingCapabilitiesSchema } from './capabilities.js';
@@ -116,13 +116,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
           onPaid?.(embedded.usage);
         }
       } catch (error) {
-        if (!ProviderError.isInstance(error)) throw error;
-        const { reason, message, status, hint } = error;
-        throw new ProviderError(reason, message, {
-          ...(status !== undefined && { status }),
-          ...(hint !== undefined && { hint }),
-          ...tally,
-        });
+        throw withSentRequests(error, tally);
       }
       return { vectors, usage, ...tally };
     },

@@ -42,6 +42,22 @@ async function clients(script: OpenAIServerOptions) {
 const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
 
 describe('what a server does not take', () => {
+  it('is among what a call tells that is cancelled while it is asked again', async () => {
+    const cancelled = new AbortController();
+    const create = await clients({
+      ...withoutSchema,
+      chat: () => {
+        cancelled.abort();
+        return { text: '{}', delayMs: 5_000 };
+      },
+    });
+    await expect(create().complete({ ...request, signal: cancelled.signal })).rejects.toMatchObject({
+      reason: 'aborted',
+      tries: 2,
+      faults: [{ reason: 'invalid-request', status: 400 }],
+    });
+  });
+
   it('is met once a process, whoever asks, and told by every client of the server', async () => {
     registerSecret('owner-of-key-90210');
     const create = await clients(withoutSchema);

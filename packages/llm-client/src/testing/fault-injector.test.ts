@@ -117,7 +117,8 @@ describe('a client of a server with faults', () => {
   it.each(passingFaultKinds)('gives up after the allowed tries when %s lasts', async (kind: FaultKind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     server = await startOpenAIServer({ fail: faults.fail });
-    const options = { model: 'm', baseUrl: server.baseUrl, timeoutMs: 60, maxTries: 3 };
+    const timeoutMs = kind === 'stall' ? 300 : 60_000;
+    const options = { model: 'm', baseUrl: server.baseUrl, timeoutMs, maxTries: 3 };
     const model = createOpenAIChatModel({ ...options, sleep: async () => undefined });
     const error = await model.complete(ask('a')).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderError);

@@ -6,6 +6,7 @@ import {
   MemGymError,
   ProviderError,
   redact,
+  sentRequests,
   zeroUsage,
 } from '@memgym/core';
 
@@ -42,9 +43,8 @@ export function callEvent(
  * reply was kept. Such a call was not made, so nobody is told of it.
  */
 export function isHeldBack(error: unknown): boolean {
-  if (BudgetError.isInstance(error)) return true;
   const held = ProviderError.isInstance(error) && /^(aborted|cache-miss)$/.test(error.reason);
-  return held && (error.tries ?? 0) === 0;
+  return (held || BudgetError.isInstance(error)) && (sentRequests(error)?.tries ?? 0) === 0;
 }
 
 /** The facts of a call that failed. Beyond what its faults say, nobody tells what it cost. */
@@ -54,13 +54,13 @@ export function failedCall(
 ): Pick<CallRecord, 'error' | 'usage' | 'latencyMs' | 'cached' | 'tries' | 'faults'> {
   const reason = MemGymError.isInstance(error) && 'reason' in error ? `${String(error.reason)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
-  const tried = ProviderError.isInstance(error) && error.tries !== undefined;
+  const sent = sentRequests(error);
   return {
     error: reason + redact(message),
     usage: { ...zeroUsage },
     latencyMs,
     cached: false,
-    ...(tried && { tries: error.tries, faults: [...error.faults] }),
+    ...(sent !== undefined && { tries: sent.tries, faults: [...sent.faults] }),
   };
 }
 
