@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { linearFusion } from './linear-fusion.js';
+import { maximalMarginalRelevance } from './maximal-marginal-relevance.js';
 import { reciprocalRankFusion } from './reciprocal-rank-fusion.js';
 
 const hits = (...pairs: [string, number][]) => pairs.map(([id, score]) => ({ id, score }));
@@ -37,5 +38,35 @@ describe('linearFusion', () => {
   it('counts equal lexical scores as 1, and refuses an alpha outside 0..1', () => {
     expect(linearFusion(hits(['a', 3], ['b', 3]), [])).toEqual(hits(['a', 0.5], ['b', 0.5]));
     expect(() => linearFusion([], [], 1.1)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('maximalMarginalRelevance', () => {
+  const places: Record<string, number> = { a: 0, b: 0.1, c: 1, d: 2 };
+  const alike = (left: string, right: string) => 1 - Math.abs((places[left] ?? 0) - (places[right] ?? 0)) / 2;
+  const found = hits(['a', 0.9], ['b', 0.88], ['c', 0.6], ['d', 0.2]);
+
+  it('takes the next by λ · sim(q, d) − (1 − λ) · max sim(d, S)', () => {
+    // After a: b .44 − .475 = −.035, c .3 − .25 = .05, d .1 − 0 = .1; then b −.035, c .3 − .25 = .05.
+    const chosen = maximalMarginalRelevance(found, alike, { k: 3 });
+    expect(chosen.map(({ id }) => id)).toEqual(['a', 'd', 'c']);
+    expect(chosen.map(({ score }) => score)).toEqual([0.45, 0.1, expect.closeTo(0.05, 12)]);
+  });
+
+  it('is the given order with λ = 1, takes the first of equals, and all there is at most', () => {
+    expect(maximalMarginalRelevance(found, alike, { lambda: 1 })).toEqual(found);
+    const equal = hits(['x', 0.5], ['__proto__', 0.5]);
+    expect(maximalMarginalRelevance(equal, () => 1, { k: 9 }).map(({ id }) => id)).toEqual([
+      'x',
+      '__proto__',
+    ]);
+    expect(maximalMarginalRelevance([], alike)).toEqual([]);
+    expect(() => maximalMarginalRelevance(found, alike, { lambda: 2 })).toThrow(InvalidArgumentError);
+    expect(() => maximalMarginalRelevance(found, alike, { k: -1 })).toThrow(InvalidArgumentError);
+  });
+
+  it('lets what is unlike the chosen gain by it, so a score may rise', () => {
+    const chosen = maximalMarginalRelevance(hits(['x', 0.2], ['y', 0.1]), () => -1);
+    expect(chosen).toEqual(hits(['x', 0.1], ['y', 0.55]));
   });
 });

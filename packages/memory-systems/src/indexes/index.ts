@@ -19,6 +19,10 @@ export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hns
 export { createHnswVectorIndex, decodeHnswVectorIndex } from './hnsw-vector-index.js';
 export type { LexicalIndex } from './lexical-index.js';
 export { linearFusion } from './linear-fusion.js';
+export {
+  type MaximalMarginalRelevanceOptions,
+  maximalMarginalRelevance,
+} from './maximal-marginal-relevance.js';
 export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
 export type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
 export {

@@ -57,6 +57,7 @@ prove('bm25-m', { engine: 'wink' });
 prove('bm25-m', { preset: 'mem0', indexed: { speaker: false, time: true } });
 prove('emb-s', { profile: 'reference' });
 prove('emb-m', { indexed: { speaker: false, time: true } });
+prove('emb-m', { diversity: { lambda: 0.7 } });
 prove('hybrid', { unit: 'session' });
 prove('hybrid', { fusion: 'linear', lexicalWeight: 0.3 });
 prove('rag', { profile: 'reference' });

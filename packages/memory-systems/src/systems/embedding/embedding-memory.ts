@@ -43,6 +43,7 @@ function createEmbeddingMemory(
     info: { name, version: '1.0.0', profile: options.profile, params: paramsOf(options) },
     ...unitOf(unit, options),
     embedder,
-    createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, options.vectorIndex),
+    createIndex: () =>
+      createVectorMemoryIndex(embedder.info.dimensions, options.vectorIndex, options.diversity),
   });
 }

@@ -3,7 +3,7 @@ import { type Hit, linearFusion, reciprocalRankFusion } from '../../indexes/inde
 import { createScopedMemory, type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createLexicalIndex } from '../bm25/create-lexical-index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { vectorOf } from '../embedding/vector-of.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
 import { unitOf } from '../units/unit-of.js';

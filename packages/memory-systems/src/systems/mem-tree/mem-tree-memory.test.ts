@@ -3,8 +3,8 @@ import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-clien
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
-import { createAngleEmbedder } from './__fixtures__/angle-embedder.js';
 import { drawnTree, heldTree } from './__fixtures__/held-tree.js';
 import { thresholdAt } from './way-down.js';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createAngleEmbedder } from './__fixtures__/angle-embedder.js';
+import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { type HeldNode, heldTree } from './__fixtures__/held-tree.js';
 
 const step = fc.record({

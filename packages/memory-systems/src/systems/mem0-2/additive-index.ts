@@ -2,7 +2,7 @@ import { createAnalyzer } from '@memgym/text';
 import { createBm25Index, type Hit } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { vectorOf } from '../embedding/vector-of.js';
 import { entityKey } from '../mem0-shared/find-entities.js';
 import type { EntityLookup } from './entity-changes.js';
 import { entityDataOf } from './entity-record.js';
@@ -78,7 +78,7 @@ export function createAdditiveIndex(
       const terms = analyzer.analyze(query.text).length;
       return {
         hits: perKind((k, accept) => {
-          const lexicalHits = words.search(query.text, words.size, accept);
+          const lexicalHits = words.search(query.text, k, accept);
           const byWords = new Map(lexicalHits.map(({ id, score }) => [id, squash(score, terms, squashing)]));
           const near = searchByAge((wanted) => facts.search(vector, wanted, accept), k, age);
           return near.map(({ id, score }) => ({

@@ -1,4 +1,4 @@
-import { eventTime, type Scope, type Turn } from '@memgym/core';
+import { type Embedder, eventTime, type Scope, type Turn, zeroUsage } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
@@ -25,6 +25,16 @@ const fact = (text: string, details: object = {}) => ({
   ...details,
 });
 const add = (...memory: object[]) => ({ memory });
+/** What names Oslo, and the bare question, point one way; all else another. */
+const osloFirst: Embedder = {
+  info: { provider: 'offline', model: 'oslo', dimensions: 2, simulated: true },
+  embed: async (texts) => ({
+    vectors: texts.map((text) =>
+      text === 'cello' || text.includes('Oslo') ? Float32Array.of(1, 0) : Float32Array.of(0.6, 0.8),
+    ),
+    usage: { ...zeroUsage, embeddedTexts: texts.length },
+  }),
+};
 const textsOf = async (memory: ReturnType<typeof create>['memory'], kind: string) =>
   (await memory.list?.(ada))?.filter((item) => item.kind === kind).map(({ text }) => text);
 
@@ -185,6 +195,21 @@ describe('Mem0 from 2.0', () => {
     const strict = create([add(fact('met Nora in Oslo'))], { threshold: 0.99 }).memory;
     await strict.add(turn('t1', 'All that.'), contextOf());
     expect((await strict.retrieve({ text: 'Nora', k: 9 }, contextOf())).items).toEqual([]);
+  });
+
+  it('searches words no deeper than vectors: max(4k, 60) facts of each', async () => {
+    const facts = add(fact('has a cello in Oslo'), fact('cello, cello'));
+    const lexicalOf = async (leastCandidates: number) => {
+      const model = createScriptedModel(facts);
+      const options = { leastCandidates, candidatesPerResult: 1, queryEntities: 0 };
+      const memory = createMemorySystem({ type: 'mem0-2', options, ports: { model, embedder: osloFirst } });
+      await memory.add(turn('t1', 'All that.'), contextOf());
+      const { items } = await memory.retrieve({ text: 'cello', k: 1 }, contextOf());
+      expect(items[0]?.text).toBe('has a cello in Oslo');
+      return items[0]?.scoreParts?.lexical;
+    };
+    expect(await lexicalOf(1)).toBe(0);
+    expect(await lexicalOf(2)).toBeGreaterThan(0);
   });
 
   it('measures `minScore` by the final score', async () => {

@@ -1,6 +1,6 @@
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { vectorOf } from '../embedding/vector-of.js';
 import { elapsedHours } from '../model-based/elapsed-hours.js';
 import { recallEffect } from '../model-based/recall-effect.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';

@@ -159,6 +159,28 @@ describe('MemoryOS', () => {
     ]);
   });
 
+  it('searches the best segments only, and heats those in which a page was found', async () => {
+    const replies = [
+      chain('a'),
+      topics(topic('Zebra quagga.', 'zebra')),
+      { continuous: false },
+      chain('b'),
+      topics(topic('A zebra wedding in May.', 'wedding')),
+    ];
+    const pagesOf = async (segments: number) => {
+      const { memory } = create(replies, { settings: { shortTermCapacity: 1, segments } });
+      await memory.add(said('t1', 'Hello there.'), contextOf());
+      await memory.add(said('t2', 'The zebra wedding is in May.'), contextOf());
+      await memory.add(said('t3', 'Thanks.'), contextOf());
+      const { items, accessEvents = [] } = await read(memory, 'zebra quagga');
+      const pages = items.filter(({ kind }) => kind === 'page').map(({ sourceIds }) => sourceIds[0]);
+      return { pages, heated: accessEvents.length };
+    };
+    // The nearest segment has no page that is near; the next one would.
+    expect(await pagesOf(1)).toEqual({ pages: [], heated: 0 });
+    expect(await pagesOf(2)).toEqual({ pages: ['t2'], heated: 1 });
+  });
+
   it('fires at the threshold: four committed visits make the next write analyse the segment, and it cools', async () => {
     const { memory, model } = create([
       chain('a'),

@@ -38,8 +38,9 @@ export async function readMemories(
       .filter(({ score }) => score >= least)
       .sort((left, right) => right.score - left.score || left.record.order - right.record.order);
 
-  const pages = scored(kinds.page, settings.pageScore);
-  const holding = new Set(pages.flatMap(({ record }) => segmentIdsOf(record)));
+  const passing = scored(kinds.page);
+  // A segment none of whose pages pass the filter takes no other's place.
+  const holding = new Set(passing.flatMap(({ record }) => segmentIdsOf(record)));
   const chosen = new Set(
     scored(kinds.segment, settings.segmentScore)
       .filter(({ record }) => holding.has(record.item.id))
@@ -47,10 +48,12 @@ export async function readMemories(
       .map(({ record }) => record.item.id),
   );
   // A page whose text was replaced belongs to no segment, and is searched by itself.
-  const found = pages.filter(({ record }) => {
+  const found = passing.filter(({ record, score }) => {
     const segmentIds = segmentIdsOf(record);
-    return segmentIds.length === 0 || segmentIds.some((id) => chosen.has(id));
+    const isSearched = segmentIds.length === 0 || segmentIds.some((id) => chosen.has(id));
+    return isSearched && score >= settings.pageScore;
   });
+  const hit = new Set(found.flatMap(({ record }) => segmentIdsOf(record)).filter((id) => chosen.has(id)));
   const best = [
     ...scored(kinds.exchange),
     ...found.slice(0, settings.pages),
@@ -58,7 +61,7 @@ export async function readMemories(
     ...scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge),
   ];
   const hits = best.map(({ record, score }): MemoryHit => ({ id: record.item.id, score }));
-  return { hits, accessEvents: [...chosen].map((memoryId) => ({ memoryId, effect: visit })) };
+  return { hits, accessEvents: [...hit].map((memoryId) => ({ memoryId, effect: visit })) };
 }
 
 function segmentIdsOf(record: MemoryRecord): readonly string[] {

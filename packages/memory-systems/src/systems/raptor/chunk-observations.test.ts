@@ -43,10 +43,9 @@ describe('chunks', () => {
       'user: eight nine ten eleven twelve thirteen;',
       'user: end.',
     ]);
-    expect(texts(chunkObservations(contents, options({ chunkTokens: 10, profile: 'reference' })))).toEqual([
+    expect(texts(chunkObservations(contents, options({ chunkTokens: 12, profile: 'reference' })))).toEqual([
       'user: One two three four five six seven',
-      'user: eight nine ten eleven twelve thirteen',
-      'user: end',
+      'user: eight nine ten eleven twelve thirteen end',
       'user: Hello there',
     ]);
   });

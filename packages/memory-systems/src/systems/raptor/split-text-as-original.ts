@@ -7,7 +7,8 @@ export interface OriginalPiece {
 
 /**
  * Splits as the original does: sentences lose the mark they end with, Chinese marks are none, and an
- * over-long sentence is split at `, ; :`, which are lost too (memory-systems.md §11, Faults).
+ * over-long sentence is split at `, ; :`, which are lost too (memory-systems.md §11, Faults). Its parts go together
+ * as long as they fit; one that is too long by itself stays so.
  */
 export function splitTextAsOriginal(
   text: string,
@@ -16,8 +17,30 @@ export function splitTextAsOriginal(
 ): OriginalPiece[] {
   return parts(text, /[.!?\n]/).flatMap((sentence): OriginalPiece[] => {
     if (tokensOf(sentence) <= maxTokens) return [{ text: sentence, jumps: false }];
-    return parts(sentence, /[,;:]/).map((piece) => ({ text: piece, jumps: true }));
+    return together(parts(sentence, /[,;:]/), maxTokens, tokensOf).map((piece) => ({
+      text: piece,
+      jumps: true,
+    }));
   });
+}
+
+function together(
+  clauses: readonly string[],
+  maxTokens: number,
+  tokensOf: (text: string) => number,
+): string[] {
+  const joined: string[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const clause of clauses) {
+    const length = tokensOf(clause);
+    if (used + length > maxTokens) {
+      joined.push([]);
+      used = 0;
+    }
+    joined.at(-1)?.push(clause);
+    used += length;
+  }
+  return joined.map((piece) => piece.join(' '));
 }
 
 function parts(text: string, ends: RegExp): string[] {

@@ -1,6 +1,6 @@
 import type { MemoryIndex } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/create-vector-memory-index.js';
+import { vectorOf } from '../embedding/vector-of.js';
 import { recencyOf } from '../model-based/recency.js';
 import type { ScmSettings } from './scm-settings.js';
 import { type ScmState, traceOf } from './scm-state.js';

@@ -1,0 +1,48 @@
+import { InvalidArgumentError } from '@memgym/core';
+import { checkK } from './check-k.js';
+import type { Hit } from './hit.js';
+
+export interface MaximalMarginalRelevanceOptions {
+  /** How many are chosen. Default all. */
+  readonly k?: number;
+  /** λ, 0 (only unlike the others) to 1 (only like the query). Default 0.5. */
+  readonly lambda?: number;
+}
+
+/**
+ * Chooses hits that are like the query and unlike each other, one after the other: the next is that with the most
+ * λ · sim(q, d) − (1 − λ) · max sim(d, S), S = those chosen before (0 while there are none). Its score is that
+ * value; of equals the first in `hits` is taken. Source: memory-systems.md §15.
+ * @param hits with their likeness to the query as score
+ * @param similarity of two of them, on the same scale
+ * @throws {InvalidArgumentError} when `lambda` is not in 0..1, or `k` is not an integer ≥ 0
+ */
+export function maximalMarginalRelevance(
+  hits: readonly Hit[],
+  similarity: (left: string, right: string) => number,
+  { k = hits.length, lambda = 0.5 }: MaximalMarginalRelevanceOptions = {},
+): Hit[] {
+  checkK(k);
+  if (!(lambda >= 0 && lambda <= 1)) {
+    throw new InvalidArgumentError('lambda', `${lambda} is not in 0..1.`, {
+      hint: '1 looks at the query only, 0 only at how unlike the hits are.',
+    });
+  }
+  const open = hits.map(({ id, score }) => ({ id, relevance: lambda * score, likest: 0 }));
+  const chosen: Hit[] = [];
+  while (chosen.length < k) {
+    let best: { place: number; score: number } | undefined;
+    for (const [place, { relevance, likest }] of open.entries()) {
+      const score = relevance - (1 - lambda) * likest;
+      if (best === undefined || score > best.score) best = { place, score };
+    }
+    const [next] = best === undefined ? [] : open.splice(best.place, 1);
+    if (best === undefined || next === undefined) break;
+    for (const other of open) {
+      const likeness = similarity(next.id, other.id);
+      other.likest = chosen.length === 0 ? likeness : Math.max(other.likest, likeness);
+    }
+    chosen.push({ id: next.id, score: best.score });
+  }
+  return chosen;
+}
