@@ -22,6 +22,37 @@ export { bigramOverlapRanking } from './baselines/bigram-overlap-ranking.js';
 export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
 export { randomExpectation, randomSimilarity } from './baselines/random-expectation.js';
+export { type DistinctRougeLOptions, distinctRougeL } from './lexical/distinct-rouge-l.js';
+export { type MeteorOptions, meteor } from './lexical/meteor.js';
+export { type Readability, readability, type TextCounts } from './lexical/readability.js';
+export { type OverlapScore, rougeL } from './lexical/rouge-l.js';
+export { ideaRank } from './memorybench/idea-rank.js';
+export { type JudgeIntegerOptions, readJudgeInteger } from './memorybench/judge-integer.js';
+export {
+  type FineScoreOptions,
+  fineScore,
+  monthsScore,
+  overlapF1,
+  type SetOverlap,
+  setOverlap,
+} from './memorybench/judgment-scores.js';
+export { type LexEvalRougeLOptions, lexEvalRougeL } from './memorybench/lexeval-rouge-l.js';
+export { type ItemMetrics, type MeanMetricsOptions, meanMetrics } from './memorybench/mean-metrics.js';
+export { memoryBenchStatistics } from './memorybench/published-statistics.js';
+export {
+  type PartitionKind,
+  type PartitionStatistics,
+  readScoreStatistics,
+  type ScoreStatistics,
+} from './memorybench/score-statistics.js';
+export {
+  type MemoryBenchDataset,
+  type MemoryBenchItem,
+  type MemoryBenchSummary,
+  type SummarizeMemoryBenchOptions,
+  summarizeMemoryBench,
+} from './memorybench/summarize-memorybench.js';
+export { type MemoryBenchSummaryFile, toMemoryBenchSummaryFile } from './memorybench/summary-file.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export {
   createLocomoF1Metric,

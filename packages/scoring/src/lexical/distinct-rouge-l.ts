@@ -1,0 +1,46 @@
+import { splitAtSpaces } from '../answers/python-space.js';
+import { longestCommonSubsequence } from './longest-common-subsequence.js';
+import type { OverlapScore } from './rouge-l.js';
+
+export interface DistinctRougeLOptions {
+  /**
+   * How long a way back through a pair of sentences may be. The library recurses, and fails beyond Python's
+   * limit: about 985 steps. Default: as long as it takes.
+   */
+  readonly maxSteps?: number;
+}
+
+/**
+ * ROUGE-L as the Python library `rouge` has it, which counts *distinct* words (memorybench §3.1): m and n are
+ * the distinct words of reference and text, hit is the size of the union of the common subsequences' word
+ * sets over all pairs of sentences; P = hit/n, R = hit/m, f1 = 2PR/(P + R + 1e-8). Sentences end at ".",
+ * words at spaces, nothing else is changed.
+ * @returns null where the library raises an error: no sentence on one side, or a way back that is too long
+ */
+export function distinctRougeL(
+  text: string,
+  reference: string,
+  options: DistinctRougeLOptions = {},
+): OverlapScore | null {
+  const [found, wanted] = [sentences(text), sentences(reference)];
+  if (found.length === 0 || wanted.length === 0) return null;
+  const hits = new Set<string>();
+  for (const expected of wanted) {
+    for (const given of found) {
+      const { items, steps } = longestCommonSubsequence(expected, given);
+      if (steps > (options.maxSteps ?? Number.POSITIVE_INFINITY)) return null;
+      for (const word of items) hits.add(word);
+    }
+  }
+  const precision = hits.size / new Set(found.flat()).size;
+  const recall = hits.size / new Set(wanted.flat()).size;
+  return { precision, recall, f1: 2 * ((precision * recall) / (precision + recall + 1e-8)) };
+}
+
+/** A sentence of white space only has one word, the empty one, as there. */
+function sentences(text: string): string[][] {
+  return text
+    .split('.')
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => splitAtSpaces(sentence).join(' ').split(' '));
+}

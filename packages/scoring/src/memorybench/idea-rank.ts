@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from '@memgym/core';
+
+/**
+ * How many of the generated hypotheses a judge ranks before the target, as a share in [0, 1]: high when the
+ * generated ideas beat it (memorybench §3.3, IdeaBench).
+ * @param order labels, best first: the target's and those of all hypotheses
+ * @param target the target's label, default `A`
+ * @throws {InvalidArgumentError} when the order repeats a label, lacks the target or has no hypothesis
+ */
+export function ideaRank(order: readonly string[], target = 'A'): number {
+  const position = order.indexOf(target);
+  if (position < 0 || order.length < 2 || new Set(order).size !== order.length) {
+    throw new InvalidArgumentError(
+      'order',
+      `expected each label once, ${target} among them, got ${order.join(', ') || 'nothing'}`,
+      { hint: 'Ask the judge again: an order that is not whole says nothing about the target.' },
+    );
+  }
+  return position / (order.length - 1);
+}

@@ -1,0 +1,60 @@
+import type { Profile } from '@memgym/core';
+
+/** Months of a death sentence; what lies above the parting line of {@link monthsScore}. */
+const partingLine = 10_000;
+
+/**
+ * How near a sentence comes to the reference's, in [0, 1]; JuDGE's `time_score` (memorybench §3.2). Months in
+ * all, life 240, death 10001, −1 where the judgment names no sentence.
+ *
+ * Null when both are −1; 1 when both are 0; 0 when exactly one is −1, and when only one is above 10000; else
+ * 1 − |e − g|/max(e, g).
+ */
+export function monthsScore(expected: number, given: number): number | null {
+  return nearness(expected, given, true);
+}
+
+export interface FineScoreOptions {
+  /** `reference`, the default, holds 9000 and 11000 yuan apart as if one were a death sentence; `fixed` does not. */
+  readonly profile?: Profile;
+}
+
+/** {@link monthsScore} of fines in yuan, −1 where there is none; JuDGE's `amount_score` (memorybench §3.2, §9.5). */
+export function fineScore(expected: number, given: number, options: FineScoreOptions = {}): number | null {
+  return nearness(expected, given, (options.profile ?? 'reference') === 'reference');
+}
+
+function nearness(expected: number, given: number, isParted: boolean): number | null {
+  if (expected < 0 && given < 0) return null;
+  if (expected === 0 && given === 0) return 1;
+  if (expected < 0 || given < 0) return 0;
+  if (isParted && (expected - partingLine) * (given - partingLine) < 0) return 0;
+  return 1 - Math.abs(expected - given) / Math.max(expected, given);
+}
+
+/** Share of one set in another, each in [0, 1]. */
+export interface SetOverlap {
+  readonly recall: number;
+  readonly precision: number;
+}
+
+/** How far two sets agree, as JuDGE compares charges and articles: 0 where a side is empty (memorybench §3.2). */
+export function setOverlap<T>(expected: Iterable<T>, given: Iterable<T>): SetOverlap {
+  const [wanted, found] = [new Set(expected), new Set(given)];
+  const shared = [...found].filter((item) => wanted.has(item)).length;
+  return {
+    recall: wanted.size === 0 ? 0 : shared / wanted.size,
+    precision: found.size === 0 ? 0 : shared / found.size,
+  };
+}
+
+/**
+ * F1 of the mean recall and the mean precision of all items: JuDGE's F1 of a whole set, which no single item
+ * has (memorybench §3.2). 0 for no items.
+ */
+export function overlapF1(items: readonly SetOverlap[]): number {
+  const mean = (of: (item: SetOverlap) => number): number =>
+    items.reduce((sum, item) => sum + of(item), 0) / Math.max(items.length, 1);
+  const [recall, precision] = [mean((item) => item.recall), mean((item) => item.precision)];
+  return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '@memgym/core';
+import { overlapF1 } from './judgment-scores.js';
+
+/** What an item scored, by metric; null where the metric does not apply. */
+export type ItemMetrics = Readonly<Record<string, number | boolean | null>>;
+
+export interface MeanMetricsOptions {
+  /**
+   * `fixed`, the default, takes the mean over the items that have the metric, and a `…_f1` that no item has
+   * from the mean `…_recall` and `…_precision`. `reference` counts what an item lacks as 0, so that such an
+   * F1 is 0 (memorybench §9.3).
+   */
+  readonly profile?: Profile;
+}
+
+/**
+ * The figures of a single dataset: each metric's mean over its items, booleans as 0 or 1 (memorybench §6).
+ * @returns by metric, in their order; null where no item has it
+ */
+export function meanMetrics(
+  items: readonly ItemMetrics[],
+  metrics: readonly string[],
+  options: MeanMetricsOptions = {},
+): Record<string, number | null> {
+  const isReference = options.profile === 'reference';
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const found = items
+        .map((item) => valueIn(item, metric) ?? (isReference ? 0 : null))
+        .filter((value) => value !== null);
+      if (found.length > 0) return [metric, found.reduce((sum, value) => sum + value, 0) / found.length];
+      return [metric, metric.endsWith('_f1') ? setF1(items, metric.slice(0, -'_f1'.length)) : null];
+    }),
+  );
+}
+
+function setF1(items: readonly ItemMetrics[], name: string): number | null {
+  const overlaps = items.flatMap((item) => {
+    const [recall, precision] = [valueIn(item, `${name}_recall`), valueIn(item, `${name}_precision`)];
+    return recall === null || precision === null ? [] : [{ recall, precision }];
+  });
+  return overlaps.length === 0 ? null : overlapF1(overlaps);
+}
+
+function valueIn(item: ItemMetrics, metric: string): number | null {
+  const value = Object.hasOwn(item, metric) ? (item[metric] ?? null) : null;
+  return value === null ? null : Number(value);
+}

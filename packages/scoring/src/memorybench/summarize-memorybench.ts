@@ -1,0 +1,117 @@
+import { InvalidArgumentError, type Profile } from '@memgym/core';
+import type { PartitionStatistics, ScoreStatistics } from './score-statistics.js';
+
+/** The one score of an item; several metrics have been merged to one before. */
+export interface MemoryBenchItem {
+  /** As the original names it: `Locomo-3`, `DialSim-friends`, `LexEval-QA`. */
+  readonly dataset: string;
+  /** In the dataset's own range; null when there is none. */
+  readonly score: number | boolean | null;
+}
+
+/** What the items of a dataset come to. */
+export interface MemoryBenchDataset {
+  /** `Locomo` for all LoCoMo conversations. */
+  readonly dataset: string;
+  /** The scores that count, booleans as 0 or 1. */
+  readonly scores: readonly number[];
+  readonly mean: number;
+  /** Sum of (x − min)/(max − min), 0 where max is min. May leave [0, n]. */
+  readonly normalizedSum: number;
+  /** Sum of (x − μ)/σ, 0 where σ is at most 1e-6. */
+  readonly zSum: number;
+}
+
+/** The figures that MemoryBench prints of a run on one partition. */
+export interface MemoryBenchSummary {
+  /** Mean of the datasets' normalised means. */
+  readonly average: number;
+  /** Mean of all items' normalised scores: the published figure. */
+  readonly weightedAverage: number;
+  /** Mean of all items' z-scores. */
+  readonly zScore: number;
+  /** In the order in which the items name them. */
+  readonly datasets: readonly MemoryBenchDataset[];
+  /** Items without a score that count nowhere; 0 in `reference`, where they count as 0. */
+  readonly unscored: number;
+}
+
+export interface SummarizeMemoryBenchOptions {
+  /** `fixed`, the default, leaves items without a score out; `reference` counts them as 0. */
+  readonly profile?: Profile;
+}
+
+/**
+ * MemoryBench's three figures of a partition's items (memorybench §6).
+ * @param statistics of the reference run: `memoryBenchStatistics`, or `readScoreStatistics` of the original's file
+ * @throws {InvalidArgumentError} when nothing is left to score, a score is not finite, or a dataset is not in
+ *   the statistics
+ */
+export function summarizeMemoryBench(
+  items: readonly MemoryBenchItem[],
+  statistics: PartitionStatistics,
+  options: SummarizeMemoryBenchOptions = {},
+): MemoryBenchSummary {
+  const scores = new Map<string, number[]>();
+  let unscored = 0;
+  for (const { dataset, score } of items) {
+    const value = score === null && options.profile === 'reference' ? 0 : score;
+    if (value === null) {
+      unscored += 1;
+      continue;
+    }
+    const pooled = dataset.startsWith('Locomo') ? 'Locomo' : dataset;
+    const known = scores.get(pooled) ?? [];
+    known.push(finite(Number(value), dataset));
+    scores.set(pooled, known);
+  }
+  if (scores.size === 0) {
+    throw new InvalidArgumentError('items', `none of ${items.length} items has a score`, {
+      hint: 'Score the items first; a partition without scores has no figure.',
+    });
+  }
+  const datasets = [...scores].map(([dataset, values]) =>
+    summarizeDataset(dataset, values, statisticsOf(dataset, statistics)),
+  );
+  const count = sum(datasets.map((one) => one.scores.length));
+  return {
+    average: sum(datasets.map((one) => one.normalizedSum / one.scores.length)) / datasets.length,
+    weightedAverage: sum(datasets.map((one) => one.normalizedSum)) / count,
+    zScore: sum(datasets.map((one) => one.zSum)) / count,
+    datasets,
+    unscored,
+  };
+}
+
+function summarizeDataset(
+  dataset: string,
+  scores: readonly number[],
+  { min, max, mean, deviation }: ScoreStatistics,
+): MemoryBenchDataset {
+  return {
+    dataset,
+    scores,
+    mean: sum(scores) / scores.length,
+    normalizedSum: max > min ? sum(scores.map((score) => (score - min) / (max - min))) : 0,
+    zSum: deviation > 1e-6 ? sum(scores.map((score) => (score - mean) / deviation)) : 0,
+  };
+}
+
+function statisticsOf(dataset: string, statistics: PartitionStatistics): ScoreStatistics {
+  const found = statistics.get(dataset);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError('statistics', `hold no dataset ${JSON.stringify(dataset)}`, {
+    hint: `Choose the partition that it is in; this one has ${[...statistics.keys()].join(', ')}.`,
+  });
+}
+
+function finite(score: number, dataset: string): number {
+  if (Number.isFinite(score)) return score;
+  throw new InvalidArgumentError('items', `a score of ${dataset} is ${score}`, {
+    hint: 'An item that could not be scored has the score null.',
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
