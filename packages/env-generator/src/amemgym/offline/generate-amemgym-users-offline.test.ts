@@ -42,7 +42,7 @@ describe('generateAmemgymUsersOffline', () => {
   it('has the shape of the published v1.base: sessions, options, ages', () => {
     // Published: 943 sessions, 4 to 7 options, chance level .231, ages 18 to 85.
     const sessions = users.flatMap(({ periods }) => periods.flatMap((period) => period.sessions));
-    expect(Math.abs(sessions.length - 943)).toBeLessThan(120);
+    expect(Math.abs(sessions.length - 943)).toBeLessThan(50);
     const options = users.flatMap(({ questions }) => questions.map((question) => question.options.length));
     expect(Math.min(...options)).toBeGreaterThanOrEqual(4);
     const chance = options.reduce((sum, count) => sum + 1 / count, 0) / options.length;
@@ -50,6 +50,14 @@ describe('generateAmemgymUsersOffline', () => {
     const ages = base.map(({ profile }) => profile.age);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...ages)).toBeLessThanOrEqual(85);
+  });
+
+  it('changes as much as it is told to in every period, the first ones too, where there is room for it', () => {
+    for (let period = 0; period < 10; period += 1) {
+      const sizes = base.map(({ transition }) => transition.updates[period]?.updated.size ?? 0);
+      const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+      expect(Math.abs(mean - 4), `period ${period + 1}`).toBeLessThanOrEqual(0.3);
+    }
   });
 
   it('keeps every rule of the format for any seed and size', () => {

@@ -47,11 +47,12 @@ function leastOf({ wanted }: DrawChangesInput): number {
 }
 
 function isFit(groups: readonly ChangeGroup[], input: DrawChangesInput): boolean {
-  const { counts, wanted, most, periodsLeft } = input;
+  const { variables, counts, wanted, most, periodsLeft } = input;
   const least = leastOf(input);
   const changed = groups.flatMap((group) => [...group.keys()]);
   if (changed.length < least || changed.length > wanted + 1) return false;
-  const after = new Map(counts);
+  // What never changed can change most often.
+  const after = new Map([...variables.keys()].map((name) => [name, counts.get(name) ?? 0]));
   for (const name of changed) after.set(name, (after.get(name) ?? 0) + 1);
   return canGoOn(after, { periods: periodsLeft, least, most });
 }
