@@ -32,6 +32,7 @@ export function showFinishedRun(
         metrics: terminalMetrics(benchmark, result),
         groupMetric: benchmark.headline,
         groupOrder: benchmark.groups,
+        ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
       }),
     );
     if (result.simulated) {

@@ -127,6 +127,19 @@ describe('a run of AMemGym without a model', () => {
         expect(state).toContain(JSON.stringify(content).slice(1, -1));
     }
     expect(result.systems[0]?.metrics['drift-reveals']).toBeUndefined();
+    // Of a run over some users, those can be read again; no other is missed.
+    const some = { ...experiment, name: 'some', systems: [native], benchmark: { type: 'amemgym', limit: 1 } };
+    const { folder: few } = await run(some);
+    const again = {
+      type: 'amemgym',
+      limit: 1,
+      options: { ...options, interactions: { run: few, system: 'native' } },
+    };
+    const { result: reread } = await run({ ...some, name: 'some-off', benchmark: again });
+    expect(reread.systems[0]?.scored).toBe(2 * 3 * 2);
+    await expect(run({ ...some, name: 'more', benchmark: { ...again, limit: 2 } })).rejects.toThrow(
+      /session period-0-session-0: the session has 0 messages/,
+    );
     const wrong = { ...options, interactions: { run: held, system: 'other' } };
     await expect(
       run({ ...experiment, name: 'x', benchmark: { type: 'amemgym', options: wrong } }),

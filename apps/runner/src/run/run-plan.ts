@@ -92,7 +92,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     experiment.simulator === undefined
       ? model
       : resolveModel(experiment.simulator, options.environment, resolving);
-  const dataset = await benchmark.load(options.dataPath, createLoadContext(configFolder));
+  const dataset = await benchmark.load(
+    options.dataPath,
+    createLoadContext(configFolder, experiment.benchmark),
+  );
   const episodes = selectEpisodes(dataset.episodes, experiment.benchmark);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(benchmark, episodes, systems, { model, embedder });

@@ -11,7 +11,10 @@ export interface EpisodeSelection {
  * that a small run still meets every part of the data.
  * @throws {ConfigError} when a named episode does not exist
  */
-export function selectEpisodes(all: readonly Episode[], selection: EpisodeSelection): readonly Episode[] {
+export function selectEpisodes<Item extends Pick<Episode, 'id'>>(
+  all: readonly Item[],
+  selection: EpisodeSelection,
+): readonly Item[] {
   const known = new Set(all.map(({ id }) => id));
   for (const id of selection.episodes ?? []) {
     if (known.has(id)) continue;
@@ -26,6 +29,6 @@ export function selectEpisodes(all: readonly Episode[], selection: EpisodeSelect
   if (limit >= chosen.length) return chosen;
   return Array.from(
     { length: limit },
-    (_, index) => chosen[Math.floor((index * chosen.length) / limit)] as Episode,
+    (_, index) => chosen[Math.floor((index * chosen.length) / limit)] as Item,
   );
 }

@@ -41,7 +41,7 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
       const given =
         options.interactions === undefined || context === undefined
           ? undefined
-          : await loadInteractions(users, options.interactions, options, context);
+          : await loadInteractions(context.select(users), options.interactions, options, context);
       const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id)));
       return { benchmark: 'amemgym', episodes, files, quirks };
     },

@@ -41,6 +41,8 @@ export interface PredictionFormat {
 
 /** What a loader may use besides the data. */
 export interface LoadContext {
+  /** Of all episodes of the data, by their ids and in order, those that will be played. */
+  select<Item extends { readonly id: string }>(all: readonly Item[]): readonly Item[];
   /** A path of the config as one that can be opened. */
   resolvePath(path: string): string;
   /**

@@ -59,6 +59,7 @@ describe('the result table', () => {
     });
     expect(table).not.toContain('0.500 [');
     expect(table).toContain('accuracy by group  noisy   简单');
+    expect(renderResultTable(results, { groupedBy: 'period' })).toContain('accuracy by period ');
   });
 
   it('lets no name steer the terminal', () => {

@@ -6,6 +6,8 @@ export interface RenderResultTableOptions {
   readonly metrics?: readonly string[];
   /** The metric shown by group in a second table; null for none. Default: the first metric shown. */
   readonly groupMetric?: string | null;
+  /** What the groups are, as in `overall by period`. Default: group. */
+  readonly groupedBy?: string;
   /** Groups in the order to show them; others follow in the order they first occur. */
   readonly groupOrder?: readonly string[];
   /** Digits after the decimal point, default 3. */
@@ -32,7 +34,8 @@ export function renderResultTable(
   if (groupMetric === null) return overall;
   const groups = orderedGroups(results, groupMetric, options.groupOrder ?? []);
   if (groups.length < 2) return overall;
-  return `${overall}\n\n${renderGroups(results, groupMetric, groups, digits)}`;
+  const title = `${groupMetric} by ${options.groupedBy ?? 'group'}`;
+  return `${overall}\n\n${renderGroups(results, groupMetric, { title, groups, digits })}`;
 }
 
 function renderOverall(results: readonly SystemResult[], metrics: readonly string[], digits: number): string {
@@ -53,8 +56,7 @@ function renderOverall(results: readonly SystemResult[], metrics: readonly strin
 function renderGroups(
   results: readonly SystemResult[],
   metric: string,
-  groups: readonly string[],
-  digits: number,
+  { title, groups, digits }: { title: string; groups: readonly string[]; digits: number },
 ): string {
   const cell = (result: SystemResult, group: string): string =>
     formatNumber(ownValue(metricOf(result, metric)?.by ?? {}, group)?.value ?? null, digits);
@@ -65,7 +67,7 @@ function renderGroups(
     return sizes.length === 1 ? (sizes[0] ?? '') : 'varies';
   };
   return renderTextTable(
-    [`${metric} by group`, ...groups],
+    [title, ...groups],
     [
       ...results.map((result) => [result.name, ...groups.map((group) => cell(result, group))]),
       ['(n)', ...groups.map(count)],
