@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runResultSchema } from '@memgym/core';
 import { parquetReadObjects } from 'hyparquet';
@@ -43,6 +43,27 @@ describe('memgym demo', () => {
       parsed.systems.find((system) => system.name === name)?.metrics.overall?.value ?? 0;
     expect(overall('oracle')).toBeGreaterThan(overall('none'));
     expect(overall('bm25-m-2-4-30')).toBeGreaterThan(overall('none'));
+  });
+
+  it('puts guessing at exactly one of so many options, for every user and in every period', async () => {
+    const { systems } = JSON.parse((await demo('--json')).stdout);
+    const { overall } = systems.find(({ name }: { name: string }) => name === 'random').metrics;
+    const made = join(place.path, '.memgym', 'environments');
+    const [environment = ''] = await readdir(made);
+    const items: { id: string; qas: { answer_choices: unknown[] }[] }[] = JSON.parse(
+      await readFile(join(made, environment, 'data.json'), 'utf8'),
+    );
+    const played = items.filter(({ id }) => overall.slices.user[id] !== undefined);
+    expect(played).toHaveLength(2);
+    const chanceOf = (of: typeof items): number => {
+      const chances = of.flatMap(({ qas }) => qas.map(({ answer_choices }) => 1 / answer_choices.length));
+      return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+    };
+    expect(overall.value).toBeCloseTo(chanceOf(played), 12);
+    for (const user of played) expect(overall.slices.user[user.id].value).toBeCloseTo(chanceOf([user]), 12);
+    const periods: { value: number }[] = Object.values(overall.by);
+    expect(periods).toHaveLength(11);
+    for (const { value } of periods) expect(value).toBeCloseTo(chanceOf(played), 12);
   });
 
   it('writes one row an answer into results.parquet', async () => {

@@ -86,7 +86,13 @@ function tellAbout(agent: OriginalAgentScore): void {
   if (agent.status === 'partial') {
     say(`partial: ${cells.unscored} of ${cells.expected} answers are undone; they are in no mean.`);
   }
-  if (users.missing.length > 0) say(`no folder for ${users.missing.join(', ')}.`);
+  if (users.missing.length > 0) {
+    const more = users.missing.length - shownUsers;
+    const named = users.missing.slice(0, shownUsers).join(', ');
+    say(
+      `no folder for ${users.missing.length} of ${users.expected} users: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
+    );
+  }
   for (const { user, file, undone } of missing) {
     if (!users.missing.includes(user)) say(`${user}/${file}: ${undone} undone.`);
   }
@@ -109,6 +115,8 @@ function tellAbout(agent: OriginalAgentScore): void {
   }
   for (const note of notes) say(note);
 }
+
+const shownUsers = 5;
 
 function number(estimate: Estimate | undefined): string {
   return estimate === undefined || estimate.value === null ? '–' : estimate.value.toFixed(3);
