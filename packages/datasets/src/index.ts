@@ -72,6 +72,12 @@ export {
   memdailyGroups,
   memdailyTypes,
 } from './memdaily/memdaily-types.js';
+export {
+  type MemoryBenchSplit,
+  type MemoryBenchSplitOptions,
+  memoryBenchSplit,
+  memoryBenchStratifiedSplit,
+} from './memorybench/memorybench-split.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { personaMemContextId } from './personamem/context-id.js';
@@ -91,6 +97,7 @@ export {
 } from './personamem/personamem-types.js';
 export type { CountTokens } from './personamem/reference-finder.js';
 export { parsePythonLiteral } from './python/python-literal.js';
+export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { pythonRepr } from './python/python-repr.js';
 export { PythonTuple, type PythonValue } from './python/python-value.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

@@ -36,6 +36,7 @@ export type {
 } from './benchmarks/benchmark.js';
 export { configureBenchmark } from './benchmarks/configure-benchmark.js';
 export { conversationsBenchmark } from './benchmarks/conversations.js';
+export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export { locomoBenchmark } from './benchmarks/locomo.js';
 export { memDailyBenchmark } from './benchmarks/memdaily.js';
 export { personaMemBenchmark } from './benchmarks/personamem.js';

@@ -1,4 +1,10 @@
-import { benchmarks, findBenchmark, loadQuestions, scorePredictions } from '@memgym/evaluators';
+import {
+  benchmarks,
+  findBenchmark,
+  groupBenchmarkBy,
+  loadQuestions,
+  scorePredictions,
+} from '@memgym/evaluators';
 import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { Argument, Command, Option } from 'commander';
@@ -7,10 +13,15 @@ import { type ScoreResultsFlags, scoreResults } from './score-results.js';
 
 interface ScoreFlags extends ScoreResultsFlags {
   predictions?: string;
+  by?: string;
 }
 
 /** `memgym score <benchmark>` */
 export function scoreCommand(): Command {
+  const others = benchmarks
+    .filter(({ otherGroups }) => otherGroups !== undefined)
+    .map(({ name, otherGroups = {} }) => `${name}: ${Object.keys(otherGroups).join(', ')}`)
+    .join('; ');
   const formats = benchmarks.map(({ name, predictions }) => `  ${name}: ${predictions.fields}`).join('\n');
   return new Command('score')
     .description('Score answers that were made elsewhere.')
@@ -20,6 +31,7 @@ export function scoreCommand(): Command {
       ]),
     )
     .option('--predictions <file>', 'answers, one JSON object a line')
+    .option('--by <group>', `group the predictions’ scores by something else; ${others}`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
     .option('--upper-bound <folder>', 'amemgym: with utilization_results.json; default: beside the results')
@@ -38,7 +50,8 @@ export function scoreCommand(): Command {
         await scoreResults(name, flags);
         return;
       }
-      const benchmark = findBenchmark(name);
+      const found = findBenchmark(name);
+      const benchmark = flags.by === undefined ? found : groupBenchmarkBy(found, flags.by);
       const path = findData({
         dataset: benchmark.dataset,
         dataPath: flags.data,

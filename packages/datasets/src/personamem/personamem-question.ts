@@ -2,7 +2,10 @@ import type { MultipleChoiceQuestion } from '@memgym/core';
 
 /** A question with what its row says about it besides. */
 export interface PersonaMemQuestion {
-  /** Options labelled a–d; type spelled as in the file; evidence empty unless a tokenizer was given. */
+  /**
+   * Options labelled a–d; type spelled as in the file; evidence empty unless a tokenizer was given; topic,
+   * length and distances are in `meta` too, for scores by them.
+   */
   question: MultipleChoiceQuestion;
   /** The cluster: questions about one persona are not independent. */
   personaId: string;

@@ -77,6 +77,12 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
   }
   const endIndex = count('end_index_in_shared_context');
   if (endIndex === 0) fail(at('end_index_in_shared_context'), 'no message is visible, expected at least 1.');
+  const row = {
+    topic: text('topic'),
+    contextLengthInTokens: count('context_length_in_tokens'),
+    distanceToReferenceInBlocks: count('distance_to_ref_in_blocks'),
+    distanceToReferenceInTokens: count('distance_to_ref_in_tokens'),
+  };
   const question: MultipleChoiceQuestion = {
     kind: 'multiple-choice',
     id: text('question_id'),
@@ -87,17 +93,15 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
     expected,
     askAfterTurnId: String(endIndex - 1),
     evidence: { turnIds: [], unresolved: [] },
+    meta: row,
   };
   return {
     question,
     personaId: text('persona_id'),
     contextId: text('shared_context_id'),
     endIndex,
-    topic: text('topic'),
-    contextLengthInTokens: count('context_length_in_tokens'),
     contextLengthInLetters: count('context_length_in_letters'),
-    distanceToReferenceInBlocks: count('distance_to_ref_in_blocks'),
-    distanceToReferenceInTokens: count('distance_to_ref_in_tokens'),
+    ...row,
   };
 }
 

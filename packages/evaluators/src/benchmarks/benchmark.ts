@@ -138,6 +138,8 @@ export interface Benchmark {
   /** What the groups are, as in `by …`. Default: question type. */
   readonly groupedBy?: string;
   readonly groups: readonly string[];
+  /** What else answers made elsewhere can be grouped by, by name. Default: nothing. */
+  readonly otherGroups?: Readonly<Record<string, (record: AnswerRecord) => string>>;
   readonly baselines: readonly AnswerBaseline[];
   readonly published: readonly PublishedTable[];
   readonly predictions: PredictionFormat;

@@ -45,6 +45,7 @@ function createLocomoBenchmark({ speakers }: LocomoOptions): Benchmark {
     headline: 'f1',
     groupBy: ({ type }) => type,
     groups: Object.values(locomoCategories),
+    otherGroups: { conversation: ({ episodeId }) => episodeId },
     baselines: [],
     published: publishedTables('locomo'),
     predictions: {

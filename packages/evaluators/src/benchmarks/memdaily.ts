@@ -29,6 +29,7 @@ export const memDailyBenchmark: Benchmark = {
   headline: 'accuracy',
   groupBy: ({ type }) => type,
   groups: types,
+  otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
   baselines: [
     optionBaseline('option-medoid', 'The option most like the other three; reads no message.', medoidOption),
   ],

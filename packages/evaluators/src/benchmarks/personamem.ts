@@ -39,6 +39,11 @@ export const personaMemBenchmark: Benchmark = {
   headline: 'accuracy',
   groupBy: ({ type }) => type,
   groups: [],
+  // The original prints its accuracy by these (personamem §7).
+  otherGroups: {
+    topic: ({ meta }) => String(meta?.topic),
+    distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
+  },
   baselines: [
     optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
     optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { ConfigError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { realData } from '../__fixtures__/real-data.js';
+import { groupBenchmarkBy } from '../benchmarks/group-by.js';
 import { locomoBenchmark } from '../benchmarks/locomo.js';
 import { memDailyBenchmark } from '../benchmarks/memdaily.js';
 import { personaMemBenchmark } from '../benchmarks/personamem.js';
@@ -157,6 +159,29 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
     }));
     const result = scorePredictions(personaMemBenchmark, questions, 'x.jsonl', lines(replies));
     expect(result.metrics.accuracy?.value).toBe(1);
+  });
+
+  it('groups by topic and by distance, as the original prints its accuracy', async () => {
+    // "Block distance 1–7: 41 93 135 155 109 50 6" (personamem §8).
+    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
+    const replies = questions.map(({ question }) => ({ question_id: question.id, prediction: '(a)' }));
+    const count = (by: string) => {
+      const grouped = groupBenchmarkBy(personaMemBenchmark, by);
+      const found =
+        scorePredictions(grouped, questions, 'a.jsonl', lines(replies)).metrics.accuracy?.by ?? {};
+      return Object.entries(found).map(([group, { n }]) => [group, n]);
+    };
+    expect(count('distance')).toEqual([
+      ['1', 41],
+      ['2', 93],
+      ['3', 135],
+      ['4', 155],
+      ['5', 109],
+      ['6', 50],
+      ['7', 6],
+    ]);
+    expect(count('topic').length).toBeGreaterThan(10);
+    expect(() => groupBenchmarkBy(personaMemBenchmark, 'persona')).toThrow(ConfigError);
   });
 
   it('counts a reply that names no option as wrong and invalid', async () => {

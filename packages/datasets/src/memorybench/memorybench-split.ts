@@ -1,0 +1,57 @@
+import { createPythonRandom } from '../python/python-random.js';
+
+export interface MemoryBenchSplitOptions {
+  /** How many items are kept at most. Default: all. */
+  readonly sampleCount?: number;
+  /** Default 42, with which the published split was made. */
+  readonly seed?: number;
+}
+
+/** Which items a system may learn from, and which it is tested on. */
+export interface MemoryBenchSplit<T> {
+  /** In the order of the items kept. */
+  readonly train: readonly T[];
+  /** In the order drawn. */
+  readonly test: readonly T[];
+}
+
+const testShare = 0.2;
+
+/**
+ * MemoryBench's split of a dataset's items (memorybench §2.2): where there are more than `sampleCount`, that
+ * many are drawn; a fifth of them, rounded up, are drawn for the test. Each draw starts from the seed anew.
+ */
+export function memoryBenchSplit<T>(
+  items: readonly T[],
+  options: MemoryBenchSplitOptions = {},
+): MemoryBenchSplit<T> {
+  const { sampleCount = items.length, seed = 42 } = options;
+  const kept = items.length > sampleCount ? createPythonRandom(seed).sample(items, sampleCount) : [...items];
+  // Places are drawn, not items: equal items stay apart.
+  const places = kept.map((_, place) => place);
+  const drawn = createPythonRandom(seed).sample(places, Math.ceil(testShare * kept.length));
+  const isTest = new Set(drawn);
+  return {
+    train: kept.filter((_, place) => !isTest.has(place)),
+    test: drawn.map((place) => kept[place] as T),
+  };
+}
+
+/**
+ * The split of HelloBench and WritingBench: none is left out, and each stratum (source file, first domain)
+ * is split by itself, in the order of its first item (memorybench §2.2).
+ */
+export function memoryBenchStratifiedSplit<T>(
+  items: readonly T[],
+  stratumOf: (item: T) => string,
+  options: Pick<MemoryBenchSplitOptions, 'seed'> = {},
+): MemoryBenchSplit<T> {
+  const strata = new Map<string, T[]>();
+  for (const item of items) {
+    const stratum = strata.get(stratumOf(item));
+    if (stratum === undefined) strata.set(stratumOf(item), [item]);
+    else stratum.push(item);
+  }
+  const splits = [...strata.values()].map((stratum) => memoryBenchSplit(stratum, options));
+  return { train: splits.flatMap(({ train }) => train), test: splits.flatMap(({ test }) => test) };
+}

@@ -1,0 +1,20 @@
+import { ConfigError } from '@memgym/core';
+import type { Benchmark } from './benchmark.js';
+
+/**
+ * The benchmark, with its scores grouped by one of its `otherGroups`.
+ * @throws {ConfigError} for a name that it does not have
+ */
+export function groupBenchmarkBy(benchmark: Benchmark, name: string): Benchmark {
+  const { otherGroups = {} } = benchmark;
+  const groupBy = Object.hasOwn(otherGroups, name) ? otherGroups[name] : undefined;
+  if (groupBy !== undefined) return { ...benchmark, groupBy, groupedBy: name, groups: [] };
+  const known = Object.keys(otherGroups);
+  throw new ConfigError(`${benchmark.name} cannot be grouped by ${JSON.stringify(name)}.`, {
+    key: 'by',
+    hint:
+      known.length === 0
+        ? 'It has no other groups than its own.'
+        : `Besides its own groups it has: ${known.join(', ')}.`,
+  });
+}
