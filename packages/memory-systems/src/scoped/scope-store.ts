@@ -67,7 +67,8 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const retired = new Map<string, MemoryRecord>();
   const sources = new Map<string, string>();
   const expiries = new Map<string, Expiry>();
-  const citations = new Map<string, Set<string>>();
+  // Made when it is first asked for: only forgetting asks.
+  let citations: Map<string, Set<string>> | undefined;
   const kinds = new Map<string, number>();
   const history = new Map<string, TextChange[]>();
   const noCitations: ReadonlySet<string> = new Set();
@@ -103,7 +104,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   }
 
   function keep(record: MemoryRecord): void {
-    const { id, kind, sourceIds } = record.item;
+    const { id, kind } = record.item;
     const earlier = recordOf(id);
     if (earlier !== undefined) uncite(earlier);
     nextOrder = Math.max(nextOrder, record.order + 1);
@@ -115,19 +116,25 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       records.delete(id);
       retired.set(id, record);
     }
-    for (const sourceId of sourceIds) {
-      const citing = citations.get(sourceId) ?? new Set();
-      citations.set(sourceId, citing.add(id));
-    }
+    if (citations !== undefined) cite(citations, record);
   }
 
   function uncite({ item, retiredAt }: MemoryRecord): void {
     if (retiredAt === undefined) count(item.kind, -1);
+    if (citations === undefined) return;
     for (const sourceId of item.sourceIds) {
       const citing = citations.get(sourceId);
       citing?.delete(item.id);
       if (citing?.size === 0) citations.delete(sourceId);
     }
+  }
+
+  function citationsNow(): Map<string, Set<string>> {
+    if (citations !== undefined) return citations;
+    citations = new Map();
+    for (const record of records.values()) cite(citations, record);
+    for (const record of retired.values()) cite(citations, record);
+    return citations;
   }
 
   function count(kind: string, by: number): void {
@@ -164,7 +171,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
         records.size + retired.size + sources.size + expiries.size === 0 && JSON.stringify(state) === pristine
       );
     },
-    citing: (sourceId) => citations.get(sourceId) ?? noCitations,
+    citing: (sourceId) => citationsNow().get(sourceId) ?? noCitations,
     apply: (change) => {
       applyToIndex(change);
       for (const id of change.remove) {
@@ -184,4 +191,11 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       if (change.state !== undefined) state = change.state;
     },
   };
+}
+
+function cite(citations: Map<string, Set<string>>, { item }: MemoryRecord): void {
+  for (const sourceId of item.sourceIds) {
+    const citing = citations.get(sourceId) ?? new Set();
+    citations.set(sourceId, citing.add(item.id));
+  }
 }

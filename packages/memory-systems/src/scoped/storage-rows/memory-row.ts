@@ -1,12 +1,7 @@
-import {
-  type JsonValue,
-  jsonValueSchema,
-  type MemoryItem,
-  memoryItemSchema,
-  type StoredRow,
-} from '@memgym/core';
+import { type JsonValue, jsonValueSchema, memoryItemSchema, type StoredRow } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryRecord } from '../memory-record.js';
+import { type ItemValue, LazyItem } from './lazy-item.js';
 import { rowKey } from './row-key.js';
 
 const valueSchema = z.object({
@@ -43,20 +38,14 @@ export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefine
   const { item, dimensions, ...rest } = value;
   if (row.vector?.length !== dimensions) return undefined;
   return {
-    item: {
-      id,
-      ...item,
-      get text() {
-        return row.text ?? '';
-      },
-    },
+    item: new LazyItem(id, item, row),
     ...rest,
     ...(row.vector !== undefined && { vector: row.vector }),
   };
 }
 
 type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & {
-  readonly item: Omit<MemoryItem, 'id' | 'text'>;
+  readonly item: ItemValue;
   readonly dimensions?: number;
 };
 

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type StorageChange, StorageError, type StoredRow } from '@memgym/core';
+import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
 import { diskProblem } from './disk-problem.js';
 import { encodeFrame, encodeScopeFrame, type FrameRow } from './frame.js';
@@ -23,9 +24,13 @@ export interface ScopeFile {
   commit(change: StorageChange): Promise<void>;
 }
 
-/** What is known of a row without reading it again. */
+/** What is known of a row without reading it again; numbers only, for a user may have a million rows. */
 interface Place {
-  readonly text: Part | undefined;
+  /** Of its text in the file; -1 for none. */
+  readonly textAt: number;
+  readonly textBytes: number;
+  readonly textChecksum: number;
+  /** All that it takes up. */
   readonly bytes: number;
 }
 
@@ -69,7 +74,12 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     const [key] = row;
     const bytes = JSON.stringify(row).length + (vector?.bytes ?? 0) + (text?.bytes ?? 0);
     usedBytes += bytes - (places?.get(key)?.bytes ?? 0);
-    places?.set(key, { text, bytes });
+    places?.set(key, {
+      textAt: text?.at ?? -1,
+      textBytes: text?.bytes ?? 0,
+      textChecksum: text?.checksum ?? 0,
+      bytes,
+    });
   }
 
   function drop(key: string): void {
@@ -94,24 +104,18 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
 
   function rowOf([key, value, , , textBytes]: FrameRow, vector: Buffer | undefined): StoredRow {
     const row = { key, value, ...(vector !== undefined && { vector: vectorFromBytes(vector) }) };
-    if (textBytes < 0) return row;
-    return {
-      ...row,
-      get text() {
-        return textOf(key);
-      },
-    };
+    return textBytes < 0 ? row : new LazyRow(row, textOf);
   }
 
   function textOf(key: string): string {
-    const part = places?.get(key)?.text;
-    if (part === undefined) throw erased(file, key);
-    const bytes = bytesOf(key, part);
-    if (crc32(bytes) !== part.checksum) throw damagedFile(file, part.at);
+    const place = places?.get(key);
+    if (place === undefined || place.textAt < 0) throw erased(file, key);
+    const bytes = bytesOf(key, place.textAt, place.textBytes);
+    if (crc32(bytes) !== place.textChecksum) throw damagedFile(file, place.textAt);
     return JSON.parse(bytes.toString('utf8')) as string;
   }
 
-  function bytesOf(key: string, { at, bytes }: Part): Buffer {
+  function bytesOf(key: string, at: number, bytes: number): Buffer {
     try {
       return files.read(file, at, bytes);
     } catch (error) {

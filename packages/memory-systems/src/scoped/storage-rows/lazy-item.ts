@@ -1,0 +1,38 @@
+import type { JsonObject, MemoryItem, StoredRow } from '@memgym/core';
+
+/** A memory whose text is read from its row each time it is asked for; see `LazyRow` for why it is a class. */
+export class LazyItem implements MemoryItem {
+  readonly id: string;
+  readonly kind: string;
+  declare readonly text: string;
+  readonly sourceIds: string[];
+  declare readonly eventTime?: NonNullable<MemoryItem['eventTime']>;
+  readonly ingestTime: number;
+  declare readonly meta?: JsonObject;
+  readonly #row: StoredRow;
+
+  constructor(id: string, { kind, sourceIds, eventTime, ingestTime, meta }: ItemValue, row: StoredRow) {
+    this.id = id;
+    this.kind = kind;
+    this.sourceIds = sourceIds;
+    if (eventTime !== undefined) this.eventTime = eventTime;
+    this.ingestTime = ingestTime;
+    if (meta !== undefined) this.meta = meta;
+    this.#row = row;
+    Object.defineProperty(this, 'text', textProperty);
+  }
+
+  static textOf(item: LazyItem): string {
+    return item.#row.text ?? '';
+  }
+}
+
+/** What a row's value says of a memory. */
+export type ItemValue = Omit<MemoryItem, 'id' | 'text'>;
+
+const textProperty: PropertyDescriptor & ThisType<LazyItem> = {
+  enumerable: true,
+  get() {
+    return LazyItem.textOf(this);
+  },
+};
