@@ -161,10 +161,11 @@ export class Bm25Searcher {
   #scoreInFull(slot: number, terms: readonly WeightedTerm[]): number {
     if (this.#frequencies.length < terms.length) this.#frequencies = new Float64Array(2 * terms.length);
     const frequencies = this.#frequencies.fill(0, 0, terms.length);
-    const stored = this.#file.termsOf(slot);
-    for (let at = 0; at < stored.length; at += 2) {
-      const place = this.#placeOfTerm[stored[at] as number] as number;
-      if (place !== 0) frequencies[place - 1] = stored[at + 1] as number;
+    const { pairs } = this.#file;
+    const end = this.#file.endOf(slot);
+    for (let at = this.#file.startOf(slot); at < end; at += 2) {
+      const place = this.#placeOfTerm[pairs[at] as number] as number;
+      if (place !== 0) frequencies[place - 1] = pairs[at + 1] as number;
     }
     const norm = this.#norm + this.#normPerTerm * (this.#file.lengths[slot] as number);
     let score = 0;

@@ -1,17 +1,23 @@
 import { PostingList } from './posting-list.js';
 
-/** A document as an inverted file keeps it. */
-interface StoredDocument {
-  readonly id: string;
-  /** `[term, frequency, …]` in order of first appearance. */
-  readonly terms: Int32Array;
-}
-
 const emptyPostings = new PostingList();
+
+/** The contents of an inverted file as numbers, to be kept in a file; see {@link InvertedFile.pack}. */
+export interface PackedInvertedFile {
+  /** By term number. */
+  readonly terms: readonly string[];
+  /** How many different terms each document has, by slot. */
+  readonly distinct: Int32Array;
+  /** `[term, frequency, …]` of one document after the other. */
+  readonly pairs: Int32Array;
+}
 
 /**
  * Terms to documents and back. A document has a slot: a number that grows with age, so that slot order is
  * insertion order. Every count is exact after any sequence of changes.
+ *
+ * What is held of a document is numbers in shared arrays: a million objects would take more memory than what
+ * they say.
  */
 export class InvertedFile {
   /** Sum of all lengths, in terms. */
@@ -23,9 +29,20 @@ export class InvertedFile {
   readonly #freeTerms: number[] = [];
   readonly #postings: PostingList[] = [];
   readonly #slots = new Map<string, number>();
-  #documents: (StoredDocument | undefined)[] = [];
+  /** By slot; undefined where a document was deleted. */
+  #ids: (string | undefined)[] = [];
   /** Length of each document by slot, in terms. */
   lengths = new Int32Array(64);
+  /** `[term, frequency, …]` of each document, by first appearance; what is between them was deleted. */
+  pairs: Int32Array = new Int32Array(512);
+  /** Where the pairs of a document begin, by slot. */
+  #starts = new Float64Array(64);
+  /** How many pairs a document has, by slot. */
+  #distinct = new Int32Array(64);
+  /** Where pairs end. */
+  #end = 0;
+  /** Numbers in `pairs` that belong to no document. */
+  #unused = 0;
   // Scratch counters by term number; zero between calls.
   #frequencies = new Int32Array(256);
 
@@ -35,7 +52,7 @@ export class InvertedFile {
 
   /** All slots are below it. */
   get slotCount(): number {
-    return this.#documents.length;
+    return this.#ids.length;
   }
 
   /** All term numbers are below it. */
@@ -56,23 +73,23 @@ export class InvertedFile {
   }
 
   idOf(slot: number): string {
-    return this.#documents[slot]?.id ?? '';
+    return this.#ids[slot] ?? '';
   }
 
-  termsOf(slot: number): Int32Array {
-    return this.#documents[slot]?.terms ?? emptyPostings.entries.subarray(0, 0);
+  /** Where the document's terms begin in `pairs`. */
+  startOf(slot: number): number {
+    return this.#starts[slot] as number;
+  }
+
+  /** Where they end. */
+  endOf(slot: number): number {
+    return (this.#starts[slot] as number) + 2 * (this.#distinct[slot] as number);
   }
 
   /** The id must be new. */
   add(id: string, terms: readonly string[]): void {
-    const slot = this.#documents.length;
-    if (slot === this.lengths.length) {
-      const grown = new Int32Array(slot * 2);
-      grown.set(this.lengths);
-      this.lengths = grown;
-    }
+    const slot = this.#newSlot();
     this.#slots.set(id, slot);
-    this.#documents.push(undefined);
     this.#fill(slot, id, terms);
   }
 
@@ -93,21 +110,103 @@ export class InvertedFile {
     return true;
   }
 
+  /** Ids from old to new. */
+  *ids(): IterableIterator<string> {
+    for (const id of this.#ids) if (id !== undefined) yield id;
+  }
+
   /** Documents from old to new, with their terms as texts. */
   *entries(): IterableIterator<{ id: string; terms: [term: string, frequency: number][] }> {
-    for (const document of this.#documents) {
-      if (document === undefined) continue;
+    for (const [slot, id] of this.#ids.entries()) {
+      if (id === undefined) continue;
       const terms: [string, number][] = [];
-      for (let at = 0; at < document.terms.length; at += 2) {
-        terms.push([this.#termTexts[document.terms[at] as number] ?? '', document.terms[at + 1] as number]);
+      for (let at = this.startOf(slot); at < this.endOf(slot); at += 2) {
+        terms.push([this.#termTexts[this.pairs[at] as number] ?? '', this.pairs[at + 1] as number]);
       }
-      yield { id: document.id, terms };
+      yield { id, terms };
     }
   }
 
   /** How many documents hold each term, for the terms in use. */
   *documentFrequencies(): IterableIterator<number> {
     for (const postings of this.#postings) if (postings.count > 0) yield postings.count;
+  }
+
+  /** What is held, without the ids, which are those of `ids`. */
+  pack(): PackedInvertedFile {
+    const distinct = new Int32Array(this.size);
+    let length = 0;
+    let document = 0;
+    for (const [slot, id] of this.#ids.entries()) {
+      if (id === undefined) continue;
+      distinct[document] = this.#distinct[slot] as number;
+      length += 2 * (this.#distinct[slot] as number);
+      document += 1;
+    }
+    const pairs = new Int32Array(length);
+    let end = 0;
+    for (const [slot, id] of this.#ids.entries()) {
+      if (id === undefined) continue;
+      pairs.set(this.pairs.subarray(this.startOf(slot), this.endOf(slot)), end);
+      end += 2 * (this.#distinct[slot] as number);
+    }
+    return { terms: [...this.#termTexts], distinct, pairs };
+  }
+
+  /** What was packed, under these ids; an empty inverted file becomes that. `pairs` is taken over, not copied. */
+  unpack({ terms, distinct, pairs }: PackedInvertedFile, ids: readonly string[]): void {
+    const counts = new Int32Array(terms.length);
+    for (let at = 0; at < pairs.length; at += 2) {
+      const term = pairs[at] as number;
+      counts[term] = (counts[term] as number) + 1;
+    }
+    const entries = new Int32Array(pairs.length);
+    const free: number[] = [];
+    let begin = 0;
+    for (const [term, text] of terms.entries()) {
+      const length = 2 * (counts[term] as number);
+      this.#termTexts.push(text);
+      if (length === 0) free.push(term);
+      else this.#termNumbers.set(text, term);
+      this.#postings.push(
+        length === 0 ? emptyPostings : new PostingList(entries.subarray(begin, begin + length)),
+      );
+      begin += length;
+    }
+    this.#freeTerms.push(...free);
+    this.pairs = pairs;
+    this.lengths = new Int32Array(ids.length);
+    this.#starts = new Float64Array(ids.length);
+    this.#distinct = distinct.slice();
+    this.#ids = [...ids];
+    this.#frequencies = new Int32Array(Math.max(256, terms.length));
+    for (const [slot, id] of ids.entries()) {
+      this.#slots.set(id, slot);
+      this.#starts[slot] = this.#end;
+      const end = this.#end + 2 * (distinct[slot] as number);
+      let length = 0;
+      for (let at = this.#end; at < end; at += 2) {
+        const frequency = pairs[at + 1] as number;
+        (this.#postings[pairs[at] as number] as PostingList).insert(slot, frequency);
+        length += frequency;
+      }
+      this.#end = end;
+      this.lengths[slot] = length;
+      this.totalLength += length;
+    }
+    this.version += 1;
+  }
+
+  #newSlot(): number {
+    const slot = this.#ids.length;
+    if (slot === this.lengths.length) {
+      const capacity = Math.max(64, slot * 2);
+      this.lengths = grown(this.lengths, new Int32Array(capacity));
+      this.#distinct = grown(this.#distinct, new Int32Array(capacity));
+      this.#starts = grown(this.#starts, new Float64Array(capacity));
+    }
+    this.#ids.push(undefined);
+    return slot;
   }
 
   #fill(slot: number, id: string, terms: readonly string[]): void {
@@ -118,34 +217,43 @@ export class InvertedFile {
       if (frequency === 0) distinct.push(term);
       this.#frequencies[term] = frequency + 1;
     }
-    const stored = new Int32Array(2 * distinct.length);
-    let at = 0;
+    const start = this.#end;
+    this.#end += 2 * distinct.length;
+    if (this.#end > this.pairs.length) {
+      this.pairs = grown(this.pairs, new Int32Array(Math.max(this.#end, Math.ceil(1.5 * this.pairs.length))));
+    }
+    let at = start;
     for (const term of distinct) {
       const frequency = this.#frequencies[term] as number;
       this.#frequencies[term] = 0;
-      stored[at] = term;
-      stored[at + 1] = frequency;
+      this.pairs[at] = term;
+      this.pairs[at + 1] = frequency;
       at += 2;
       (this.#postings[term] as PostingList).insert(slot, frequency);
     }
     this.version += 1;
-    this.#documents[slot] = { id, terms: stored };
+    this.#ids[slot] = id;
+    this.#starts[slot] = start;
+    this.#distinct[slot] = distinct.length;
     this.lengths[slot] = terms.length;
     this.totalLength += terms.length;
   }
 
   #clear(slot: number): void {
-    const terms = this.termsOf(slot);
-    for (let at = 0; at < terms.length; at += 2) {
-      const term = terms[at] as number;
+    for (let at = this.startOf(slot); at < this.endOf(slot); at += 2) {
+      const term = this.pairs[at] as number;
       const postings = this.postings(term);
       postings.remove(slot);
       if (postings.count === 0) this.#forgetTerm(term);
     }
     this.version += 1;
-    this.#documents[slot] = undefined;
+    this.#ids[slot] = undefined;
+    this.#unused += 2 * (this.#distinct[slot] as number);
+    this.#distinct[slot] = 0;
     this.totalLength -= this.lengths[slot] as number;
     this.lengths[slot] = 0;
+    // Unless most of it is in use: what was forgotten does not stay.
+    if (this.#unused > 4096 && 2 * this.#unused > this.#end) this.#closeGaps();
   }
 
   #newTerm(text: string): number {
@@ -153,11 +261,8 @@ export class InvertedFile {
     this.#termNumbers.set(text, term);
     this.#termTexts[term] = text;
     this.#postings[term] = new PostingList();
-    if (term === this.#frequencies.length) {
-      const grown = new Int32Array(term * 2);
-      grown.set(this.#frequencies);
-      this.#frequencies = grown;
-    }
+    if (term === this.#frequencies.length)
+      this.#frequencies = grown(this.#frequencies, new Int32Array(term * 2));
     return term;
   }
 
@@ -168,23 +273,44 @@ export class InvertedFile {
     this.#freeTerms.push(term);
   }
 
+  #closeGaps(): void {
+    const pairs = new Int32Array(this.#end - this.#unused);
+    let end = 0;
+    for (let slot = 0; slot < this.slotCount; slot += 1) {
+      pairs.set(this.pairs.subarray(this.startOf(slot), this.endOf(slot)), end);
+      this.#starts[slot] = end;
+      end += 2 * (this.#distinct[slot] as number);
+    }
+    this.pairs = pairs;
+    this.#end = end;
+    this.#unused = 0;
+  }
+
   #compactWhenSparse(): void {
-    if (this.#documents.length < 64 || this.#documents.length < 2 * this.size) return;
-    const kept: StoredDocument[] = [];
-    const newSlots = new Int32Array(this.#documents.length);
-    this.#documents.forEach((document, slot) => {
-      if (document === undefined) return;
-      newSlots[slot] = kept.length;
-      this.#slots.set(document.id, kept.length);
-      this.lengths[kept.length] = this.lengths[slot] as number;
-      kept.push(document);
-    });
+    if (this.slotCount < 64 || this.slotCount < 2 * this.size) return;
+    const ids: string[] = [];
+    const newSlots = new Int32Array(this.slotCount);
+    for (const [slot, id] of this.#ids.entries()) {
+      if (id === undefined) continue;
+      const next = ids.length;
+      newSlots[slot] = next;
+      this.#slots.set(id, next);
+      this.lengths[next] = this.lengths[slot] as number;
+      this.#starts[next] = this.#starts[slot] as number;
+      this.#distinct[next] = this.#distinct[slot] as number;
+      ids.push(id);
+    }
     // Slots keep their order, so the lists stay sorted.
     for (const postings of this.#postings) {
       for (let at = 0; at < 2 * postings.count; at += 2) {
         postings.entries[at] = newSlots[postings.entries[at] as number] as number;
       }
     }
-    this.#documents = kept;
+    this.#ids = ids;
   }
+}
+
+function grown<Numbers extends Int32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
 }

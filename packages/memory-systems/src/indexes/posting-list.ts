@@ -1,10 +1,15 @@
 /** Which documents hold a term, and how often: pairs of slot and frequency, by rising slot. */
 export class PostingList {
   /** `[slot, frequency, slot, frequency, …]`; only the first `2 * count` entries count. */
-  entries = new Int32Array(4);
+  entries: Int32Array;
   count = 0;
   /** At least the highest frequency; removals leave it. */
   maxFrequency = 0;
+
+  /** @param entries where the first entries go; its contents do not count */
+  constructor(entries = new Int32Array(4)) {
+    this.entries = entries;
+  }
 
   insert(slot: number, frequency: number): void {
     if (this.entries.length < 2 * (this.count + 1)) {
