@@ -24,6 +24,7 @@ export { canonicalJson, digest, sha256 } from './digest.js';
 export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
 export { type Expiry, expirySchema, hasExpired, type Moment } from './expiry.js';
+export { fileNameOf } from './file-name.js';
 export { type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from './json.js';
 export { type Capability, capabilitySchema } from './memory/capability.js';
 export {

@@ -35,6 +35,7 @@ export type {
   OriginalGrid,
   OriginalProbe,
 } from './amemgym/original/result-schemas.js';
+export { originalUserFolder } from './amemgym/original/user-folder.js';
 export { type AmemgymInteractions, readAmemgymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
 export type {

@@ -80,6 +80,45 @@ describe('memgym export amemgym', () => {
     }
   });
 
+  it('keeps users inside the folder whatever they are called, and finds them again', async () => {
+    const items = (readJson('env', 'data.json') as { id: string }[]).map((item, index) => ({
+      ...item,
+      id: ['../../../outside', '__proto__', '王 芳'][index],
+    }));
+    writeFileSync(at('hostile.json'), JSON.stringify(items));
+    const play = async (name: string, options: object) => {
+      writeFileSync(
+        at(`${name}.json`),
+        JSON.stringify({
+          name,
+          benchmark: { type: 'amemgym', path: 'hostile.json', options: { diagnosis: false, ...options } },
+          model: { type: 'offline' },
+          systems: ['recent'],
+        }),
+      );
+      const args = [at(`${name}.json`), '--runs', at('runs'), '--cache-dir', at('cache'), '--json'];
+      return JSON.parse((await runInProcess(['run', ...args])).stdout) as typeof run;
+    };
+    const held = await play('hostile-on', {});
+    const before = readdirSync(folder).sort();
+    const out = at('deep', 'er', 'place', 'out');
+    await runInProcess(['export', 'amemgym', held.dir, '--data', at('hostile.json'), '--out', out]);
+    expect(readdirSync(folder).sort()).toEqual([...before, 'deep'].sort());
+    expect(readdirSync(at('deep', 'er', 'place'))).toEqual(['out']);
+    expect(readdirSync(join(out, 'recent')).sort()).toEqual(
+      ['%2E.%2F..%2F..%2Foutside', '__proto__', '王 芳'].sort(),
+    );
+    const scored = await runInProcess([
+      ...['score', 'amemgym', '--data', at('hostile.json'), '--results', out, '--json'],
+    ]);
+    const [agent] = JSON.parse(scored.stdout).agents;
+    expect([agent.status, agent.users.missing]).toEqual(['complete', []]);
+    expect(agent.metrics.overall).toEqual(held.systems[0]?.metrics.overall);
+    const interactions = { folder: join(out, 'recent') };
+    const read = await play('hostile-off', { mode: 'off-policy', interactions });
+    expect(read.systems[0]?.metrics.overall?.n).toBe(3 * 3 * 4);
+  });
+
   it('writes how a policy evolved, period by period', () => {
     const [user = ''] = readdirSync(at('out/awi-evolve'));
     const state = (period: string) =>

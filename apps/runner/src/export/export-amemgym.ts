@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError, DatasetError, type JsonObject } from '@memgym/core';
+import { ConfigError, DatasetError, fileNameOf, type JsonObject } from '@memgym/core';
 import { readAmemgym } from '@memgym/datasets';
 import { type ExportedSystem, originalFiles, upperBoundName } from '@memgym/evaluators';
 import { type OpenedRun, openRun } from '../run/open-run.js';
-import { fileNameOf } from '../store/file-name.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { writeJson } from '../store/write-atomic.js';
 import { agentConfigOf } from './agent-config.js';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { ConfigError, type JsonObject } from '@memgym/core';
+import { ConfigError, fileNameOf, type JsonObject } from '@memgym/core';
 import { generateAmemgymUsersOffline, saveUserParts } from '@memgym/env-generator';
-import { fileNameOf } from '../store/file-name.js';
 import { lockRun } from '../store/run-lock.js';
 import { writeJson } from '../store/write-atomic.js';
 import {

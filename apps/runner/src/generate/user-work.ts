@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { type ChatModel, createRng } from '@memgym/core';
+import { type ChatModel, createRng, fileNameOf } from '@memgym/core';
 import type { GenerateUserOptions, StageName } from '@memgym/env-generator';
 import type { Budget, CacheMode, CacheStore, CallEvent, Limiter } from '@memgym/llm-client';
 import { meterModel } from '../models/meter-model.js';
 import { createCallFile } from '../store/call-file.js';
-import { fileNameOf } from '../store/file-name.js';
 import type { TextStore } from '../store/text-store.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 import { openStageFolder } from './stage-folder.js';

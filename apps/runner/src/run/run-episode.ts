@@ -6,6 +6,7 @@ import {
   createStepClock,
   type Episode,
   type EpisodeRecord,
+  fileNameOf,
   MemGymError,
   type MemorySnapshot,
 } from '@memgym/core';
@@ -24,7 +25,6 @@ import {
 import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
 import { createCallFile } from '../store/call-file.js';
 import { createEpisodeFile } from '../store/episode-file.js';
-import { fileNameOf } from '../store/file-name.js';
 import type { TextStore } from '../store/text-store.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { type CallPhases, createCallPhases } from './call-phases.js';

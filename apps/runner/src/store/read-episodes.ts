@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, fileNameOf } from '@memgym/core';
 import { type PlayedEpisode, readEpisodeFile } from './episode-file.js';
-import { fileNameOf } from './file-name.js';
 
 /**
  * The episodes that a system of a run has played to their end.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CallTotal } from '@memgym/core';
+import { fileNameOf } from '@memgym/core';
 import { createLedger, type LedgerSummary } from '@memgym/llm-client';
-import { fileNameOf } from './file-name.js';
 import { readCalls } from './read-calls.js';
 
 /** A system of a run, and what its calls came to. */

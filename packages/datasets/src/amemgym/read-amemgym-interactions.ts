@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from '../files/read-json-file.js';
+import { originalUserFolder } from './original/user-folder.js';
 
 /** One session of `interactions/period_PP.json`: messages in turn, the user's first. */
 const sessionSchema = z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }));
@@ -23,6 +24,7 @@ export async function readAmemgymInteractions(
   userId: string,
   period: number,
 ): Promise<AmemgymInteractions> {
-  const file = join(folder, userId, 'interactions', `period_${String(period).padStart(2, '0')}.json`);
+  const name = `period_${String(period).padStart(2, '0')}.json`;
+  const file = join(folder, originalUserFolder(userId), 'interactions', name);
   return { file, sessions: (await readJsonFile(file, z.array(sessionSchema))).value };
 }

@@ -5,6 +5,7 @@ import { userResultFiles } from './read-original-user.js';
 import { readResultFile } from './read-result-file.js';
 import { originalAgentConfigSchema } from './result-schemas.js';
 import { subFolders } from './sub-folders.js';
+import { originalUserFolder } from './user-folder.js';
 
 /** The folder of one agent. */
 export interface OriginalAgentFolder {
@@ -74,14 +75,16 @@ async function toAgent(
   users: readonly string[],
   found: ReadonlyMap<string, string>,
 ): Promise<OriginalAgentFolder> {
+  const folders = new Map(users.map((id) => [id, originalUserFolder(id)]));
+  const known = new Set(folders.values());
   for (const [name, path] of found) {
-    if (users.includes(name)) continue;
+    if (known.has(name)) continue;
     throw new DatasetError({ file: path }, `the data have no user ${JSON.stringify(name)}.`, {
       hint: 'Give the data.json that the agent was evaluated on with --data.',
     });
   }
-  const ordered = users.flatMap((id): [string, string][] => {
-    const path = found.get(id);
+  const ordered = [...folders].flatMap(([id, name]): [string, string][] => {
+    const path = found.get(name);
     return path === undefined ? [] : [[id, path]];
   });
   let model: string | null = null;

@@ -1,5 +1,5 @@
 import type { AnswerRecord, JsonObject, JsonValue, Turn } from '@memgym/core';
-import { type AmemgymUser, amemgymTruth } from '@memgym/datasets';
+import { type AmemgymUser, amemgymTruth, originalUserFolder } from '@memgym/datasets';
 import { randomSimilarity } from '@memgym/scoring';
 import { answerCells } from './answer-cell.js';
 import { boundCells } from './bound-cells.js';
@@ -40,7 +40,7 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
   for (const { name, config, answers, dialogues, adaptations } of run.systems) {
     for (const user of users) {
       if (!answers.some(({ cluster }) => cluster === user.id)) continue;
-      const folder = `${name}/${user.id}`;
+      const folder = `${name}/${originalUserFolder(user.id)}`;
       files.set(`${folder}/agent_config.json`, config);
       for (const [file, content] of userFiles(user, answers)) files.set(`${folder}/${file}`, content);
       for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {

@@ -1,4 +1,4 @@
-import { sha256 } from '@memgym/core';
+import { sha256 } from './digest.js';
 
 const longestName = 120;
 
