@@ -7,7 +7,14 @@ import { publishablePackages, root } from './workspace.mjs';
 const stamp = createStamp('build');
 
 /** What builds depend on outside of the packages; the command ships the configs and the samples. */
-const shared = ['tsconfig.base.json', 'turbo.json', 'pnpm-lock.yaml', 'configs', 'data/samples'];
+const shared = [
+  'tsconfig.base.json',
+  'tsup.config.mjs',
+  'turbo.json',
+  'pnpm-lock.yaml',
+  'configs',
+  'data/samples',
+];
 
 /** Paths that a package promises in `exports` and `bin`, and that a build has to make. */
 function promisedFiles({ folder, manifest }) {

@@ -2,8 +2,7 @@ export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReferenc
 export { backgroundTurn } from './background-turn.js';
 export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
-export { nearestSpelling } from './config/nearest-spelling.js';
-export { parseConfig } from './config/parse-config.js';
+export * from './config/index.js';
 export {
   type CorpusDocument,
   documentSchema,

@@ -23,7 +23,7 @@ function segmenter(): Segmenter {
 
 function loadSegmenter(): Segmenter {
   try {
-    const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
+    const require = createRequire(import.meta.url);
     const binding = require('@node-rs/jieba') as { Jieba: typeof Jieba };
     const { dict } = require('@node-rs/jieba/dict') as { dict: Uint8Array };
     const jieba = binding.Jieba.withDict(dict);

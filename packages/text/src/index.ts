@@ -4,10 +4,6 @@ export { type ChineseSegmenterName, chineseSegmenter, segmentChinese } from './c
 export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
 export { foldText } from './fold-text.js';
-export type { ConceptMention } from './lexicon/concept-mention.js';
-export type { LexiconTopic, LexiconValue } from './lexicon/lexicon-topic.js';
-export { lexiconTopics } from './lexicon/lexicon-topics.js';
-export { readConcepts } from './lexicon/read-concepts.js';
 export { type PorterOptions, type PorterVariant, porterStem } from './porter-stem.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';

@@ -14,6 +14,7 @@ export const CharacterClass = {
   joiner: 6,
 } as const;
 
+const asciiWordPattern = /[A-Za-z0-9]/;
 const hanPattern = /[\p{Script=Han}々〇]/u;
 const wordPattern = /[\p{L}\p{N}\p{M}]/u;
 const picturePattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
@@ -30,9 +31,11 @@ function classify(codePoint: number): number {
   if (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) return CharacterClass.joiner;
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return CharacterClass.other;
   const character = String.fromCodePoint(codePoint);
+  // The patterns of all scripts take a millisecond to compile, which English text and importing need not wait for.
+  if (codePoint < 0x80) return asciiWordPattern.test(character) ? CharacterClass.word : CharacterClass.other;
   if (hanPattern.test(character)) return CharacterClass.han;
   if (wordPattern.test(character)) return CharacterClass.word;
-  if (codePoint > 0x7f && picturePattern.test(character)) return CharacterClass.picture;
+  if (picturePattern.test(character)) return CharacterClass.picture;
   return CharacterClass.other;
 }
 

@@ -45,10 +45,20 @@ describe('the entry points', () => {
     '%s pulls no client of a model',
     (name) => {
       const packages = packagesOf(sourceOf(name));
-      expect(packages).toContain('@memgym/core');
+      expect(packages.join()).toContain('@memgym/core');
       expect(packages).not.toContain('@memgym/llm-client');
     },
   );
+
+  it('./indexes pulls no more than it needs, and none of the records of runs', () => {
+    expect(packagesOf(sourceOf('./indexes'))).toEqual([
+      '@memgym/core/config',
+      '@memgym/core/errors',
+      '@memgym/text',
+      'node:module',
+      'zod',
+    ]);
+  });
 
   it('lead to every system that asks a model, and give it as a config would find it', async () => {
     for (const definition of builtInMemorySystems.filter(({ needs }) => needs.includes('model'))) {

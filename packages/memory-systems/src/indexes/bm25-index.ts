@@ -1,4 +1,5 @@
-import { InvalidArgumentError, type JsonValue, NotFoundError } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
+import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
 import type { Bm25Options } from './bm25-options.js';
 import { Bm25Searcher } from './bm25-search.js';

@@ -1,4 +1,4 @@
-import { parseConfig } from '@memgym/core';
+import { parseConfig } from '@memgym/core/config';
 import { type Analyzer, createAnalyzer } from '@memgym/text';
 import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
 import type { Bm25Parameters } from './bm25-search.js';

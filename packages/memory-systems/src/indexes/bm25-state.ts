@@ -1,4 +1,5 @@
-import { ConfigError, type JsonValue } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
 import { z } from 'zod';
 import type { Bm25Settings } from './bm25-settings.js';
 import { InvertedFile } from './inverted-file.js';

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 
 /** @throws {InvalidArgumentError} unless `k` is an integer ≥ 0 */
 export function checkK(k: number): void {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { ConfigError } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
 import type { HierarchicalNSW } from 'hnswlib-node';
 
 /** What is used of hnswlib-node, which is optional and native. */

@@ -1,4 +1,4 @@
-import { parseConfig } from '@memgym/core';
+import { parseConfig } from '@memgym/core/config';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import type { Hit } from './hit.js';
 
 export interface ReciprocalRankFusionOptions {

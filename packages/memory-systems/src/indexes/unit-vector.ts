@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 
 /**
  * The vector scaled to length 1, as a copy.

@@ -1,4 +1,5 @@
-import { ConfigError, InvalidArgumentError, type JsonValue } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
+import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import { z } from 'zod';
 import type { Accept, Hit } from './hit.js';
 import { TopK } from './top-k.js';

@@ -1,4 +1,6 @@
-import { ConfigError, InvalidArgumentError, type JsonValue, NotFoundError, parseConfig } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
+import { parseConfig } from '@memgym/core/config';
+import { ConfigError, InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
 import { z } from 'zod';
 import { createBm25Index } from './bm25-index.js';

@@ -3,6 +3,7 @@ import { porterStem } from '../porter-stem.js';
 
 const analyzer = createAnalyzer({ chinese: 'bigrams' });
 
+/** Irregular forms, and the word that each is a form of. */
 const irregular = new Map(
   `gave given:give|gone went:go|ran:run|bought:buy|took taken:take|ate eaten:eat|drank drunk:drink|slept:sleep
   kept:keep|left:leave|felt:feel|sold:sell|told:tell|taught:teach|thought:think|brought:bring|caught:catch
@@ -16,7 +17,7 @@ const irregular = new Map(
     .split(/[|\n]/)
     .flatMap((entry) => {
       const [forms = '', base = ''] = entry.trim().split(':');
-      return forms.split(' ').map((form) => [form, porterStem(base)] as const);
+      return forms.split(' ').map((form) => [form, base] as const);
     }),
 );
 
@@ -36,7 +37,8 @@ const negating = new Set(
 /** What a folded word is to the lexicon: its stem; empty for a word that does not count. */
 export function conceptStem(word: string): string {
   if (light.has(word)) return '';
-  return irregular.get(word) ?? analyzer.analyze(word)[0] ?? '';
+  const base = irregular.get(word);
+  return base === undefined ? (analyzer.analyze(word)[0] ?? '') : porterStem(base);
 }
 
 /** True for a folded word that turns what follows into its opposite. */

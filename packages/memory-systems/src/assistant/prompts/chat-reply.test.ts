@@ -1,4 +1,4 @@
-import { readConcepts } from '@memgym/text';
+import { readConcepts } from '@memgym/text/lexicon';
 import { describe, expect, it } from 'vitest';
 import { chatReplyPrompt } from './chat-reply.js';
 

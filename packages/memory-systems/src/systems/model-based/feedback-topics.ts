@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import { detectLanguage, lexiconTopics, readConcepts } from '@memgym/text';
+import { detectLanguage } from '@memgym/text';
+import { lexiconTopics, readConcepts } from '@memgym/text/lexicon';
 
 /** Everyday topics that are named or meant anywhere in the texts of the feedback, in the lexicon's order. */
 export function feedbackTopics(feedback: JsonObject): string[] {

@@ -1,4 +1,5 @@
-import { readConcepts, sentences } from '@memgym/text';
+import { sentences } from '@memgym/text';
+import { readConcepts } from '@memgym/text/lexicon';
 import { contentWords } from './content-words.js';
 import type { ShownMessage } from './shown-message.js';
 

@@ -1,4 +1,4 @@
-import { lexiconTopics, readConcepts } from '@memgym/text';
+import { lexiconTopics, readConcepts } from '@memgym/text/lexicon';
 import { describe, expect, it } from 'vitest';
 import { expansionsOf } from '../writing/expansions-of.js';
 import { contentLibrary } from './content-library.js';

@@ -1,4 +1,4 @@
-import { lexiconTopics } from '@memgym/text';
+import { lexiconTopics } from '@memgym/text/lexicon';
 import type { AmemgymEnvironment } from '../../config/environment-schema.js';
 import { chineseContent } from './chinese/content.js';
 import { chineseOccasions } from './chinese/occasions.js';

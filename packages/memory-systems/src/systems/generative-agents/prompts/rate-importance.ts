@@ -1,5 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
-import { detectLanguage, readConcepts } from '@memgym/text';
+import { detectLanguage } from '@memgym/text';
+import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 

@@ -1,4 +1,5 @@
-import { detectLanguage, readConcepts } from '@memgym/text';
+import { detectLanguage } from '@memgym/text';
+import { readConcepts } from '@memgym/text/lexicon';
 import type { FunctionCalls, FunctionSituation } from './pick-functions.js';
 import type { ShownMemory } from './shown-memory.js';
 

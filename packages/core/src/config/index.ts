@@ -1,0 +1,2 @@
+export { nearestSpelling } from './nearest-spelling.js';
+export { parseConfig } from './parse-config.js';
