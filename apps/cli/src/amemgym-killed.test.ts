@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import type { OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fittingReply } from './testing/fitting-reply.js';
+import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const window = { updateBatch: 2, localLength: 4 };
 
@@ -14,17 +15,17 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let generating = true;
-  let onRequest = (): void => undefined;
+  let interrupt: InterruptingServer['interrupt'];
 
   beforeEach(async () => {
     place = await temporaryFolder();
     const script = createGeneratorScript();
-    server = await startOpenAIServer({
-      chat: (request) => {
-        onRequest();
-        return { text: (generating ? script.chat(request) : undefined) ?? fittingReply(request), delayMs: 3 };
-      },
-    });
+    ({ server, interrupt } = await startInterruptingServer({
+      chat: (request) => ({
+        text: (generating ? script.chat(request) : undefined) ?? fittingReply(request),
+        delayMs: 3,
+      }),
+    }));
     const environment = { name: 'tiny', users: 2, questions: 2, periods: 2, changesPerPeriod: 2 };
     await writeFile(join(place.path, 'env.json'), JSON.stringify(environment));
     const experiment = {
@@ -53,13 +54,9 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     return [
       at('generate', 'amemgym', '--config', 'env.json', '--out', join(name, 'env')),
       at('run', 'experiment.json', '--data', join(name, 'env/data.json'), '--runs', join(name, 'runs')),
-    ].map((args, index) => (onStart?: (pid: number) => void) => {
+    ].map((args, index) => (onStart?: OnStart) => {
       generating = index === 0;
-      return runMemgym(args, {
-        cwd: place.path,
-        env,
-        ...(onStart !== undefined && { onStart: ({ pid }) => onStart(pid as number) }),
-      });
+      return runMemgym(args, { cwd: place.path, env, onStart });
     });
   };
 
@@ -77,14 +74,8 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     let kills = 0;
     for (const [index, command] of commands('killed').entries()) {
       for (let time = 0; time < 3; time += 1) {
-        const before = server.requests.length;
         const last = 1 + rng.int(Math.floor((needed[index] ?? 0) / 4));
-        const { signal } = await command((pid) => {
-          onRequest = () => {
-            if (server.requests.length - before >= last) process.kill(pid, 'SIGKILL');
-          };
-        });
-        onRequest = () => undefined;
+        const { signal } = await interrupt(last, command);
         if (signal === 'SIGKILL') kills += 1;
       }
       expect((await command()).code).toBe(0);

@@ -2,8 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallRecord } from '@memgym/core';
-import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
+import { type OpenAIServer, serverFailure } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -16,19 +17,15 @@ const withoutTime = (sums: unknown): unknown =>
 describe('a run with a budget', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
-  let onChat: (index: number) => void;
+  let interrupt: InterruptingServer['interrupt'];
   let fails: (index: number) => boolean;
   beforeEach(async () => {
     fails = () => false;
     place = await temporaryFolder();
-    onChat = () => undefined;
-    server = await startOpenAIServer({
+    ({ server, interrupt } = await startInterruptingServer({
       fail: () => (fails(server.requests.length - 1) ? serverFailure(500, 'busy') : undefined),
-      chat: ({ index }) => {
-        onChat(index);
-        return { text: '{"choice":"A"}', delayMs: 5 };
-      },
-    });
+      chat: () => ({ text: '{"choice":"A"}', delayMs: 5 }),
+    }));
     const experiment = {
       name: 'capped',
       benchmark: { type: 'conversations', path: sample },
@@ -98,15 +95,12 @@ describe('a run with a budget', () => {
   });
 
   it('tells what it has cost when it is interrupted, too', async () => {
-    const interrupted = await runMemgym(['run', 'experiment.json'], {
-      cwd: place.path,
-      env: { OPENAI_BASE_URL: server.baseUrl },
-      onStart: (child) => {
-        onChat = (index) => {
-          if (index === 30) child.kill('SIGINT');
-        };
-      },
-    });
+    const env = { OPENAI_BASE_URL: server.baseUrl };
+    const interrupted = await interrupt(
+      30,
+      (onStart) => runMemgym(['run', 'experiment.json'], { cwd: place.path, env, onStart }),
+      'SIGINT',
+    );
     expect(interrupted.stderr).toContain('interrupted');
     const { paid, calls } = await totalOf(await runFolder());
     expect(paid.calls).toBe(calls);

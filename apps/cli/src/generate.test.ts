@@ -1,42 +1,23 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
-
-/** Digests of every file below `folder` that a resumed generation must repeat. */
-async function lastingFiles(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('/calls/'))
-    .sort();
-  const digests: Record<string, string> = {};
-  for (const file of files) {
-    digests[file.slice(folder.length)] = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  }
-  return digests;
-}
+import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
+import { lastingFiles } from './testing/lasting-files.js';
+import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 describe('memgym generate amemgym', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
-  let onRequest: () => void;
+  let interrupt: InterruptingServer['interrupt'];
 
   beforeEach(async () => {
-    onRequest = () => {};
     place = await temporaryFolder();
     const script = createGeneratorScript();
-    server = await startOpenAIServer({
-      chat: (request) => {
-        onRequest();
-        return { text: script.chat(request) ?? 'what?', delayMs: 5 };
-      },
-    });
+    ({ server, interrupt } = await startInterruptingServer({
+      chat: (request) => ({ text: script.chat(request) ?? 'what?', delayMs: 5 }),
+    }));
     await writeFile(
       join(place.path, 'env.json'),
       JSON.stringify({
@@ -55,19 +36,11 @@ describe('memgym generate amemgym', () => {
     await place.remove();
   });
 
-  const generate = (
-    args: readonly string[],
-    env: Record<string, string> = {},
-    onStart?: (pid: number) => void,
-  ) =>
-    runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], {
-      cwd: place.path,
-      env,
-      ...(onStart !== undefined && { onStart: (child) => onStart(child.pid as number) }),
-    });
+  const generate = (args: readonly string[], env: Record<string, string> = {}, onStart?: OnStart) =>
+    runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], { cwd: place.path, env, onStart });
 
   it('killed and run again ends byte-identical, and pays no call twice', async () => {
-    const make = (name: string, onStart?: (pid: number) => void) =>
+    const make = (name: string, onStart?: OnStart) =>
       generate(
         ['--json', '--out', name, '--cache-dir', `${name}-cache`],
         { OPENAI_BASE_URL: server.baseUrl },
@@ -79,14 +52,8 @@ describe('memgym generate amemgym', () => {
     expect(undisturbed.stderr).toMatch(/Expected from scratch: about \d+ calls, [\d,.]+ tokens in/);
     const callsNeeded = server.chatRequests.length;
 
-    for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 3)]) {
-      const before = server.chatRequests.length;
-      const killed = await make('killed', (pid) => {
-        onRequest = () => {
-          if (server.chatRequests.length - before >= killAfter) process.kill(pid, 'SIGKILL');
-        };
-      });
-      onRequest = () => {};
+    for (let time = 0; time < 2; time += 1) {
+      const killed = await interrupt(Math.floor(callsNeeded / 3), (onStart) => make('killed', onStart));
       expect(killed.signal).toBe('SIGKILL');
     }
     const resumed = await make('killed');

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import type { OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
 describe('a run that is killed', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
-  let onRequest: () => void;
+  let interrupt: InterruptingServer['interrupt'];
 
   beforeEach(async () => {
-    onRequest = () => {};
     place = await temporaryFolder();
-    server = await startOpenAIServer({
+    ({ server, interrupt } = await startInterruptingServer({
       chat: ({ body }) => {
-        onRequest();
         const letter = 'ABCD'[createHash('sha256').update(JSON.stringify(body)).digest().readUInt8(0) % 4];
         return {
           text: JSON.stringify(body).includes('response_format')
@@ -28,7 +27,7 @@ describe('a run that is killed', () => {
           delayMs: 10,
         };
       },
-    });
+    }));
     await writeFile(
       join(place.path, 'experiment.json'),
       JSON.stringify({
@@ -45,13 +44,13 @@ describe('a run that is killed', () => {
     await place.remove();
   });
 
-  const command = (name: string, onStart?: (pid: number) => void) =>
+  const command = (name: string, onStart?: OnStart) =>
     runMemgym(
       ['run', 'experiment.json', '--json', '--runs', join(name, 'runs'), '--cache-dir', join(name, 'cache')],
       {
         cwd: place.path,
         env: { OPENAI_BASE_URL: server.baseUrl },
-        ...(onStart !== undefined && { onStart: (child) => onStart(child.pid as number) }),
+        onStart,
       },
     );
 
@@ -63,13 +62,7 @@ describe('a run that is killed', () => {
     expect(callsNeeded).toBeGreaterThan(60);
 
     for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 2)]) {
-      const before = server.chatRequests.length;
-      const killed = await command('killed', (pid) => {
-        onRequest = () => {
-          if (server.chatRequests.length - before >= killAfter) process.kill(pid, 'SIGKILL');
-        };
-      });
-      onRequest = () => {};
+      const killed = await interrupt(killAfter, (onStart) => command('killed', onStart));
       expect(killed.signal).toBe('SIGKILL');
     }
     const resumed = await command('killed');

@@ -14,11 +14,14 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
+/** Sees the process of a command. */
+export type OnStart = (child: ChildProcess) => void;
+
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Sees the process as soon as it has started. */
-  readonly onStart?: (child: ChildProcess) => void;
+  readonly onStart?: OnStart | undefined;
 }
 
 /** Runs the built command in a process of its own, with no variables but those given. */
