@@ -53,6 +53,16 @@ describe('porterStem', () => {
     expect(porterStem('Running')).toBe('run');
   });
 
+  it.each([
+    ['😀s', '😀s'],
+    ['😀ies', '😀ie'],
+    ['a😀😀ed', 'a😀'],
+    ['😀running', '😀run'],
+    ['\ue000😀cats', '\ue000😀cat'],
+  ])('counts an emoji as one character, as Python does: %s gives %s', (word, stem) => {
+    expect(porterStem(word)).toBe(stem);
+  });
+
   it('gives a string for any string, and never a longer one than two characters more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('nltk', 'classic'), (word, variant) => {

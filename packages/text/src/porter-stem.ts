@@ -25,6 +25,25 @@ export interface PorterOptions {
 export function porterStem(word: string, options: PorterOptions = {}): string {
   const nltk = (options.variant ?? 'nltk') === 'nltk';
   const lower = word.toLowerCase();
+  return beyondOneUnit.test(lower) ? stemByCharacters(lower, nltk) : stemLower(lower, nltk);
+}
+
+const beyondOneUnit = /[\u{10000}-\u{10ffff}]/u;
+
+/** The steps count characters; those of two code units are stemmed as private ones of a single unit. */
+function stemByCharacters(lower: string, nltk: boolean): string {
+  const characters = [...new Set(lower.match(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu))];
+  const unit = (index: number): string => String.fromCharCode(0xe000 + index);
+  const units = lower.replace(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu, (found) =>
+    unit(characters.indexOf(found)),
+  );
+  return stemLower(units, nltk).replace(
+    /[\ue000-\uf8ff]/g,
+    (found) => characters[found.charCodeAt(0) - 0xe000] ?? found,
+  );
+}
+
+function stemLower(lower: string, nltk: boolean): string {
   if (nltk) {
     const irregular = nltkIrregular.get(lower);
     if (irregular !== undefined) return irregular;
