@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import { checkK } from './check-k.js';
 import type { Hit } from './hit.js';
 
