@@ -31,14 +31,14 @@ export interface WiredModelOptions {
 export function createWiredModel(options: WiredModelOptions): WiredModel {
   const { baseUrl, cacheFolder, runFolder, mode = 'read-write', limits } = options;
   const ledger = createLedger();
-  const appendCall = createCallFile(join(runFolder, 'calls', 'system', 'episode.jsonl'));
+  const calls = createCallFile(join(runFolder, 'calls', 'system', 'episode.jsonl'));
   const model = meterModel(createOpenAIChatModel({ model: 'test-model', baseUrl }), {
     key: 'system/episode',
     cache: { store: createFolderCacheStore(cacheFolder), mode },
     limiter: createLimiter(limits),
     budget: createBudget({}),
     onCall: (event) => {
-      appendCall(event.record());
+      calls.append(event.record());
       ledger.add(event, { system: 'system' });
     },
     keepMessage: createTextStore(join(runFolder, 'texts')).keep,

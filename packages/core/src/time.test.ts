@@ -36,6 +36,20 @@ describe('isEventTime', () => {
     ['nothing', ''],
   ])('refuses %s', (_what, text) => expect(isEventTime(text)).toBe(false));
 
+  it('takes the days that JavaScript’s own calendar has, and no others, in every year of a cycle', () => {
+    const wrong: string[] = [];
+    for (let year = 1800; year < 2200; year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        for (let day = 1; day <= 31; day += 1) {
+          const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T00:00:00`;
+          const exists = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+          if (isEventTime(text) !== exists) wrong.push(text);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('takes every moment of the calendar', () => {
     fc.assert(fc.property(anyTime, (time) => isEventTime(time)));
   });

@@ -1,3 +1,4 @@
+export { loadFigures } from './figures/draw-spec.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { renderReport } from './render-report.js';
 export type { MissSample, ReportInput } from './report-input.js';

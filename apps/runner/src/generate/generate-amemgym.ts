@@ -120,6 +120,7 @@ async function makeUsers(
     limiter,
     budget: createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls'))),
     texts,
+    opened: [],
     signal,
     onCall: (event) => {
       ledger.add(event);
@@ -144,34 +145,39 @@ async function makeUsers(
     },
   };
 
-  // The original makes the profiles of all users before anything else.
-  const described = await forAllUsers(
-    candidates,
-    async (candidate) => {
-      const own = await prepareUser(setting, candidate.id);
-      const profile =
-        'profile' in candidate
-          ? await keepProfile(candidate.profile, own)
-          : await generateProfile(candidate.persona, own);
-      return { id: candidate.id, profile, own };
-    },
-    side,
-  );
-  await writeJson(
-    join(folder, 'raw', 'user_profiles.json'),
-    described.map(({ profile }) => profile),
-  );
-  const items = await forAllUsers(
-    described,
-    async ({ profile, own }): Promise<JsonObject> => {
-      const item = await generateUser(profile, own);
-      counts.usersDone += 1;
-      tell();
-      return item;
-    },
-    side,
-  );
-  texts.sort();
+  const makeItems = async (): Promise<JsonObject[]> => {
+    // The original makes the profiles of all users before anything else.
+    const described = await forAllUsers(
+      candidates,
+      async (candidate) => {
+        const own = await prepareUser(setting, candidate.id);
+        const profile =
+          'profile' in candidate
+            ? await keepProfile(candidate.profile, own)
+            : await generateProfile(candidate.persona, own);
+        return { id: candidate.id, profile, own };
+      },
+      side,
+    );
+    await writeJson(
+      join(folder, 'raw', 'user_profiles.json'),
+      described.map(({ profile }) => profile),
+    );
+    return forAllUsers(
+      described,
+      async ({ profile, own }): Promise<JsonObject> => {
+        const item = await generateUser(profile, own);
+        counts.usersDone += 1;
+        tell();
+        return item;
+      },
+      side,
+    );
+  };
+  const items = await makeItems().finally(async () => {
+    for (const { close } of setting.opened) close();
+    await texts.sort();
+  });
   const listed = candidates.flatMap(({ id }) => failures.get(id) ?? []);
   const written = await writeEnvironment(folder, manifest, items, listed);
   return {

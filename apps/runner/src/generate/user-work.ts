@@ -3,7 +3,7 @@ import { type ChatModel, createRng, fileNameOf } from '@memgym/core';
 import type { GenerateUserOptions, StageName } from '@memgym/env-generator';
 import type { Budget, CacheMode, CacheStore, CallEvent, Limiter } from '@memgym/llm-client';
 import { meterModel } from '../models/meter-model.js';
-import { createCallFile } from '../store/call-file.js';
+import { type CallFile, createCallFile } from '../store/call-file.js';
 import type { TextStore } from '../store/text-store.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 import { openStageFolder } from './stage-folder.js';
@@ -17,6 +17,8 @@ export interface GenerationSetting {
   readonly limiter: Limiter;
   readonly budget: Budget;
   readonly texts: TextStore;
+  /** The users' files of calls, to be closed when all users are made. */
+  readonly opened: CallFile[];
   readonly signal: AbortSignal;
   readonly onCall: (event: CallEvent) => void;
   readonly onStage: (id: string, stage: StageName) => void;
@@ -25,7 +27,8 @@ export interface GenerationSetting {
 /** What it takes to make one user: its own calls, chance and files. */
 export async function prepareUser(setting: GenerationSetting, id: string): Promise<GenerateUserOptions> {
   const { generation, folder, model, cache, limiter, budget, texts, signal } = setting;
-  const appendCall = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`));
+  const calls = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`));
+  setting.opened.push(calls);
   return {
     context: {
       environment: generation,
@@ -38,7 +41,7 @@ export async function prepareUser(setting: GenerationSetting, id: string): Promi
           budget,
           keepMessage: texts.keep,
           onCall: (event) => {
-            appendCall(event.record());
+            calls.append(event.record());
             setting.onCall(event);
           },
         }),

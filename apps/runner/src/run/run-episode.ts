@@ -74,7 +74,7 @@ export async function runEpisode(
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
     file.end(...status);
   };
-  const { assistant, simulator, fork } = assemble(setting, system, episode, calls);
+  const { assistant, simulator, fork, callFile } = assemble(setting, system, episode, calls);
   try {
     const outcome = await playEpisode({
       system: name,
@@ -109,6 +109,7 @@ export async function runEpisode(
     end('failed', MemGymError.isInstance(error) ? error.message : String(error));
   } finally {
     await assistant.close();
+    callFile.close();
   }
 }
 
@@ -118,14 +119,14 @@ function assemble(
   episode: Episode,
   calls: CallTotals,
 ) {
-  const appendCall = createCallFile(
+  const callFile = createCallFile(
     join(folder, 'calls', fileNameOf(system.config.name), `${fileNameOf(episode.id)}.jsonl`),
   );
   const onCall = (event: CallEvent): void => {
     calls.add(event);
     // A simulated model's calls can be made again, so no text of theirs is kept.
     if (event.simulated) return;
-    appendCall(event.record());
+    callFile.append(event.record());
     setting.onCall(event);
   };
   const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
@@ -136,6 +137,7 @@ function assemble(
   const ports = ({ phaseOf }: CallPhases) => ({ model: model(phaseOf), embedder: embedder(phaseOf) });
   const phases = createCallPhases();
   return {
+    callFile,
     assistant: assembleAssistant(system, ports(phases), phases),
     // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {

@@ -13,6 +13,7 @@ import {
   withBudget,
   withEmbedderBudget,
 } from '@memgym/llm-client';
+import { loadFigures } from '@memgym/report';
 import PQueue from 'p-queue';
 import { readEpisodeFile } from '../store/episode-file.js';
 import { createFindingFile } from '../store/finding-file.js';
@@ -20,7 +21,7 @@ import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
 import { createStateStore } from '../store/state-store.js';
-import { createTextStore } from '../store/text-store.js';
+import { createTextStore, type TextStore } from '../store/text-store.js';
 import { writeJson } from '../store/write-atomic.js';
 import { collectPlays } from './collect-plays.js';
 import { episodesAtOnce } from './episodes-at-once.js';
@@ -86,12 +87,16 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
     if (options.fresh) await forget(folder);
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
     // From the root, so that a working directory that vanishes under the run is an error and not a wait.
-    const progress = await playAll(plan, resolve(folder), options).catch(async (error: unknown) => {
-      // What was paid is told all the same; what stopped the run is told before what may fail here.
-      await tellCost(plan, folder).catch(() => undefined);
+    const texts = createTextStore(join(resolve(folder), 'texts'));
+    const progress = await playAll(plan, resolve(folder), texts, options).catch(async (error: unknown) => {
+      // What was sent and paid is told all the same; what stopped the run is told before what may fail here.
+      await Promise.allSettled([tellCost(plan, folder), texts.sort()]);
       throw error;
     });
-    return { ...(await finishRun(plan, folder)), folder, progress, findings: runFindings(plan) };
+    const [finished, sorted] = await Promise.allSettled([finishRun(plan, folder), texts.sort()]);
+    if (finished.status === 'rejected') throw finished.reason;
+    if (sorted.status === 'rejected') throw sorted.reason;
+    return { ...finished.value, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
   }
@@ -109,8 +114,12 @@ function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOption
   withEmbedderBudget(embedder, budget);
 }
 
-async function playAll(plan: RunPlan, folder: string, options: RunOptions): Promise<RunProgress> {
-  const texts = createTextStore(join(folder, 'texts'));
+async function playAll(
+  plan: RunPlan,
+  folder: string,
+  texts: TextStore,
+  options: RunOptions,
+): Promise<RunProgress> {
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
   const plays = plannedPlays(plan);
   const questionsTotal = plays
@@ -183,8 +192,9 @@ async function playAll(plan: RunPlan, folder: string, options: RunOptions): Prom
       });
     }
   }
+  // While replies are awaited. What fails here fails again where the report is drawn, and is told there.
+  if (!plan.model.info.simulated) loadFigures().catch(() => undefined);
   await queue.onIdle();
-  texts.sort();
   if (failures.length > 0) throw failures[0];
   return progress();
 }

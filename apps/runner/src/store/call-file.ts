@@ -1,29 +1,32 @@
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { CallRecord } from '@memgym/core';
-import { storageProblem } from './storage-problem.js';
+import { createAppendFile } from './append-file.js';
 
 /** The line that begins each play of an episode in its file of calls. */
 export const playStart = '{"kind":"play-start"}';
+
+/** The file of an episode's calls while it is being played. */
+export interface CallFile {
+  /** @throws {ConfigError} when it cannot be written */
+  append(record: CallRecord): void;
+  /** Gives the file back; it is opened again when another call ends. */
+  close(): void;
+}
 
 /**
  * The calls of one episode, appended as they end and never rewritten: when an interrupted episode is
  * played again, its calls stand here twice, first as paid and then, after another `play-start`, as cached.
  */
-export function createCallFile(path: string): (record: CallRecord) => void {
-  let ready = false;
-  return (record) => {
-    try {
-      let start = '';
-      if (!ready) {
-        mkdirSync(dirname(path), { recursive: true });
-        // What a kill cut off must not run into the next line.
-        start = `${existsSync(path) ? '\n' : ''}${playStart}\n`;
-      }
-      appendFileSync(path, `${start}${JSON.stringify(record)}\n`);
-      ready = true;
-    } catch (error) {
-      throw storageProblem(path, error);
-    }
+export function createCallFile(path: string): CallFile {
+  const file = createAppendFile(path);
+  let begun = false;
+  return {
+    append: (record) => {
+      // What a kill cut off must not run into the next line.
+      const start = begun ? '' : `${existsSync(path) ? '\n' : ''}${playStart}\n`;
+      file.append(`${start}${JSON.stringify(record)}\n`);
+      begun = true;
+    },
+    close: file.close,
   };
 }

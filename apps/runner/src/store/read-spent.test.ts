@@ -33,8 +33,9 @@ const failed = { error: 'server: HTTP 500', usage: zeroUsage };
 const wasted = { ...zeroUsage, inputTokens: 7, costUsd: 0.25 };
 
 async function spent(...records: readonly CallRecord[]) {
-  const keep = createCallFile(join(folder, 'calls', 'system', 'episode.jsonl'));
-  for (const record of records) keep(record);
+  const file = createCallFile(join(folder, 'calls', 'system', 'episode.jsonl'));
+  for (const record of records) file.append(record);
+  file.close();
   return readSpent(join(folder, 'calls'));
 }
 

@@ -53,6 +53,7 @@ export async function writeResultsTable(
   }
 }
 
+/** A row without the cells that have no value: the writer takes an absent key for an empty cell. */
 function rowOf(runId: string, answer: AnswerRecord, metrics: readonly Metric[]): Record<string, unknown> {
   const row: Record<string, unknown> = {
     run_id: runId,
@@ -63,30 +64,27 @@ function rowOf(runId: string, answer: AnswerRecord, metrics: readonly Metric[]):
     question_kind: answer.questionKind,
     type: answer.type,
     question: answer.text,
-    expected: typeof answer.expected === 'object' ? jsonOrNothing(answer.expected) : answer.expected,
     outcome: answer.outcome,
     evidence: JSON.stringify(answer.evidence.turnIds),
   };
-  if (answer.outcome === 'unanswered') return present({ ...row, reason: answer.reason });
-  return present({
-    ...row,
-    output: answer.output,
-    raw: answer.raw,
-    invalid: answer.invalid,
-    retrieved: answer.retrieved === null ? undefined : JSON.stringify(answer.retrieved.map(({ id }) => id)),
-    retrieved_count: answer.retrievedCount,
-    prompt_tokens: answer.promptTokens,
-    input_tokens: answer.usage.inputTokens,
-    output_tokens: answer.usage.outputTokens,
-    cost_usd: answer.usage.costUsd,
-    ...Object.fromEntries(metrics.map((metric) => [metric.name, metric.score(answer)])),
-  });
-}
-
-const jsonOrNothing = (value: object | null): string | undefined =>
-  value === null ? undefined : JSON.stringify(value);
-
-/** Without the members that have no value: the writer takes an absent key for an empty cell. */
-function present(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+  const fill = (name: string, value: unknown): void => {
+    if (value !== null && value !== undefined) row[name] = value;
+  };
+  const { expected } = answer;
+  fill('expected', typeof expected === 'object' && expected !== null ? JSON.stringify(expected) : expected);
+  if (answer.outcome === 'unanswered') {
+    fill('reason', answer.reason);
+    return row;
+  }
+  fill('output', answer.output);
+  fill('raw', answer.raw);
+  fill('invalid', answer.invalid);
+  if (answer.retrieved !== null) fill('retrieved', JSON.stringify(answer.retrieved.map(({ id }) => id)));
+  fill('retrieved_count', answer.retrievedCount);
+  fill('prompt_tokens', answer.promptTokens);
+  fill('input_tokens', answer.usage.inputTokens);
+  fill('output_tokens', answer.usage.outputTokens);
+  fill('cost_usd', answer.usage.costUsd);
+  for (const metric of metrics) fill(metric.name, metric.score(answer));
+  return row;
 }

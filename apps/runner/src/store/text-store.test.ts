@@ -51,7 +51,7 @@ describe('a text store', () => {
   it('leaves the same bytes in whichever order, however often it was killed', async () => {
     const straight = createTextStore(texts());
     for (const message of messages) straight.keep(messageDigest(message), message);
-    straight.sort();
+    await straight.sort();
     const expected = await files();
 
     await rm(texts(), { recursive: true });
@@ -60,12 +60,12 @@ describe('a text store', () => {
     for (const name of await readdir(texts())) await appendFile(join(texts(), name), '{"digest":"0123');
     const resumed = createTextStore(texts());
     for (const message of messages) resumed.keep(messageDigest(message), message);
-    resumed.sort();
+    await resumed.sort();
     expect(await files()).toEqual(expected);
   });
 
   it('says which file it cannot write, and has nothing to sort where nothing was sent', async () => {
-    createTextStore(texts()).sort();
+    await createTextStore(texts()).sort();
     await writeFile(texts(), '');
     const store = createTextStore(texts());
     expect(() => store.keep('ab'.repeat(32), { role: 'user', content: 'x' })).toThrow(ConfigError);

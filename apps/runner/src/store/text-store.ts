@@ -1,15 +1,8 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, truncateSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
+import { type AppendFile, createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
@@ -17,10 +10,11 @@ export interface TextStore {
   /** @throws {ConfigError} when it cannot be written */
   keep(digest: string, message: ChatMessage): void;
   /**
-   * Puts the lines of each file in the order of their digests: equal runs leave equal files.
+   * Gives the files back and puts the lines of each in the order of their digests: equal runs leave equal
+   * files. Nothing may be kept meanwhile.
    * @throws {ConfigError} when a file cannot be written
    */
-  sort(): void;
+  sort(): Promise<void>;
 }
 
 /**
@@ -29,63 +23,73 @@ export interface TextStore {
  * dropped when a line is next added.
  */
 export function createTextStore(folder: string): TextStore {
-  const known = new Map<string, Set<string>>();
+  const opened = new Map<string, OpenedFile>();
 
-  const knownIn = (file: string): Set<string> => {
-    const before = known.get(file);
+  const open = (name: string): OpenedFile => {
+    const before = opened.get(name);
     if (before !== undefined) return before;
-    // Below a relative folder Node would look for a vanished working directory without end.
-    mkdirSync(resolve(folder), { recursive: true });
-    const digests = new Set(existsSync(file) ? wholeLines(file).map(digestOf) : []);
-    known.set(file, digests);
-    return digests;
+    const path = join(folder, name);
+    const digests = existsSync(path) ? wholeLines(path, readFileSync(path)).map(digestOf) : [];
+    const file = { ...createAppendFile(path), digests: new Set(digests) };
+    opened.set(name, file);
+    return file;
   };
 
   return {
     keep(digest, { role, content }) {
-      const file = join(folder, `${digest.slice(0, 2)}.jsonl`);
+      const name = `${digest.slice(0, 2)}.jsonl`;
       try {
-        const digests = knownIn(file);
+        const { digests, append } = open(name);
         if (digests.has(digest)) return;
-        appendFileSync(file, `${JSON.stringify({ digest, role, content })}\n`);
+        append(`${JSON.stringify({ digest, role, content })}\n`);
         digests.add(digest);
       } catch (error) {
-        throw storageProblem(file, error);
+        throw storageProblem(join(folder, name), error);
       }
     },
-    sort() {
+    async sort() {
+      for (const { close } of opened.values()) close();
+      opened.clear();
       if (!existsSync(folder)) return;
-      for (const name of readdirSync(folder).filter((each) => each.endsWith('.jsonl'))) {
-        const file = join(folder, name);
-        try {
-          const lines = wholeLines(file);
-          const sorted = lines.toSorted((a, b) => (digestOf(a) < digestOf(b) ? -1 : 1));
-          if (sorted.every((line, index) => line === lines[index])) continue;
-          writeFileSync(`${file}.tmp`, `${sorted.join('\n')}\n`);
-          renameSync(`${file}.tmp`, file);
-        } catch (error) {
-          throw storageProblem(file, error);
-        }
-      }
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
+      // Side by side: a file that takes the place of another waits for the disk.
+      await Promise.all(names.map((name) => sortLines(join(folder, name))));
     },
   };
 }
 
-/** The lines that were written to their end; the rest is cut off. */
-function wholeLines(file: string): string[] {
-  const bytes = readFileSync(file);
-  const end = bytes.lastIndexOf('\n') + 1;
-  if (end < bytes.length) truncateSync(file, end);
-  return end === 0
-    ? []
-    : bytes
-        .subarray(0, end - 1)
-        .toString('utf8')
-        .split('\n');
+interface OpenedFile extends AppendFile {
+  readonly digests: Set<string>;
 }
 
+async function sortLines(file: string): Promise<void> {
+  try {
+    const lines = wholeLines(file, await readFile(file));
+    const places = new Map(lines.map((line) => [digestOf(line), line]));
+    const sorted = [...places.keys()].sort().map((digest) => places.get(digest) as Buffer);
+    if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return;
+    await writeFile(`${file}.tmp`, Buffer.concat(sorted));
+    await rename(`${file}.tmp`, file);
+  } catch (error) {
+    throw storageProblem(file, error);
+  }
+}
+
+/** The lines that were written to their end, line breaks included; the rest is cut off. */
+function wholeLines(file: string, bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
+    lines.push(bytes.subarray(start, end + 1));
+    start = end + 1;
+  }
+  if (start < bytes.length) truncateSync(file, start);
+  return lines;
+}
+
+const lineBreak = 10;
 const digestStart = '{"digest":"'.length;
 
-function digestOf(line: string): string {
-  return line.slice(digestStart, digestStart + 64);
+function digestOf(line: Buffer): string {
+  return line.toString('latin1', digestStart, digestStart + 64);
 }

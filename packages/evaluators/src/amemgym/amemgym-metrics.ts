@@ -1,5 +1,5 @@
 import { type Metric, type SimilarityMeasure, similarity } from '@memgym/scoring';
-import { questionMetaSchema } from './period-questions.js';
+import { questionMetaOf } from './period-questions.js';
 
 const range = [0, 1] as const;
 
@@ -12,8 +12,8 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
     higherIsBetter: true,
     score: (record) => {
       if (record.questionKind !== 'multiple-choice') return null;
-      const meta = questionMetaSchema.safeParse(record.meta).data;
-      if (meta === undefined) return record.output === record.expected ? 1 : 0;
+      const meta = questionMetaOf(record);
+      if (meta === null) return record.output === record.expected ? 1 : 0;
       const chosen = record.output === null ? undefined : meta.optionStates[Number(record.output) - 1];
       return chosen === undefined
         ? 0

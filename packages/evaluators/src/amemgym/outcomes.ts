@@ -7,7 +7,12 @@ import {
   randomSimilarity,
   similarity,
 } from '@memgym/scoring';
-import { probeMetaSchema, type QuestionMeta, questionMetaSchema } from './period-questions.js';
+import {
+  probeMetaSchema,
+  type QuestionMeta,
+  questionMetaOf,
+  questionMetaSchema,
+} from './period-questions.js';
 import { boundMetaSchema } from './upper-bound.js';
 
 /** What the answers of one system and those of the bare model say about every cell. */
@@ -20,7 +25,7 @@ export function amemgymOutcomes(
   return answers
     .filter(({ questionKind }) => questionKind === 'multiple-choice')
     .map((answer) => {
-      const meta = questionMetaSchema.parse(answer.meta);
+      const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
       const { period, question, rightOption, optionStates } = meta;
       const cell = { user: answer.cluster, period, question };
       const truth = optionStates[rightOption] ?? [];

@@ -1,4 +1,4 @@
-import type { EventTime, MultipleChoiceQuestion, StateProbeQuestion } from '@memgym/core';
+import type { AnswerRecord, EventTime, MultipleChoiceQuestion, StateProbeQuestion } from '@memgym/core';
 import {
   type AmemgymPeriod,
   type AmemgymQuestion,
@@ -17,6 +17,18 @@ export const questionMetaSchema = z.object({
   optionStates: z.array(z.array(z.string())).describe('By option, then by required variable.'),
 });
 export type QuestionMeta = z.infer<typeof questionMetaSchema>;
+
+const known = new WeakMap<object, QuestionMeta | null>();
+
+/** What is kept beside an answer, or null for an answer of another kind; read once, as every metric asks for it. */
+export function questionMetaOf({ meta }: Pick<AnswerRecord, 'meta'>): QuestionMeta | null {
+  if (meta === undefined) return null;
+  const before = known.get(meta);
+  if (before !== undefined) return before;
+  const read = questionMetaSchema.safeParse(meta).data ?? null;
+  known.set(meta, read);
+  return read;
+}
 
 /** What is kept beside the answer to a state probe. */
 export const probeMetaSchema = z.object({

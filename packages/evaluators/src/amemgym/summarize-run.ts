@@ -10,7 +10,7 @@ import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
 import { amemgymOutcomes } from './outcomes.js';
-import { questionMetaSchema } from './period-questions.js';
+import { questionMetaOf, questionMetaSchema } from './period-questions.js';
 import { upperBoundName } from './upper-bound.js';
 
 /** The results of a run: its systems, the upper bound of their model, and guessing. */
@@ -65,7 +65,8 @@ function boundResult(bound: PlayedSystem, cells: readonly AmemgymOutcome[]): Sys
 /** What guessing is expected to reach: exactly 1/options, and as like as options are to each other. */
 function randomResult({ answers }: PlayedSystem, cells: readonly AmemgymOutcome[]): SystemResult {
   const guesses = answers.filter(isChoice).map((answer) => {
-    const { period, question, rightOption, optionStates } = questionMetaSchema.parse(answer.meta);
+    const { period, question, rightOption, optionStates } =
+      questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
     return { user: answer.cluster, period, question, truth: optionStates[rightOption] ?? [], optionStates };
   });
   const mean = (measure: 'hamming' | 'jaccard') =>

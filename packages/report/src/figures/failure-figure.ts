@@ -1,5 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
-import { type Html, trustedMarkup } from '../html/html.js';
+import type { Html } from '../html/html.js';
+import { drawSpec } from './draw-spec.js';
 
 /** What became of the answers of one group, as shares that add up to 1. */
 export interface FailureBar {
@@ -21,13 +22,7 @@ const plotHeight = 120;
  * As an SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
  */
 export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
-  const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
-  const view = new View(parse(compile(failureSpec(bars)).spec), { renderer: 'none' });
-  try {
-    return trustedMarkup(await view.toSVG());
-  } finally {
-    view.finalize();
-  }
+  return drawSpec(failureSpec(bars));
 }
 
 function failureSpec(bars: readonly FailureBar[]): TopLevelSpec {

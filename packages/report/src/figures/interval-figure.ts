@@ -1,7 +1,8 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { formatScore } from '../format/format-number.js';
 import { shortenToWidth } from '../format/shorten.js';
-import { type Html, trustedMarkup } from '../html/html.js';
+import type { Html } from '../html/html.js';
+import { drawSpec } from './draw-spec.js';
 
 /** One system's point. */
 export interface IntervalPoint {
@@ -33,14 +34,7 @@ const labelColumns = 18;
  * fonts of the machine, so the same points give the same bytes.
  */
 export async function intervalFigure(input: IntervalFigureInput): Promise<Html> {
-  // Both are large, and whoever only imports this package must not wait for them.
-  const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
-  const view = new View(parse(compile(intervalSpec(input)).spec), { renderer: 'none' });
-  try {
-    return trustedMarkup(await view.toSVG());
-  } finally {
-    view.finalize();
-  }
+  return drawSpec(intervalSpec(input));
 }
 
 /** Round numbers: quarters of the range that is usual, those that lie in this one. */

@@ -1,4 +1,4 @@
-import type { ProbeVariable } from '@memgym/core';
+import { createBoundedCache, type ProbeVariable } from '@memgym/core';
 import { createAnalyzer, sentences } from '@memgym/text';
 import type { SpokenValue } from './find-drift.js';
 
@@ -29,8 +29,13 @@ export function readSchemaValues(text: string, variables: readonly ProbeVariable
   });
 }
 
-function termsOf(name: string): string[] {
-  return analyzer.analyze(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_-]+/g, ' '));
+/** A schema's own words are looked for in every message. */
+const schemaTerms = createBoundedCache<readonly string[]>(10_000);
+
+function termsOf(name: string): readonly string[] {
+  return schemaTerms.get(name, () =>
+    analyzer.analyze(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_-]+/g, ' ')),
+  );
 }
 
 function holdsRun(sentence: readonly string[], run: readonly string[]): boolean {
