@@ -55,6 +55,12 @@ export interface MemoryStorage {
   commit(scope: string, change: StorageChange): Promise<void>;
   /** Puts these scopes in the place of all there are, all or nothing, and `scrub`s what was. */
   replace(scopes: Iterable<readonly [scope: string, rows: Iterable<StoredRow>]>): Promise<void>;
+  /**
+   * A folder, perhaps not there yet, for files that can be made again from a scope's rows, such as an index. It is
+   * removed before a change that clears or scrubs the scope, and by `replace`; whoever reads the files makes sure
+   * that they fit the rows. Absent where there is no such place.
+   */
+  indexFolder?(scope: string): string;
   /** Lets go of it. A second call does nothing; rows that were read may no longer give their text. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@memgym/core';
 import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
+import { bm25Keeping } from './bm25-keeping.js';
 import type { Bm25Options } from './bm25-options.js';
 import { Bm25Searcher } from './bm25-search.js';
 import { type Bm25Settings, resolveBm25Settings } from './bm25-settings.js';
@@ -59,6 +60,7 @@ function indexOver(file: InvertedFile, settings: Bm25Settings): LexicalIndex {
       return searcher.search(countTerms(analyzer.analyze(query), settings.queryTerms), k, accept);
     },
     encode: () => encodeBm25State(file, settings),
+    keeping: bm25Keeping(file, settings),
   };
 }
 

@@ -35,6 +35,32 @@ export class HnswGraph {
     }
   }
 
+  /** How many slots are linked, holes included. */
+  get linked(): number {
+    return this.#slotCount;
+  }
+
+  /** Writes what is linked. */
+  write(path: string): void {
+    this.#grown().writeIndexSync(path);
+  }
+
+  /**
+   * An empty graph becomes what was written. Slots that come later have their levels drawn from the beginning again.
+   * @throws when it does not link as many slots
+   */
+  read(path: string, linked: number): void {
+    const graph = new (hnswLibrary().HierarchicalNSW)('ip', this.#settings.dimensions);
+    graph.readIndexSync(path);
+    const count = graph.getCurrentCount();
+    if (count !== linked || linked > this.#store.slotCount) {
+      throw new Error(`The graph links ${count} of ${linked} vectors.`);
+    }
+    this.#graph = graph;
+    this.#capacity = graph.getMaxElements();
+    this.#slotCount = linked;
+  }
+
   /** About the `count` nearest slots, holes included. */
   nearestSlots(unit: Float32Array, count: number): number[] {
     this.link();

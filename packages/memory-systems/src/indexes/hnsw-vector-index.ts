@@ -2,6 +2,7 @@ import { parseConfig } from '@memgym/core/config';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
+import { hnswKeeping } from './hnsw-keeping.js';
 import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import { TopK } from './top-k.js';
 import { unitVector } from './unit-vector.js';
@@ -62,6 +63,7 @@ function indexOver(store: VectorStore, settings: HnswSettings): VectorIndex {
       if (store.holes > 0) rebuild();
       return store.encode();
     },
+    keeping: hnswKeeping(store, graph, settings),
   };
 }
 

@@ -14,9 +14,17 @@ export {
   type FlatVectorIndexOptions,
 } from './flat-vector-index.js';
 export type { Accept, Hit } from './hit.js';
+export { graphSection, hnswKeepingVersion } from './hnsw-keeping.js';
 export { isHnswAvailable } from './hnsw-library.js';
 export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 export { createHnswVectorIndex, decodeHnswVectorIndex } from './hnsw-vector-index.js';
+export type { IndexKeeping } from './index-keeping.js';
+export {
+  type SectionReader,
+  type SectionWriter,
+  sectionsBelow,
+  sectionsUnder,
+} from './index-sections.js';
 export type { LexicalIndex } from './lexical-index.js';
 export { linearFusion } from './linear-fusion.js';
 export {
@@ -25,6 +33,7 @@ export {
 } from './maximal-marginal-relevance.js';
 export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
 export type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+export type { NamedVector, VectorKeeping } from './vector-keeping.js';
 export {
   createWinkBm25Index,
   decodeWinkBm25Index,

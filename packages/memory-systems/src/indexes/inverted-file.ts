@@ -153,8 +153,11 @@ export class InvertedFile {
     return { terms: [...this.#termTexts], distinct, pairs };
   }
 
-  /** What was packed, under these ids; an empty inverted file becomes that. `pairs` is taken over, not copied. */
-  unpack({ terms, distinct, pairs }: PackedInvertedFile, ids: readonly string[]): void {
+  /**
+   * An empty inverted file becomes what was packed, under these ids; undefined for a document that is gone.
+   * `pairs` is taken over, not copied.
+   */
+  unpack({ terms, distinct, pairs }: PackedInvertedFile, ids: readonly (string | undefined)[]): void {
     const counts = new Int32Array(terms.length);
     for (let at = 0; at < pairs.length; at += 2) {
       const term = pairs[at] as number;
@@ -181,7 +184,7 @@ export class InvertedFile {
     this.#ids = [...ids];
     this.#frequencies = new Int32Array(Math.max(256, terms.length));
     for (const [slot, id] of ids.entries()) {
-      this.#slots.set(id, slot);
+      if (id !== undefined) this.#slots.set(id, slot);
       this.#starts[slot] = this.#end;
       const end = this.#end + 2 * (distinct[slot] as number);
       let length = 0;
@@ -195,6 +198,7 @@ export class InvertedFile {
       this.totalLength += length;
     }
     this.version += 1;
+    for (const [slot, id] of ids.entries()) if (id === undefined) this.#clear(slot);
   }
 
   #newSlot(): number {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@memgym/core';
 import type { Accept, Hit } from './hit.js';
+import type { VectorKeeping } from './vector-keeping.js';
 
 /** State of a vector index: a JSON part and the vectors as bytes, 32-bit floats, little-endian. */
 export interface EncodedVectorIndex {
@@ -27,4 +28,6 @@ export interface VectorIndex {
   search(vector: ArrayLike<number>, k: number, accept?: Accept): Hit[];
   /** The whole state. Equal contents in equal order give equal values. */
   encode(): EncodedVectorIndex;
+  /** How it is kept in files; absent for one that is quick to make from its vectors. */
+  readonly keeping?: VectorKeeping;
 }

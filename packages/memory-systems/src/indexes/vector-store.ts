@@ -68,6 +68,11 @@ export class VectorStore {
     this.#append(id, unitVector(vector, this.dimensions));
   }
 
+  /** Takes up a slot with nothing in it. */
+  addHole(): void {
+    this.#append(undefined, new Float32Array(this.dimensions));
+  }
+
   delete(id: string): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
@@ -181,7 +186,7 @@ export class VectorStore {
     return store;
   }
 
-  #append(id: string, unit: Float32Array): void {
+  #append(id: string | undefined, unit: Float32Array): void {
     const slot = this.#ids.length;
     if (this.#values.length < (slot + 1) * this.dimensions) {
       const grown = new Float32Array(this.#values.length * 2);
@@ -190,6 +195,6 @@ export class VectorStore {
     }
     this.#values.set(unit, slot * this.dimensions);
     this.#ids.push(id);
-    this.#slots.set(id, slot);
+    if (id !== undefined) this.#slots.set(id, slot);
   }
 }

@@ -1,7 +1,13 @@
 export { createScopedMemory } from './create-scoped-memory.js';
 export { derivedId } from './derived-id.js';
 export type { MemoryChanges } from './memory-changes.js';
-export type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from './memory-index.js';
+export type {
+  MemoryHit,
+  MemoryIndex,
+  MemoryIndexKeeping,
+  SearchRequest,
+  SearchResult,
+} from './memory-index.js';
 export { type MemoryDraft, type MemoryRecord, redraft } from './memory-record.js';
 export type { MemoryView } from './memory-view.js';
 export { mergeSourceIds } from './merge-source-ids.js';

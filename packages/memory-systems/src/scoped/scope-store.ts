@@ -1,5 +1,6 @@
 import type { Expiry, JsonValue } from '@memgym/core';
 import { z } from 'zod';
+import type { KeptIndex } from './kept-index/kept-index.js';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
@@ -56,8 +57,11 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   readonly isEmpty: boolean;
   /** Ids of the memories, retired or not, that cite a source. */
   citing(sourceId: string): ReadonlySet<string>;
-  /** Applies all of the change; when the index fails, none of it. */
-  apply(change: ScopeChange<State>): void;
+  /**
+   * Applies all of the change; when the index fails, none of it.
+   * @param kept an index that knows what is put already, but for what it says; only for an empty store
+   */
+  apply(change: ScopeChange<State>, kept?: Pick<KeptIndex<Index>, 'index' | 'changed'>): void;
 }
 
 export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -83,11 +87,15 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const indexRecord = (record: MemoryRecord): void => index.put(record.item.id, indexText(record), record);
   const recordOf = (id: string): MemoryRecord | undefined => records.get(id) ?? retired.get(id);
 
-  function applyToIndex(change: ScopeChange<State>): void {
+  function applyToIndex(
+    change: ScopeChange<State>,
+    kept: Pick<KeptIndex<Index>, 'index' | 'changed'> | undefined,
+  ): void {
+    if (kept !== undefined) index = kept.index;
     const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
     try {
       for (const id of gone) if (records.has(id)) index.delete(id);
-      for (const record of change.put) indexRecord(record);
+      for (const record of kept?.changed ?? change.put) indexRecord(record);
     } catch (error) {
       index = design.createIndex();
       for (const record of records.values()) indexRecord(record);
@@ -172,8 +180,8 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       );
     },
     citing: (sourceId) => citationsNow().get(sourceId) ?? noCitations,
-    apply: (change) => {
-      applyToIndex(change);
+    apply: (change, kept) => {
+      applyToIndex(change, kept);
       for (const id of change.remove) {
         drop(id);
         history.delete(id);

@@ -8,6 +8,7 @@ import {
   StorageError,
 } from '@memgym/core';
 import { claimStorage } from './claim-storage.js';
+import { createIndexKeeper, type IndexKeeper } from './kept-index/index-keeper.js';
 import type { MemoryIndex } from './memory-index.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
@@ -51,11 +52,18 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let described: Promise<void> | undefined;
   let release = (): void => undefined;
   let isUsed = false;
+  let keeper: IndexKeeper<State, Index> | undefined;
+  /** Scopes that are being changed: what is forgotten must not be written again from what is still held of it. */
+  const changing = new Set<string>();
+  let isReplacing = false;
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
     const known = held.get(key);
-    if (known !== undefined || storage === undefined) return known;
+    if (known !== undefined || storage === undefined) {
+      if (known !== undefined && !isReplacing && !changing.has(key)) keeper?.keep(key, known, 1 / 2);
+      return known;
+    }
     const started = reading.get(key) ?? readScope(key, storage);
     reading.set(key, started);
     try {
@@ -73,8 +81,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
     const store = createScopeStore(design);
-    store.apply(readScopeRows(design, from.name, await from.read(key)));
-    return store.isEmpty ? undefined : store;
+    const change = readScopeRows(design, from.name, await from.read(key));
+    const kept = keeper?.read(key, change.put);
+    store.apply(change, kept);
+    if (store.isEmpty) return undefined;
+    if (kept !== undefined) keeper?.opened(key, store, kept);
+    return store;
   }
 
   async function describe(to: MemoryStorage): Promise<void> {
@@ -94,6 +106,16 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     await to.commit(key, change);
   }
 
+  /** Runs a change of a scope, here and in the storage; its index is not written meanwhile. */
+  async function whileChanging(key: string, work: () => Promise<void>): Promise<void> {
+    changing.add(key);
+    try {
+      await work();
+    } finally {
+      changing.delete(key);
+    }
+  }
+
   async function keepAndApply(
     to: MemoryStorage,
     key: string,
@@ -103,6 +125,8 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     const rows = rowsOfChange(store, change);
     const undo = undoOf(store, rows);
     await commit(to, key, rows);
+    if (rows.scrub) keeper?.forgotten(store);
+    keeper?.changed(store, change.put.length + change.remove.length + (change.retired?.length ?? 0));
     try {
       store.apply(change);
     } catch (error) {
@@ -139,12 +163,17 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   async function replace(stores: Map<string, Store>): Promise<void> {
     isUsed = true;
-    if (storage !== undefined) {
-      await describe(storage);
-      await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+    isReplacing = true;
+    try {
+      if (storage !== undefined) {
+        await describe(storage);
+        await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+      }
+      reading.clear();
+      held = stores;
+    } finally {
+      isReplacing = false;
     }
-    reading.clear();
-    held = stores;
   }
 
   return {
@@ -153,12 +182,18 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     keys: async () => [...new Set([...((await storage?.scopes()) ?? []), ...held.keys()])],
     async apply(key, store, change) {
       if (storage === undefined) store.apply(change);
-      else await keepAndApply(storage, key, store, change);
+      else {
+        const to = storage;
+        await whileChanging(key, () => keepAndApply(to, key, store, change));
+      }
       if (store.isEmpty) held.delete(key);
       else held.set(key, store);
     },
-    clear: async (key) => empty(key, await leftOf(key)),
-    erase: (key) => empty(key, undefined),
+    clear: async (key) => {
+      const left = await leftOf(key);
+      await whileChanging(key, () => empty(key, left));
+    },
+    erase: (key) => whileChanging(key, () => empty(key, undefined)),
     async clearAll() {
       const remaining = new Map<string, Store>();
       for (const key of design.afterReset === undefined ? [] : (await all()).keys()) {
@@ -183,9 +218,11 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       }
       release = claimStorage(given);
       storage = given;
+      keeper = createIndexKeeper(design, given);
     },
     async close() {
       reading.clear();
+      for (const [key, store] of held) keeper?.keep(key, store, 1 / 100);
       held.clear();
       release();
       await storage?.close();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MemoryRecord } from '../memory-record.js';
 import { type ItemValue, LazyItem } from './lazy-item.js';
 import { rowKey } from './row-key.js';
+import { recordMark, StoredRecord } from './stored-record.js';
 
 const valueSchema = z.object({
   item: memoryItemSchema.omit({ id: true, text: true }),
@@ -11,10 +12,13 @@ const valueSchema = z.object({
   retiredAt: z.number().optional(),
   /** Of its vector; absent where it has none. A row that has lost its vector is told by it. */
   dimensions: z.number().optional(),
+  /** See `recordMark`. */
+  mark: z.number(),
 });
 
 /** A memory as a row: its text apart, so that it need not be read before it is shown. */
-export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord): StoredRow {
+export function memoryRow(record: MemoryRecord): StoredRow {
+  const { item, order, data, vector, retiredAt } = record;
   const { id, text, ...rest } = item;
   const value = {
     item: rest,
@@ -22,6 +26,7 @@ export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord
     ...(data !== undefined && { data }),
     ...(retiredAt !== undefined && { retiredAt }),
     ...(vector !== undefined && { dimensions: vector.length }),
+    mark: recordMark(record),
   };
   return {
     key: rowKey.memory(id),
@@ -35,18 +40,16 @@ export function memoryRow({ item, order, data, vector, retiredAt }: MemoryRecord
 export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefined {
   const value: unknown = row.value;
   if (!isMemoryValue(value)) return undefined;
-  const { item, dimensions, ...rest } = value;
+  const { item, dimensions, mark, ...rest } = value;
   if (row.vector?.length !== dimensions) return undefined;
-  return {
-    item: new LazyItem(id, item, row),
-    ...rest,
-    ...(row.vector !== undefined && { vector: row.vector }),
-  };
+  const { vector } = row;
+  return new StoredRecord({ item: new LazyItem(id, item, row), ...rest, ...(vector && { vector }) }, mark);
 }
 
 type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & {
   readonly item: ItemValue;
   readonly dimensions?: number;
+  readonly mark: number;
 };
 
 /** Checked, but taken as it is: what a schema makes of a value loses keys like `__proto__`. */

@@ -18,6 +18,7 @@ import { besideOf, writeWhole } from './write-whole.js';
  *
  * - Erasing (`forget`, `forgetMemory`, `eraseUser`) writes the user's file anew, without what is erased.
  * - Names of files are digests of users, never their names.
+ * - Indexes that take long to make are kept beside (`index-<n>`). They can be deleted at any time.
  *
  * @example
  * const memory = createMemory({ storage: await openFolderStorage('./memory') });
@@ -37,11 +38,11 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   async function opened(): Promise<{ generation?: number; manifest?: JsonObject }> {
     try {
       const content = readMemoryFile(memoryFile);
-      const current = `data-${content?.generation ?? 0}`;
       if (content === undefined) await assertOurs(root);
       for (const entry of await readdir(root)) {
         const isLeft =
-          (entry.startsWith('data-') && entry !== current) || join(root, entry) === besideOf(memoryFile);
+          (/^(?:data|index)-/.test(entry) && !entry.endsWith(`-${content?.generation ?? 0}`)) ||
+          join(root, entry) === besideOf(memoryFile);
         if (isLeft) await rm(join(root, entry), { recursive: true });
       }
       return content ?? {};
@@ -52,11 +53,13 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   }
 
   const dataFolder = (): string => join(root, `data-${generation}`);
+  // As JSON: half of a surrogate pair has no bytes of its own.
+  const digestOf = (scope: string): string => sha256(JSON.stringify(scope));
   const fileOf = (scope: string, data: string): string => {
-    // As JSON: half of a surrogate pair has no bytes of its own.
-    const digest = sha256(JSON.stringify(scope));
+    const digest = digestOf(scope);
     return join(data, digest.slice(0, 2), `${digest}.mem`);
   };
+  const indexFolder = (scope: string): string => join(root, `index-${generation}`, digestOf(scope));
 
   /** Runs `work` on a scope when what was begun on it before is over. */
   async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
@@ -103,10 +106,15 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       }
     },
     read: (scope) => inScope(scope, (file) => file.read()),
-    commit: (scope, change) => inScope(scope, (file) => file.commit(change)),
+    commit: (scope, change) =>
+      inScope(scope, async (file) => {
+        if (change.clear || change.scrub) await rm(indexFolder(scope), { recursive: true, force: true });
+        await file.commit(change);
+      }),
+    indexFolder,
     async replace(scopes) {
       if (closed) throw closedError(root);
-      const earlier = dataFolder();
+      const earlier = [dataFolder(), join(root, `index-${generation}`)];
       const next = join(root, `data-${generation + 1}`);
       await Promise.all([...scopeFiles.values()].map(({ busy }) => busy));
       try {
@@ -125,7 +133,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       generation += 1;
       files.closeAll();
       scopeFiles.clear();
-      await rm(earlier, { recursive: true, force: true });
+      for (const folder of earlier) await rm(folder, { recursive: true, force: true });
     },
     async close() {
       if (closed) return;
@@ -149,7 +157,7 @@ async function prepareFolder(folder: string): Promise<string> {
 /** A folder with something else in it is not touched. */
 async function assertOurs(root: string): Promise<void> {
   const foreign = (await readdir(root)).find(
-    (entry) => !/^(?:memory\.lock-\d+|memory\.json\.new|data-\d+)$/.test(entry),
+    (entry) => !/^(?:memory\.lock-\d+|memory\.json\.new|(?:data|index)-\d+)$/.test(entry),
   );
   if (foreign === undefined) return;
   throw new StorageError('mismatch', root, `it holds '${foreign}', and no memory.`, {

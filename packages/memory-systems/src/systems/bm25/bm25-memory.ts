@@ -36,7 +36,18 @@ function createBm25Memory(name: string, unit: UnitName, options: Bm25MemoryOptio
     ...unitOf(unit, options),
     createIndex: () => {
       const index = createLexicalIndex(options, options.profile);
+      const { keeping } = index;
       return {
+        ...(keeping && {
+          keeping: {
+            settings: keeping.settings,
+            get work() {
+              return keeping.work;
+            },
+            write: keeping.write,
+            read: (from, records) => keeping.read(from, (number) => records[number]?.item.id),
+          },
+        }),
         put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
         delete: (id) => {
           index.delete(id);

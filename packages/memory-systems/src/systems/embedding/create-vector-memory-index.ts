@@ -2,6 +2,7 @@ import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from './adaptive-vector-index.js';
 import { diversify } from './diversify.js';
 import type { DiversityOptions } from './diversity-options.js';
+import { readVectors } from './read-vectors.js';
 import { vectorOf } from './vector-of.js';
 import type { VectorIndexOptions } from './vector-options.js';
 
@@ -15,7 +16,18 @@ export function createVectorMemoryIndex(
   diversity: DiversityOptions = null,
 ): MemoryIndex {
   const index = createAdaptiveVectorIndex(dimensions, options);
+  const { keeping } = index;
   return {
+    ...(keeping && {
+      keeping: {
+        settings: keeping.settings,
+        get work() {
+          return keeping.work;
+        },
+        write: keeping.write,
+        read: (from, records) => readVectors(index, from, records),
+      },
+    }),
     readsText: false,
     put: (id, _text, record) => index.put(id, vectorOf(record)),
     delete: (id) => index.delete(id),

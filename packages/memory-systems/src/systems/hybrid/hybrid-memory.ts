@@ -1,8 +1,21 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { type Hit, linearFusion, reciprocalRankFusion } from '../../indexes/index.js';
-import { createScopedMemory, type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import {
+  type Hit,
+  type IndexKeeping,
+  linearFusion,
+  reciprocalRankFusion,
+  sectionsBelow,
+  sectionsUnder,
+} from '../../indexes/index.js';
+import {
+  createScopedMemory,
+  type MemoryIndex,
+  type MemoryIndexKeeping,
+  searchByAge,
+} from '../../scoped/index.js';
 import { createLexicalIndex } from '../bm25/create-lexical-index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { type AdaptiveVectorIndex, createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { readVectors } from '../embedding/read-vectors.js';
 import { vectorOf } from '../embedding/vector-of.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
@@ -32,7 +45,9 @@ export const hybridMemory: MemorySystemDefinition<HybridMemoryOptions> = {
 function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
   const words = createLexicalIndex(options.lexical, options.profile);
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
+  const keeping = words.keeping && keepingOf(words.keeping, vectors);
   return {
+    ...(keeping && { keeping }),
     put: (id, text, record) => {
       if (words.has(id)) words.update(id, text);
       else words.add(id, text);
@@ -50,6 +65,25 @@ function createHybridIndex(dimensions: number, options: HybridMemoryOptions): Me
         return fuse(lexical, dense ?? [], options).slice(0, k);
       }),
     }),
+  };
+}
+
+function keepingOf(words: IndexKeeping, vectors: AdaptiveVectorIndex): MemoryIndexKeeping {
+  return {
+    settings: { words: words.settings, vectors: vectors.keeping?.settings ?? null },
+    get work() {
+      return words.work + (vectors.keeping?.work ?? 0);
+    },
+    write: (to, numberOf) => {
+      words.write(sectionsUnder('words', to), numberOf);
+      if (vectors.keeping !== undefined && vectors.keeping.work > 0) {
+        vectors.keeping.write(sectionsUnder('vectors', to), numberOf);
+      }
+    },
+    read: (from, records) => {
+      words.read(sectionsBelow('words', from), (number) => records[number]?.item.id);
+      readVectors(vectors, sectionsBelow('vectors', from), records);
+    },
   };
 }
 

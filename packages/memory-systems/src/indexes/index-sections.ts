@@ -1,0 +1,50 @@
+/** Where an index writes what it holds, in named sections. */
+export interface SectionWriter {
+  bytes(name: string, data: Uint8Array): void;
+  /** For a library that writes files itself. */
+  file(name: string, write: (path: string) => void): void;
+}
+
+/** The sections of an index as they were written; undefined for one that was not. */
+export interface SectionReader {
+  has(name: string): boolean;
+  /** Begins at a multiple of 8 bytes. @throws when it is damaged */
+  bytes(name: string): Uint8Array<ArrayBuffer> | undefined;
+  /** The path of a section that was written as a file. @throws when it is damaged */
+  file(name: string): string | undefined;
+}
+
+/** Sections whose names begin with `prefix`, for an index that is made of several. */
+export function sectionsUnder(prefix: string, to: SectionWriter): SectionWriter {
+  return {
+    bytes: (name, data) => to.bytes(`${prefix}.${name}`, data),
+    file: (name, write) => to.file(`${prefix}.${name}`, write),
+  };
+}
+
+/** What {@link sectionsUnder} wrote. */
+export function sectionsBelow(prefix: string, from: SectionReader): SectionReader {
+  return {
+    has: (name) => from.has(`${prefix}.${name}`),
+    bytes: (name) => from.bytes(`${prefix}.${name}`),
+    file: (name) => from.file(`${prefix}.${name}`),
+  };
+}
+
+/** Whole numbers as a section; in the order of bytes of this machine. */
+export function int32Section(numbers: Int32Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+/** @throws {Error} when there is no such section */
+export function int32Of(from: SectionReader, name: string): Int32Array<ArrayBuffer> {
+  const bytes = sectionOf(from, name);
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+}
+
+/** @throws {Error} when there is no such section */
+export function sectionOf(from: SectionReader, name: string): Uint8Array<ArrayBuffer> {
+  const bytes = from.bytes(name);
+  if (bytes === undefined) throw new Error(`The index has no section '${name}'.`);
+  return bytes;
+}

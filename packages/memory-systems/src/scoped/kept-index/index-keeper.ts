@@ -1,0 +1,73 @@
+import type { JsonValue, MemoryStorage } from '@memgym/core';
+import type { MemoryIndex } from '../memory-index.js';
+import type { MemoryRecord } from '../memory-record.js';
+import type { ScopeStore } from '../scope-store.js';
+import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
+import { removeIndexFile } from './index-file.js';
+import { type KeptIndex, readKeptIndex, writeKeptIndex } from './kept-index.js';
+
+/** An index of fewer memories is made again sooner than it is read. */
+const leastWork = 2000;
+
+/** Decides when the indexes of scopes are written beside their memories. */
+export interface IndexKeeper<State extends JsonValue, Index extends MemoryIndex<State>> {
+  /** What is kept of a scope's index. */
+  read(key: string, records: readonly MemoryRecord[]): KeptIndex<Index> | undefined;
+  /** Tells that a store was filled from what was kept. */
+  opened(key: string, store: ScopeStore<State, Index>, kept: KeptIndex<Index>): void;
+  /** Tells that so many memories of a store were changed. */
+  changed(store: ScopeStore<State, Index>, memories: number): void;
+  /** Tells that nothing is kept of a store any more. */
+  forgotten(store: ScopeStore<State, Index>): void;
+  /**
+   * Writes the index when more than this share of it would have to be made again. At once, so that nothing
+   * can change meanwhile.
+   */
+  keep(key: string, store: ScopeStore<State, Index>, share: number): void;
+}
+
+export function createIndexKeeper<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  { indexFolder }: Pick<MemoryStorage, 'indexFolder'>,
+): IndexKeeper<State, Index> {
+  type Store = ScopeStore<State, Index>;
+  /** Of each store, how much of its index was written, and how many memories have changed since. */
+  const kept = new WeakMap<Store, { work: number; changes: number }>();
+  const ofStore = (store: Store) => {
+    const known = kept.get(store) ?? { work: 0, changes: 0 };
+    kept.set(store, known);
+    return known;
+  };
+
+  return {
+    read: (key, records) =>
+      indexFolder === undefined || records.length < leastWork
+        ? undefined
+        : readKeptIndex(design, indexFolder(key), records),
+    opened(key, store, found) {
+      if (indexFolder === undefined) return;
+      // It may say what was forgotten since.
+      if (found.isOutdated) removeIndexFile(indexFolder(key));
+      else kept.set(store, { work: store.index.keeping?.work ?? 0, changes: found.changed.length });
+    },
+    changed(store, memories) {
+      if (indexFolder !== undefined) ofStore(store).changes += memories;
+    },
+    forgotten: (store) => {
+      kept.delete(store);
+    },
+    keep(key, store, share) {
+      const work = store.index.keeping?.work ?? 0;
+      if (indexFolder === undefined || work < leastWork) return;
+      const known = ofStore(store);
+      if (Math.max(known.changes, work - known.work) <= share * work) return;
+      try {
+        writeKeptIndex(design, indexFolder(key), store);
+      } catch {
+        // A disk too full for it: it is made again from the memories, which are kept.
+        removeIndexFile(indexFolder(key));
+      }
+      kept.set(store, { work, changes: 0 });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib';
+import type { JsonValue, MemoryItem } from '@memgym/core';
+import type { MemoryRecord } from '../memory-record.js';
+
+/** A memory as it was read from its row, with the mark that the row has of it. */
+export class StoredRecord implements MemoryRecord {
+  readonly item: Readonly<MemoryItem>;
+  readonly order: number;
+  declare readonly data?: JsonValue;
+  declare readonly vector?: Float32Array;
+  declare readonly retiredAt?: number;
+  /** Of no copy: a copy may be changed. */
+  readonly #mark: number;
+
+  constructor({ item, order, data, vector, retiredAt }: MemoryRecord, mark: number) {
+    this.item = item;
+    this.order = order;
+    if (data !== undefined) this.data = data;
+    if (vector !== undefined) this.vector = vector;
+    if (retiredAt !== undefined) this.retiredAt = retiredAt;
+    this.#mark = mark;
+  }
+
+  /** What {@link recordMark} gave when the record was written; undefined for one that was not read from a row. */
+  static markOf(record: MemoryRecord): number | undefined {
+    return #mark in record ? record.#mark : undefined;
+  }
+}
+
+/**
+ * A checksum of all that is kept of a memory, its text and vector included: tells whether an index that was
+ * written earlier knows the memory as it is, without reading its text.
+ */
+export function recordMark(record: MemoryRecord): number {
+  const known = StoredRecord.markOf(record);
+  if (known !== undefined) return known;
+  const { item, vector, order, data, retiredAt } = record;
+  const said = crc32(JSON.stringify([item, order, data ?? null, retiredAt ?? null]));
+  if (vector === undefined) return said;
+  return crc32(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), said);
+}
