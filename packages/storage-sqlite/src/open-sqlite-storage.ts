@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type JsonObject, type MemoryStorage, StorageError, type StoredRow } from '@memgym/core';
+import { type JsonObject, type MemoryStorage, StorageError, type StoredRow, sha256 } from '@memgym/core';
 import { lockPlace } from '@memgym/memory-systems/storage';
-import { decodeRow, encodeRow, rowChecksum, type TableRow, textChecksum } from './row-codec.js';
+import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
 import { damagedFile, sqliteProblem } from './sqlite-problem.js';
@@ -11,7 +12,8 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
 /**
  * Keeps a memory in a SQLite file, which is made with its folder when it is not there. Every write is one
  * transaction, on the disk when it returns. What is erased is overwritten in the file, and cut off
- * from what was written ahead beside it.
+ * from what was written ahead beside it. Indexes that take long to make are kept beside the file, in
+ * `<file>-index`, and can be deleted at any time.
  * SQLite runs in this process, as WebAssembly; a write holds the event loop for as long as the disk takes.
  *
  * @example
@@ -25,6 +27,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   let manifest: JsonObject | undefined;
   let closed = false;
 
+  const indexFolder = (scope: string): string => join(indexesOf(path), sha256(JSON.stringify(scope)));
   const close = (): void => {
     closed = true;
     try {
@@ -49,12 +52,18 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     throw error;
   }
 
-  function textOf(scope: number, key: string, textKey: string): string {
-    const row = database.get('SELECT text, text_checksum FROM rows WHERE scope = ? AND key = ?', [
-      scope,
-      textKey,
-    ]);
-    if (closed || row === undefined) {
+  function textOf(scope: number, key: string, place: number): string {
+    const written = JSON.stringify(key);
+    // By place it lies next to its neighbours; one that was removed and put again has another.
+    const row = closed
+      ? undefined
+      : (database.get('SELECT text, text_checksum FROM rows WHERE place = ? AND scope = ? AND key = ?', [
+          place,
+          scope,
+          written,
+        ]) ??
+        database.get('SELECT text, text_checksum FROM rows WHERE scope = ? AND key = ?', [scope, written]));
+    if (row === undefined) {
       throw new StorageError('erased', path, `the row ${JSON.stringify(key)} was erased while it was read.`, {
         hint: 'Read again.',
       });
@@ -67,24 +76,24 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   }
 
   function rowsOf({ scope, count, checksum }: ScopeEntry): StoredRow[] {
-    const found = database.all(
-      'SELECT key, value, vector, checksum, text_checksum FROM rows WHERE scope = ? ORDER BY place',
+    const read = (key: string, place: number): string => textNow(() => textOf(scope, key, place));
+    const rows: StoredRow[] = [];
+    let sum = 0;
+    let isDamaged = false;
+    // To the last row, damaged or not: a statement that is left in the middle would hold up `settle`.
+    for (const found of database.each(
+      'SELECT place, key, value, vector, checksum, text_checksum FROM rows WHERE scope = ? ORDER BY place',
       [scope],
-    ) as unknown as TableRow[];
-    const sum = found.reduce((total, row) => (total ^ rowChecksum(row)) >>> 0, 0);
-    if (found.length !== count || sum !== checksum) {
-      throw damagedFile(
-        path,
-        `${found.length} of ${count} rows of a scope are there, or not the right ones.`,
-      );
+    )) {
+      const row = found as unknown as PlacedRow;
+      const decoded = decodeRow(row, read);
+      if (decoded === undefined) isDamaged = true;
+      else rows.push(decoded);
+      sum = (sum ^ rowChecksum(row)) >>> 0;
     }
-    return found.map((row) => {
-      const decoded: StoredRow | undefined = decodeRow(row, () =>
-        textNow(() => textOf(scope, decoded?.key ?? '', row.key)),
-      );
-      if (decoded === undefined) throw damagedFile(path, `a row is not as it was written.`);
-      return decoded;
-    });
+    if (isDamaged) throw damagedFile(path, `a row is not as it was written.`);
+    if (rows.length === count && sum === checksum) return rows;
+    throw damagedFile(path, `${rows.length} of ${count} rows of a scope are there, or not the right ones.`);
   }
 
   function textNow(read: () => string): string {
@@ -119,12 +128,14 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     commit: (scope, { clear = false, remove = [], put = [], scrub = false }) =>
       use(() => {
         const rows = put.map(encodeRow);
+        if (clear || scrub) rmSync(indexFolder(scope), { recursive: true, force: true });
         database.transaction(() => {
           if (clear) dropScope(database, scope);
           changeScope(database, scope, remove, rows);
         });
         if (scrub) database.settle();
       }),
+    indexFolder,
     replace: (scopes) =>
       use(() => {
         const encoded = [...scopes].map(([scope, rows]) => [scope, [...rows].map(encodeRow)] as const);
@@ -134,11 +145,17 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
           for (const [scope, rows] of encoded) changeScope(database, scope, [], rows);
         });
         database.settle();
+        rmSync(indexesOf(path), { recursive: true, force: true });
       }),
     close: async () => {
       if (!closed) close();
     },
   };
+}
+
+/** Where indexes are kept: beside the file. */
+function indexesOf(path: string): string {
+  return `${path}-index`;
 }
 
 async function taken(path: string): Promise<{ database: SqliteFile; release: () => void }> {

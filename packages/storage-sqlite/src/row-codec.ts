@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { JsonValue, StoredRow } from '@memgym/core';
-import { vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
+import { LazyRow, vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
 
 /** A row as the table has it, but for its text. */
 export interface TableRow {
@@ -9,6 +9,11 @@ export interface TableRow {
   readonly vector: Uint8Array | null;
   readonly checksum: number;
   readonly text_checksum: number;
+}
+
+/** As it is read. */
+export interface PlacedRow extends TableRow {
+  readonly place: number;
 }
 
 export interface EncodedRow extends TableRow {
@@ -27,20 +32,17 @@ export function encodeRow({ key, value, text, vector }: StoredRow): EncodedRow {
 }
 
 /** Undefined for a row that is not as it was written. `text` reads and checks the text. */
-export function decodeRow(row: TableRow, text: () => string): StoredRow | undefined {
+export function decodeRow(
+  row: PlacedRow,
+  text: (key: string, place: number) => string,
+): StoredRow | undefined {
   if (checksumOf(row) !== row.checksum) return undefined;
   const decoded = {
     key: JSON.parse(row.key) as string,
     value: JSON.parse(row.value) as JsonValue,
     ...(row.vector !== null && { vector: vectorFromBytes(row.vector) }),
   };
-  if (row.text_checksum === textChecksum(null)) return decoded;
-  return {
-    ...decoded,
-    get text() {
-      return text();
-    },
-  };
+  return row.text_checksum === textChecksum(null) ? decoded : new LazyRow(decoded, text, row.place);
 }
 
 /** What a row adds to the checksum of its scope. */

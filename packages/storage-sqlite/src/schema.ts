@@ -26,4 +26,5 @@ export const schema = `
     text_checksum INTEGER NOT NULL,
     UNIQUE (scope, key)
   );
+  CREATE INDEX rows_in_order ON rows (scope);
 `;

@@ -14,6 +14,8 @@ export interface SqliteFile {
   run(sql: string, values?: BindValues): void;
   get(sql: string, values?: BindValues): NormalQueryResult | undefined;
   all(sql: string, values?: BindValues): NormalQueryResult[];
+  /** One row after the other. Nothing else may be asked meanwhile. */
+  each(sql: string, values?: BindValues): Iterable<NormalQueryResult>;
   /** Makes all changes of `work`; when it throws, none. */
   transaction(work: () => void): void;
   /** Brings what was written ahead into the file, and cuts off where earlier contents still are. */
@@ -49,7 +51,9 @@ export function openSqliteFile(file: string): SqliteFile {
   };
 
   try {
-    database.exec('PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = ON');
+    database.exec(
+      'PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA secure_delete = ON',
+    );
     prepare(database, file, transaction);
     // The only one to have the file can write ahead without shared memory.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
@@ -64,6 +68,7 @@ export function openSqliteFile(file: string): SqliteFile {
     // All of one row: a statement that is left in the middle would hold up `settle`.
     get: (sql, values) => prepared(sql).all(values)[0] as NormalQueryResult | undefined,
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
+    each: (sql, values) => prepared(sql).iterate(values) as Iterable<NormalQueryResult>,
     transaction,
     settle: () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close,

@@ -28,7 +28,7 @@ export interface IndexKeeper<State extends JsonValue, Index extends MemoryIndex<
 
 export function createIndexKeeper<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
-  { indexFolder }: Pick<MemoryStorage, 'indexFolder'>,
+  storage: Pick<MemoryStorage, 'indexFolder'>,
 ): IndexKeeper<State, Index> {
   type Store = ScopeStore<State, Index>;
   /** Of each store, how much of its index was written, and how many memories have changed since. */
@@ -40,32 +40,33 @@ export function createIndexKeeper<State extends JsonValue, Index extends MemoryI
   };
 
   return {
-    read: (key, records) =>
-      indexFolder === undefined || records.length < leastWork
-        ? undefined
-        : readKeptIndex(design, indexFolder(key), records),
+    read(key, records) {
+      const folder = records.length < leastWork ? undefined : storage.indexFolder?.(key);
+      return folder === undefined ? undefined : readKeptIndex(design, folder, records);
+    },
     opened(key, store, found) {
-      if (indexFolder === undefined) return;
+      const folder = storage.indexFolder?.(key);
       // It may say what was forgotten since.
-      if (found.isOutdated) removeIndexFile(indexFolder(key));
+      if (found.isOutdated && folder !== undefined) removeIndexFile(folder);
       else kept.set(store, { work: store.index.keeping?.work ?? 0, changes: found.changed.length });
     },
     changed(store, memories) {
-      if (indexFolder !== undefined) ofStore(store).changes += memories;
+      ofStore(store).changes += memories;
     },
     forgotten: (store) => {
       kept.delete(store);
     },
     keep(key, store, share) {
       const work = store.index.keeping?.work ?? 0;
-      if (indexFolder === undefined || work < leastWork) return;
+      const folder = work < leastWork ? undefined : storage.indexFolder?.(key);
+      if (folder === undefined) return;
       const known = ofStore(store);
       if (Math.max(known.changes, work - known.work) <= share * work) return;
       try {
-        writeKeptIndex(design, indexFolder(key), store);
+        writeKeptIndex(design, folder, store);
       } catch {
         // A disk too full for it: it is made again from the memories, which are kept.
-        removeIndexFile(indexFolder(key));
+        removeIndexFile(folder);
       }
       kept.set(store, { work, changes: 0 });
     },

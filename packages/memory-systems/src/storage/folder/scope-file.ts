@@ -59,8 +59,10 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
           drop(key);
           remove(key);
         }
-        for (const { row, vector, text } of partsOf(frame.rows.put ?? [], frame.bodyAt)) {
-          keep(row, vector, text);
+        const { put: rows = [] } = frame.rows;
+        const rowBytes = (frame.bodyAt - size) / rows.length;
+        for (const { row, vector, text } of partsOf(rows, frame.bodyAt)) {
+          keep(row[0], vector, text, rowBytes);
           put(row, () => vector && checked(frame, vector));
         }
         size = frame.end;
@@ -70,9 +72,9 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     }
   }
 
-  function keep(row: FrameRow, vector: Part | undefined, text: Part | undefined): void {
-    const [key] = row;
-    const bytes = JSON.stringify(row).length + (vector?.bytes ?? 0) + (text?.bytes ?? 0);
+  /** @param rowBytes what the row takes up besides vector and text: its share of what all of the frame do */
+  function keep(key: string, vector: Part | undefined, text: Part | undefined, rowBytes: number): void {
+    const bytes = rowBytes + (vector?.bytes ?? 0) + (text?.bytes ?? 0);
     usedBytes += bytes - (places?.get(key)?.bytes ?? 0);
     places?.set(key, {
       textAt: text?.at ?? -1,
@@ -148,7 +150,10 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     }
     size += head.length + frame.bytes.length;
     for (const key of change.remove ?? []) drop(key);
-    for (const { row, vector, text } of partsOf(frame.rows, size - frame.bodyBytes)) keep(row, vector, text);
+    const rowBytes = (frame.bytes.length - frame.bodyBytes) / frame.rows.length;
+    for (const { row, vector, text } of partsOf(frame.rows, size - frame.bodyBytes)) {
+      keep(row[0], vector, text, rowBytes);
+    }
   }
 
   async function rewrite(rows: readonly StoredRow[]): Promise<void> {

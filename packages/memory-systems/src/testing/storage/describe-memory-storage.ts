@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { proveDurability } from './prove-durability.js';
+import { proveIndexes } from './prove-indexes.js';
 import { proveMemories } from './prove-memories.js';
 import { proveRows } from './prove-rows.js';
 import type { StorageSubject } from './storage-subject.js';
@@ -20,5 +21,6 @@ export function describeMemoryStorage(subject: StorageSubject): void {
     proveRows(subject);
     proveDurability(subject);
     proveMemories(subject);
+    proveIndexes(subject);
   });
 }
