@@ -14,15 +14,21 @@ export function bm25Keeping(file: InvertedFile, { analyzer }: Bm25Settings): Ind
       return file.size;
     },
     write(to, numberOf) {
-      const { terms, distinct, pairs } = file.pack();
+      const { terms, ...numbers } = file.pack();
       to.bytes('ids', int32Section(Int32Array.from(file.ids(), numberOf)));
       to.bytes('terms', Buffer.from(JSON.stringify(terms)));
-      to.bytes('distinct', int32Section(distinct));
-      to.bytes('pairs', int32Section(pairs));
+      for (const [name, values] of Object.entries(numbers)) to.bytes(name, int32Section(values));
     },
     read(from, idOf) {
-      const terms = JSON.parse(Buffer.from(sectionOf(from, 'terms')).toString('utf8')) as string[];
-      const packed = { terms, distinct: int32Of(from, 'distinct'), pairs: int32Of(from, 'pairs') };
+      const packed = {
+        terms: JSON.parse(Buffer.from(sectionOf(from, 'terms')).toString('utf8')) as string[],
+        lengths: int32Of(from, 'lengths'),
+        distinct: int32Of(from, 'distinct'),
+        pairs: int32Of(from, 'pairs'),
+        counts: int32Of(from, 'counts'),
+        maxFrequencies: int32Of(from, 'maxFrequencies'),
+        entries: int32Of(from, 'entries'),
+      };
       file.unpack(packed, Array.from(int32Of(from, 'ids'), idOf));
     },
   };

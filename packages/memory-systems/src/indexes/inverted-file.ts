@@ -4,12 +4,20 @@ const emptyPostings = new PostingList();
 
 /** The contents of an inverted file as numbers, to be kept in a file; see {@link InvertedFile.pack}. */
 export interface PackedInvertedFile {
-  /** By term number. */
+  /** By term number; empty for a number that is free. */
   readonly terms: readonly string[];
+  /** Length of each document in terms, by slot. */
+  readonly lengths: Int32Array;
   /** How many different terms each document has, by slot. */
   readonly distinct: Int32Array;
   /** `[term, frequency, …]` of one document after the other. */
   readonly pairs: Int32Array;
+  /** How many documents hold each term, by term number. */
+  readonly counts: Int32Array;
+  /** At least the highest frequency of each term in a document. */
+  readonly maxFrequencies: Int32Array;
+  /** `[slot, frequency, …]` of one term after the other. */
+  readonly entries: Int32Array;
 }
 
 /**
@@ -32,13 +40,13 @@ export class InvertedFile {
   /** By slot; undefined where a document was deleted. */
   #ids: (string | undefined)[] = [];
   /** Length of each document by slot, in terms. */
-  lengths = new Int32Array(64);
+  lengths: Int32Array = new Int32Array(64);
   /** `[term, frequency, …]` of each document, by first appearance; what is between them was deleted. */
   pairs: Int32Array = new Int32Array(512);
   /** Where the pairs of a document begin, by slot. */
   #starts = new Float64Array(64);
   /** How many pairs a document has, by slot. */
-  #distinct = new Int32Array(64);
+  #distinct: Int32Array = new Int32Array(64);
   /** Where pairs end. */
   #end = 0;
   /** Numbers in `pairs` that belong to no document. */
@@ -132,70 +140,60 @@ export class InvertedFile {
     for (const postings of this.#postings) if (postings.count > 0) yield postings.count;
   }
 
-  /** What is held, without the ids, which are those of `ids`. */
+  /** What is held, without the ids, which are those of `ids`. Slots are numbered anew. */
   pack(): PackedInvertedFile {
-    const distinct = new Int32Array(this.size);
-    let length = 0;
-    let document = 0;
-    for (const [slot, id] of this.#ids.entries()) {
-      if (id === undefined) continue;
-      distinct[document] = this.#distinct[slot] as number;
-      length += 2 * (this.#distinct[slot] as number);
-      document += 1;
-    }
-    const pairs = new Int32Array(length);
+    this.#closeHoles();
+    // Without gaps, pairs are in the order of their slots.
+    if (this.#unused > 0) this.#closeGaps();
+    const pairs = this.pairs.subarray(0, this.#end);
+    const counts = Int32Array.from(this.#postings, ({ count }) => count);
+    const entries = new Int32Array(pairs.length);
     let end = 0;
-    for (const [slot, id] of this.#ids.entries()) {
-      if (id === undefined) continue;
-      pairs.set(this.pairs.subarray(this.startOf(slot), this.endOf(slot)), end);
-      end += 2 * (this.#distinct[slot] as number);
+    for (const postings of this.#postings) {
+      entries.set(postings.entries.subarray(0, 2 * postings.count), end);
+      end += 2 * postings.count;
     }
-    return { terms: [...this.#termTexts], distinct, pairs };
+    return {
+      terms: this.#termTexts,
+      lengths: this.lengths.subarray(0, this.size),
+      distinct: this.#distinct.subarray(0, this.size),
+      pairs,
+      counts,
+      maxFrequencies: Int32Array.from(this.#postings, ({ maxFrequency }) => maxFrequency),
+      entries,
+    };
   }
 
   /**
    * An empty inverted file becomes what was packed, under these ids; undefined for a document that is gone.
-   * `pairs` is taken over, not copied.
+   * The arrays are taken over, not copied.
    */
-  unpack({ terms, distinct, pairs }: PackedInvertedFile, ids: readonly (string | undefined)[]): void {
-    const counts = new Int32Array(terms.length);
-    for (let at = 0; at < pairs.length; at += 2) {
-      const term = pairs[at] as number;
-      counts[term] = (counts[term] as number) + 1;
-    }
-    const entries = new Int32Array(pairs.length);
-    const free: number[] = [];
+  unpack(packed: PackedInvertedFile, ids: readonly (string | undefined)[]): void {
+    const { terms, lengths, distinct, pairs, counts, maxFrequencies, entries } = packed;
     let begin = 0;
     for (const [term, text] of terms.entries()) {
-      const length = 2 * (counts[term] as number);
+      const end = begin + 2 * (counts[term] as number);
       this.#termTexts.push(text);
-      if (length === 0) free.push(term);
-      else this.#termNumbers.set(text, term);
-      this.#postings.push(
-        length === 0 ? emptyPostings : new PostingList(entries.subarray(begin, begin + length)),
-      );
-      begin += length;
+      if (end === begin) {
+        this.#freeTerms.push(term);
+        this.#postings.push(emptyPostings);
+      } else {
+        this.#termNumbers.set(text, term);
+        this.#postings.push(PostingList.of(entries.subarray(begin, end), maxFrequencies[term] as number));
+      }
+      begin = end;
     }
-    this.#freeTerms.push(...free);
-    this.pairs = pairs;
-    this.lengths = new Int32Array(ids.length);
-    this.#starts = new Float64Array(ids.length);
-    this.#distinct = distinct.slice();
-    this.#ids = [...ids];
     this.#frequencies = new Int32Array(Math.max(256, terms.length));
+    this.pairs = pairs;
+    this.lengths = lengths;
+    this.#distinct = distinct;
+    this.#starts = new Float64Array(ids.length);
+    this.#ids = [...ids];
     for (const [slot, id] of ids.entries()) {
       if (id !== undefined) this.#slots.set(id, slot);
       this.#starts[slot] = this.#end;
-      const end = this.#end + 2 * (distinct[slot] as number);
-      let length = 0;
-      for (let at = this.#end; at < end; at += 2) {
-        const frequency = pairs[at + 1] as number;
-        (this.#postings[pairs[at] as number] as PostingList).insert(slot, frequency);
-        length += frequency;
-      }
-      this.#end = end;
-      this.lengths[slot] = length;
-      this.totalLength += length;
+      this.#end += 2 * (distinct[slot] as number);
+      this.totalLength += lengths[slot] as number;
     }
     this.version += 1;
     for (const [slot, id] of ids.entries()) if (id === undefined) this.#clear(slot);
@@ -224,7 +222,12 @@ export class InvertedFile {
     const start = this.#end;
     this.#end += 2 * distinct.length;
     if (this.#end > this.pairs.length) {
-      this.pairs = grown(this.pairs, new Int32Array(Math.max(this.#end, Math.ceil(1.5 * this.pairs.length))));
+      this.pairs = grown(
+        this.pairs,
+        new Int32Array(
+          Math.max(this.#end, Math.ceil((this.pairs.length < 1e6 ? 1.5 : 1.125) * this.pairs.length)),
+        ),
+      );
     }
     let at = start;
     for (const term of distinct) {
@@ -291,7 +294,11 @@ export class InvertedFile {
   }
 
   #compactWhenSparse(): void {
-    if (this.slotCount < 64 || this.slotCount < 2 * this.size) return;
+    if (this.slotCount >= 64 && this.slotCount >= 2 * this.size) this.#closeHoles();
+  }
+
+  #closeHoles(): void {
+    if (this.slotCount === this.size) return;
     const ids: string[] = [];
     const newSlots = new Int32Array(this.slotCount);
     for (const [slot, id] of this.#ids.entries()) {
@@ -311,6 +318,7 @@ export class InvertedFile {
       }
     }
     this.#ids = ids;
+    this.version += 1;
   }
 }
 

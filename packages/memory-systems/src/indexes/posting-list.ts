@@ -1,14 +1,18 @@
 /** Which documents hold a term, and how often: pairs of slot and frequency, by rising slot. */
 export class PostingList {
   /** `[slot, frequency, slot, frequency, …]`; only the first `2 * count` entries count. */
-  entries: Int32Array;
+  entries: Int32Array = new Int32Array(4);
   count = 0;
   /** At least the highest frequency; removals leave it. */
   maxFrequency = 0;
 
-  /** @param entries where the first entries go; its contents do not count */
-  constructor(entries = new Int32Array(4)) {
-    this.entries = entries;
+  /** One that has these entries, which are not copied. */
+  static of(entries: Int32Array, maxFrequency: number): PostingList {
+    const list = new PostingList();
+    list.entries = entries;
+    list.count = entries.length / 2;
+    list.maxFrequency = maxFrequency;
+    return list;
   }
 
   insert(slot: number, frequency: number): void {

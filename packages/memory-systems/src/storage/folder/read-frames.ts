@@ -50,38 +50,35 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
 
 /** Whether the body is as its checksums say. */
 function isWhole(rows: RowsOfFrame, bodyAt: number, bytesAt: (at: number, bytes: number) => Buffer): boolean {
-  return partsOf(rows.put ?? [], bodyAt).every(
-    ({ vector, text }) => isPart(vector, bytesAt) && isPart(text, bytesAt),
+  let isSame = true;
+  const check = (at: number, bytes: number, checksum: number): void => {
+    if (bytes >= 0) isSame &&= crc32(bytesAt(at, bytes)) === checksum;
+  };
+  visitParts(
+    rows.put ?? [],
+    bodyAt,
+    ([, , vectorBytes, vectorChecksum, textBytes, textChecksum], vectorAt, textAt) => {
+      check(vectorAt, vectorBytes, vectorChecksum);
+      check(textAt, textBytes, textChecksum);
+    },
   );
+  return isSame;
 }
 
-function isPart(part: Part | undefined, bytesAt: (at: number, bytes: number) => Buffer): boolean {
-  return part === undefined || crc32(bytesAt(part.at, part.bytes)) === part.checksum;
-}
-
-/** Where a vector or a text is in a file. */
-export interface Part {
-  readonly at: number;
-  readonly bytes: number;
-  readonly checksum: number;
-}
-
-/** Where vector and text of each row are: first all vectors, then all texts. */
-export function partsOf(
+/** Tells where vector and text of each row are, where it has them: first all vectors, then all texts. */
+export function visitParts(
   rows: readonly FrameRow[],
   bodyAt: number,
-): { readonly row: FrameRow; readonly vector: Part | undefined; readonly text: Part | undefined }[] {
+  visit: (row: FrameRow, vectorAt: number, textAt: number) => void,
+): void {
   let vectorAt = bodyAt;
-  let textAt = bodyAt + rows.reduce((total, [, , vectorBytes]) => total + Math.max(0, vectorBytes), 0);
-  return rows.map((row) => {
-    const [, , vectorBytes, vectorChecksum, textBytes, textChecksum] = row;
-    const vector =
-      vectorBytes < 0 ? undefined : { at: vectorAt, bytes: vectorBytes, checksum: vectorChecksum };
-    const text = textBytes < 0 ? undefined : { at: textAt, bytes: textBytes, checksum: textChecksum };
-    vectorAt += vector?.bytes ?? 0;
-    textAt += text?.bytes ?? 0;
-    return { row, vector, text };
-  });
+  let textAt = bodyAt;
+  for (const [, , vectorBytes] of rows) textAt += Math.max(0, vectorBytes);
+  for (const row of rows) {
+    visit(row, vectorAt, textAt);
+    vectorAt += Math.max(0, row[2]);
+    textAt += Math.max(0, row[4]);
+  }
 }
 
 /** Reads a file in large pieces: small frames lie close together. */

@@ -9,7 +9,7 @@ import { diskProblem } from './disk-problem.js';
 import { encodeFrame, encodeScopeFrame, type FrameRow } from './frame.js';
 import { framesOf } from './frames-of.js';
 import type { OpenFiles } from './open-files.js';
-import { damagedFile, type Part, partsOf, type ReadFrame, readFrames } from './read-frames.js';
+import { damagedFile, type ReadFrame, readFrames, visitParts } from './read-frames.js';
 import { syncFolder } from './sync-folder.js';
 import { besideOf, writeWhole } from './write-whole.js';
 
@@ -24,14 +24,17 @@ export interface ScopeFile {
   commit(change: StorageChange): Promise<void>;
 }
 
-/** What is known of a row without reading it again; numbers only, for a user may have a million rows. */
+/** What is known of a row without reading it again; small numbers only, for a user may have a million rows. */
 interface Place {
   /** Of its text in the file; -1 for none. */
   readonly textAt: number;
   readonly textBytes: number;
+  /** Signed. */
   readonly textChecksum: number;
-  /** All that it takes up. */
+  /** About all that it takes up. */
   readonly bytes: number;
+  /** Where it is among the rows when all are read. */
+  readonly index: number;
 }
 
 export function openScopeFile(file: string, scope: string, files: OpenFiles): ScopeFile {
@@ -42,8 +45,8 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
 
   /** Goes through the file from its first change to its last, and tells what each puts and removes. */
   function replay(
-    put: (row: FrameRow, vector: () => Buffer | undefined) => void = () => undefined,
-    remove: (key: string) => void = () => undefined,
+    put?: (index: number, row: FrameRow, vector: Buffer | undefined) => void,
+    remove?: (index: number) => void,
   ): void {
     places = new Map();
     size = 0;
@@ -52,19 +55,21 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     // Left by a process that was killed: it may hold what is erased here.
     rmSync(besideOf(file), { force: true });
     const descriptor = openSync(file, 'r');
+    let count = 0;
     try {
       for (const frame of readFrames(file, descriptor)) {
         if (size === 0 && frame.rows.scope !== scope) throw damagedFile(file, 0);
         for (const key of frame.rows.remove ?? []) {
-          drop(key);
-          remove(key);
+          const dropped = drop(key);
+          if (dropped !== undefined) remove?.(dropped.index);
         }
         const { put: rows = [] } = frame.rows;
         const rowBytes = (frame.bodyAt - size) / rows.length;
-        for (const { row, vector, text } of partsOf(rows, frame.bodyAt)) {
-          keep(row[0], vector, text, rowBytes);
-          put(row, () => vector && checked(frame, vector));
-        }
+        visitParts(rows, frame.bodyAt, (row, vectorAt, textAt) => {
+          const index = keep(row, textAt, rowBytes, count);
+          if (index === count) count += 1;
+          put?.(index, row, row[2] < 0 ? undefined : vectorOf(frame, row, vectorAt));
+        });
         size = frame.end;
       }
     } finally {
@@ -72,36 +77,51 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     }
   }
 
-  /** @param rowBytes what the row takes up besides vector and text: its share of what all of the frame do */
-  function keep(key: string, vector: Part | undefined, text: Part | undefined, rowBytes: number): void {
-    const bytes = rowBytes + (vector?.bytes ?? 0) + (text?.bytes ?? 0);
-    usedBytes += bytes - (places?.get(key)?.bytes ?? 0);
-    places?.set(key, {
-      textAt: text?.at ?? -1,
-      textBytes: text?.bytes ?? 0,
-      textChecksum: text?.checksum ?? 0,
+  /**
+   * @param rowBytes what the row takes up besides vector and text: its share of what all of the frame do
+   * @param index where it is put unless it has a place already
+   * @returns where it is put
+   */
+  function keep(row: FrameRow, textAt: number, rowBytes: number, index: number): number {
+    const [key, , vectorBytes, , textBytes, textChecksum] = row;
+    const bytes = Math.round(rowBytes) + Math.max(0, vectorBytes) + Math.max(0, textBytes);
+    const earlier = places?.get(key);
+    usedBytes += bytes - (earlier?.bytes ?? 0);
+    const place = {
+      textAt: textBytes < 0 ? -1 : textAt,
+      textBytes,
+      textChecksum: textChecksum | 0,
       bytes,
-    });
+      index: earlier?.index ?? index,
+    };
+    places?.set(key, place);
+    return place.index;
   }
 
-  function drop(key: string): void {
-    usedBytes -= places?.get(key)?.bytes ?? 0;
+  function drop(key: string): Place | undefined {
+    const place = places?.get(key);
+    usedBytes -= place?.bytes ?? 0;
     places?.delete(key);
+    return place;
   }
 
-  function checked(frame: ReadFrame, { at, bytes, checksum }: Part): Buffer {
+  function vectorOf(frame: ReadFrame, [, , bytes, checksum]: FrameRow, at: number): Buffer {
     const read = frame.body(at, bytes);
     if (crc32(read) !== checksum) throw damagedFile(file, at);
     return read;
   }
 
   function read(): StoredRow[] {
-    const rows = new Map<string, StoredRow>();
+    const rows: (StoredRow | undefined)[] = [];
     replay(
-      (row, vector) => rows.set(row[0], rowOf(row, vector())),
-      (key) => rows.delete(key),
+      (index, row, vector) => {
+        rows[index] = rowOf(row, vector);
+      },
+      (index) => {
+        rows[index] = undefined;
+      },
     );
-    return [...rows.values()];
+    return rows.filter((row) => row !== undefined);
   }
 
   function rowOf([key, value, , , textBytes]: FrameRow, vector: Buffer | undefined): StoredRow {
@@ -113,7 +133,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     const place = places?.get(key);
     if (place === undefined || place.textAt < 0) throw erased(file, key);
     const bytes = bytesOf(key, place.textAt, place.textBytes);
-    if (crc32(bytes) !== place.textChecksum) throw damagedFile(file, place.textAt);
+    if ((crc32(bytes) | 0) !== place.textChecksum) throw damagedFile(file, place.textAt);
     return JSON.parse(bytes.toString('utf8')) as string;
   }
 
@@ -151,9 +171,9 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     size += head.length + frame.bytes.length;
     for (const key of change.remove ?? []) drop(key);
     const rowBytes = (frame.bytes.length - frame.bodyBytes) / frame.rows.length;
-    for (const { row, vector, text } of partsOf(frame.rows, size - frame.bodyBytes)) {
-      keep(row[0], vector, text, rowBytes);
-    }
+    visitParts(frame.rows, size - frame.bodyBytes, (row, _vectorAt, textAt) => {
+      keep(row, textAt, rowBytes, -1);
+    });
   }
 
   async function rewrite(rows: readonly StoredRow[]): Promise<void> {
