@@ -18,4 +18,20 @@ describe('loading a memory system from elsewhere', () => {
   ])('says what is wrong with %s', async (specifier, message) => {
     await expect(loadMemorySystemDefinition(specifier, { from })).rejects.toThrow(message);
   });
+
+  it('tells a module that this Node cannot read from a file that is none', async () => {
+    // What Node's import says of both.
+    const importModule = async () => {
+      throw Object.assign(new TypeError('Unknown file extension'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });
+    };
+    const hints: Record<string, RegExp> = {
+      './half-memory.mjs': /compile it to JavaScript/,
+      './README.txt': /It is no module/,
+    };
+    for (const [specifier, hint] of Object.entries(hints)) {
+      await expect(loadMemorySystemDefinition(specifier, { from, importModule })).rejects.toThrow(
+        expect.objectContaining({ hint: expect.stringMatching(hint) }),
+      );
+    }
+  });
 });

@@ -84,13 +84,18 @@ async function importFile(
       `The memory system '${specifier}' failed while it was loaded: ${messageOf(cause)}`,
       {
         key: 'type',
-        hint: unread
-          ? 'This Node does not read such a file; compile it to JavaScript, or use Node 22.18 or later.'
-          : `The error comes from ${file} or from what it imports.`,
+        hint: hintOf(file, unread),
         cause,
       },
     );
   }
+}
+
+function hintOf(file: string, unread: boolean): string {
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return 'It is no module; give a file of JavaScript or TypeScript.';
+  return unread
+    ? 'This Node does not read such a file; compile it to JavaScript, or use Node 22.18 or later.'
+    : `The error comes from ${file} or from what it imports.`;
 }
 
 function messageOf(cause: unknown): string {

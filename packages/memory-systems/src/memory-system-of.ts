@@ -1,5 +1,7 @@
 import {
+  BackendError,
   ConfigError,
+  MemGymError,
   type MemoryStorage,
   type MemorySystem,
   type MemorySystemDefinition,
@@ -7,6 +9,7 @@ import {
   parseConfig,
   requireCapability,
 } from '@memgym/core';
+import { checkPorts } from './check-ports.js';
 
 export interface MemorySystemUse {
   /** What the system's `optionsSchema` takes. Default its defaults. */
@@ -19,7 +22,8 @@ export interface MemorySystemUse {
 
 /**
  * A memory system of that definition: empty, or as it is in its storage.
- * @throws {ConfigError} for a wrong option, or a port that the system needs and was not given
+ * @throws {ConfigError} for a wrong option, a port that is none, or one that the system needs and was not given
+ * @throws {BackendError} when the system fails while it is made
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot keep its state in one
  */
@@ -27,6 +31,7 @@ export function memorySystemOf(
   definition: MemorySystemDefinition,
   { options = {}, ports = {}, storage }: MemorySystemUse = {},
 ): MemorySystem {
+  checkPorts(`Memory system '${definition.type}'`, { ...ports, ...(storage !== undefined && { storage }) });
   const missing = definition.needs.find((port) => ports[port] === undefined);
   if (missing !== undefined) {
     throw new ConfigError(`Memory system '${definition.type}' needs a port '${missing}'.`, {
@@ -34,10 +39,27 @@ export function memorySystemOf(
       hint: missing === 'embedder' ? 'Pass an embedder, or choose bm25-m.' : 'Pass a chat model.',
     });
   }
-  const system = definition.create(
-    parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options),
-    ports,
-  );
+  const parsed = parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options);
+  const system = made(definition, () => definition.create(parsed, ports));
   if (storage !== undefined) requireCapability(system, 'persist')(storage);
   return system;
+}
+
+/** What a definition makes; its own failure is not taken for one of this package. */
+function made({ type }: MemorySystemDefinition, create: () => MemorySystem): MemorySystem {
+  let system: MemorySystem | undefined;
+  try {
+    system = create();
+  } catch (cause) {
+    if (MemGymError.isInstance(cause)) throw cause;
+    const told = cause instanceof Error ? cause.message : String(cause);
+    throw new BackendError(type, `it failed while it was made: ${told}`, {
+      hint: 'The error comes from the `create` of its definition.',
+      cause,
+    });
+  }
+  if (typeof system?.info?.name === 'string' && typeof system.retrieve === 'function') return system;
+  throw new BackendError(type, '`create` of its definition gives no memory system.', {
+    hint: 'It gives an object with `info` and the methods of MemorySystem in @memgym/core, and no promise of one.',
+  });
 }

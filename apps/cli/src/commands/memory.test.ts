@@ -93,6 +93,31 @@ describe('memgym memory check', () => {
     await expect(check('typed.ts', '--options', '{"sise": 1}')).rejects.toThrow(/unknown key "sise"/);
   });
 
+  it('says of one that never answers what did not end, and checks no further', async () => {
+    const endless = careless.replace(
+      'async (input) => ({ stored: [], buffered: [], skipped: [], usage: {} })',
+      '() => new Promise(() => {})',
+    );
+    await write('endless.mjs', system('endless', endless));
+    const report = await json('./endless.mjs', '--only', 'provenance', 'isolation', '--time-limit', '0.2');
+    expect(report.results).toMatchObject([
+      { id: 'provenance', outcome: 'failed', reason: expect.stringContaining('did not end within 0.2 s') },
+      { id: 'isolation', outcome: 'skipped', reason: expect.stringContaining("'provenance' did not end") },
+    ]);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('says that one which fails while it is made has failed, and not MemGym', async () => {
+    await write(
+      'thrower.mjs',
+      system('thrower').replace('({ info', '{ throw new Error("no database here"); }, made: () => ({ info'),
+    );
+    await expect(check('./thrower.mjs')).rejects.toMatchObject({
+      category: 'backend',
+      message: expect.stringContaining('failed while it was made: no database here'),
+    });
+  });
+
   it('says what is wrong with what cannot be loaded', async () => {
     await write('thrower.mjs', 'throw new Error("no database here");');
     await write('other.mjs', 'export const somethingElse = 1;');
@@ -114,6 +139,7 @@ describe('memgym memory check', () => {
 
   it('refuses what it cannot use', async () => {
     await expect(check()).rejects.toThrow(/Which memory system/);
+    await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
     await expect(check('recent', '--all')).rejects.toThrow(/takes no system/);
     await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
     await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({

@@ -18,8 +18,12 @@ interface CheckFlags {
   readonly only?: string[];
   readonly exempt?: string[];
   readonly seed: string;
+  readonly timeLimit: number;
   readonly json?: boolean;
 }
+
+/** In seconds. */
+const defaultTimeLimit = 180;
 
 /** `memgym memory check` */
 export function memoryCommand(): Command {
@@ -35,6 +39,12 @@ function checkCommand(): Command {
     .option('--only <properties...>', 'only these properties; default all')
     .option('--exempt <property=reason...>', 'properties that do not apply to it, each with the reason')
     .option('--seed <text>', 'varies the random parts of the checks', 'conformance')
+    .option(
+      '--time-limit <seconds>',
+      'most seconds that one property may take; longer has failed',
+      seconds,
+      defaultTimeLimit,
+    )
     .option('--json', 'print one JSON object instead of text')
     .action(async (system: string | undefined, flags: CheckFlags) => {
       const checked = flags.all ? await checkAll(system, flags) : [await checkOne(system, flags)];
@@ -81,6 +91,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       ...subject,
       name: definition.type,
       seed: flags.seed,
+      timeLimitSeconds: flags.timeLimit,
       ...(only && { only }),
     },
   );
@@ -88,10 +99,11 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
 }
 
 /** The same command for one property, as it can be pasted into a shell. */
-function commandOf(system: string, { options, seed }: CheckFlags): string {
+function commandOf(system: string, { options, seed, timeLimit }: CheckFlags): string {
   const words = ['memgym', 'memory', 'check', system];
   if (options !== undefined) words.push('--options', options);
   if (seed !== 'conformance') words.push('--seed', seed);
+  if (timeLimit !== defaultTimeLimit) words.push('--time-limit', String(timeLimit));
   return words
     .map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
     .join(' ');
@@ -131,5 +143,15 @@ function propertyId(text: string): ConformancePropertyId {
   throw new ConfigError(`There is no property '${text}'; there are ${ids.join(', ')}.`, {
     key: '--only',
     hint: nearest === undefined ? 'Choose from these.' : `Did you mean '${nearest}'?`,
+  });
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  // Node's timers take no more than 2^31 ms.
+  if (value > 0 && value <= 2_000_000) return value;
+  throw new ConfigError(`--time-limit is '${text}'; it takes a number of seconds above 0.`, {
+    key: '--time-limit',
+    hint: 'Give seconds, at most 2000000.',
   });
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import type { EventTime } from '../time.js';
 import type { Usage } from '../usage.js';
 import type { RetrievedMemory } from './memory-item.js';
@@ -10,6 +11,8 @@ export interface QueryFilters {
   readonly kinds?: readonly string[];
   /** Memories that came from at least one of these. */
   readonly sourceIds?: readonly string[];
+  /** Memories whose `meta` has each of these members with an equal value. */
+  readonly meta?: JsonObject;
 }
 
 export interface Query {

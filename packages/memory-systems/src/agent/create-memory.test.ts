@@ -1,8 +1,14 @@
-import { createManualClock, UnsupportedCapabilityError } from '@memgym/core';
+import {
+  createManualClock,
+  InvalidArgumentError,
+  type JsonObject,
+  UnsupportedCapabilityError,
+} from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../assistant/index.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { createInMemoryStorage } from '../storage/index.js';
 import { createFailingEmbedder } from '../testing/index.js';
 import { createMemory } from './create-memory.js';
 
@@ -159,6 +165,59 @@ describe('a memory in one call', () => {
     const assistant = createAssistant({ memory: memory.system, model: createOfflineChatModel() });
     await assistant.act({ id: 'm1', role: 'user', content: 'My cat is called Pepper.' }, memory.context);
     expect((await memory.recall('cat')).text).toContain('Pepper');
+  });
+
+  it('refuses misspelt options, users who are nobody, and what is no port, before anything is stored', async () => {
+    const given = (options: object) => () => createMemory(options as never);
+    expect(given({ usr: 'ann' })).toThrow(/unknown key "usr"/);
+    expect(given({ type: 'recent', size: 3 })).toThrow(/unknown key "size"/);
+    for (const user of ['', undefined, null, 7, { agent: 'x' }]) {
+      expect(given({ user }), String(user)).toThrow(InvalidArgumentError);
+    }
+    expect(() => createMemory().forUser('')).toThrow(/an empty text/);
+    expect(given({ type: 'awi', model: 'gpt-4.1-mini' })).toThrow(/`model` is no chat model, but a text/);
+    expect(given({ type: 'emb-m', embedder: {} })).toThrow(/`embedder` is no embedder, but another object/);
+    expect(given({ storage: './memory' })).toThrow(/`storage` is no storage, but a text/);
+    const unawaited = Promise.resolve(createInMemoryStorage());
+    expect(given({ storage: unawaited })).toThrow(
+      expect.objectContaining({ hint: 'Wait for it with `await`.' }),
+    );
+    const key = 'sk-not-to-be-shown';
+    expect(() => given({ type: 'awi', model: key })()).not.toThrow(key);
+  });
+
+  it('refuses what is no message, no question and no filter', async () => {
+    const memory = createMemory();
+    const remember = (said: unknown) => memory.remember(said as never);
+    const recall = (options: object) => memory.recall('cat', options as never);
+    await expect(remember(undefined)).rejects.toThrow(/expected a text or a message, got undefined/);
+    await expect(remember([7])).rejects.toThrow(/got 7/);
+    await expect(remember({ role: 'tool', content: 'ok' })).rejects.toThrow(/the role "tool"/);
+    await expect(recall({ limit: 3 })).rejects.toThrow(/unknown key "limit"/);
+    await expect(recall({ maxTokens: -1 })).rejects.toThrow(/maxTokens/);
+    await expect(recall({ k: '3' })).rejects.toThrow(/got "3"/);
+    await memory.remember('My cat is called Pepper.');
+    await expect(recall({ filters: { sourceId: ['t1'] } })).rejects.toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("Did you mean 'sourceIds'?") }),
+    );
+    await expect(recall({ filters: { eventTimeFrom: new Date(0) } })).rejects.toThrow(/eventTimeFrom/);
+    await expect(recall({ filters: { kinds: 'turn' } })).rejects.toThrow(/list of texts/);
+    expect(await memory.list()).toHaveLength(1);
+  });
+
+  it('finds by what messages say of themselves', async () => {
+    const memory = createMemory();
+    await memory.remember([
+      { id: 't1', content: 'The cat sleeps.', meta: { channel: 'mail', tags: ['a', 'b'] } },
+      { id: 't2', content: 'The cat eats.', meta: { channel: 'chat' } },
+      { id: 't3', content: 'The cat runs.' },
+    ]);
+    const found = async (meta: JsonObject) =>
+      (await memory.recall('cat', { filters: { meta } })).memories.map(({ id }) => id);
+    expect(await found({ channel: 'chat' })).toEqual(['t2']);
+    expect(await found({ tags: ['a', 'b'], channel: 'mail' })).toEqual(['t1']);
+    expect(await found({ toString: 'x' })).toEqual([]);
+    expect((await found({})).length).toBe(3);
   });
 
   it('says what is missing, unknown or not possible', async () => {

@@ -22,6 +22,7 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
  * const { text } = await memory.recall('Where do I live?');
  *
  * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
+ * @throws {InvalidArgumentError} for a user who is none
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
 export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>({

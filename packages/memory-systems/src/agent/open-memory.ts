@@ -11,6 +11,7 @@ import {
   type MemorySystemDefinition,
   requireCapability,
   type Scope,
+  scopeSchema,
   systemClock,
   type Turn,
   type WriteContext,
@@ -20,7 +21,8 @@ import { formatMemories } from '../assistant/format-memories.js';
 import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
 import { memorySystemOf } from '../memory-system-of.js';
 import { derivedId } from '../scoped/derived-id.js';
-import type { Memory, Said } from './memory.js';
+import { checkKeys } from './check-keys.js';
+import type { Memory, RecallOptions, Said } from './memory.js';
 import type { OptionsOf } from './memory-type.js';
 
 /** What a memory may use, where it is kept, and whose it is. */
@@ -48,6 +50,25 @@ export interface OpenMemoryOptions<Definition extends MemorySystemDefinition = M
   readonly options?: OptionsOf<Definition>;
 }
 
+const openMemoryKeys = [
+  'type',
+  'options',
+  'model',
+  'embedder',
+  'storage',
+  'user',
+  'clock',
+  'seed',
+] as const satisfies readonly (keyof OpenMemoryOptions | 'type')[];
+
+const recallKeys = [
+  'k',
+  'filters',
+  'queryTime',
+  'maxTokens',
+  'signal',
+] as const satisfies readonly (keyof RecallOptions)[];
+
 /**
  * `createMemory` for one memory system that is given as such, so that an application which bundles its code
  * brings along no other.
@@ -57,29 +78,34 @@ export interface OpenMemoryOptions<Definition extends MemorySystemDefinition = M
  * const memory = openMemory(memorySystem, { user: 'ann' });
  *
  * @throws {ConfigError} for a wrong option, or a model or embedder that the system needs
+ * @throws {InvalidArgumentError} for a user who is none
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
 export function openMemory<const Definition extends MemorySystemDefinition>(
   definition: Definition,
-  {
+  given: OpenMemoryOptions<Definition> = {},
+): Memory {
+  checkKeys('Memory', given, openMemoryKeys);
+  const {
     options = {} as OptionsOf<Definition>,
     model,
     embedder,
     storage,
-    user = 'user',
     clock = systemClock,
     seed = 'memory',
-  }: OpenMemoryOptions<Definition> = {},
-): Memory {
+  } = given;
+  const scope = scopeOf(Object.hasOwn(given, 'user') ? given.user : 'user');
   const system = memorySystemOf(definition, {
     options,
-    ports: { ...(model && { model }), ...(embedder && { embedder }) },
-    ...(storage && { storage }),
+    ports: { ...(model !== undefined && { model }), ...(embedder !== undefined && { embedder }) },
+    ...(storage !== undefined && { storage }),
   });
   const rng = createRng(seed);
-  const ofScope = (scope: Scope): Memory =>
-    memoryOf(system, { scope, clock, rng }, definition.defaultK ?? 5, (other) => ofScope(scopeOf(other)));
-  return ofScope(scopeOf(user));
+  const ofScope = (own: Scope): Memory =>
+    memoryOf(system, { scope: own, clock, rng }, definition.defaultK ?? 5, (other) =>
+      ofScope(scopeOf(other)),
+    );
+  return ofScope(scope);
 }
 
 function memoryOf(
@@ -99,7 +125,12 @@ function memoryOf(
       const reports = await allOrNothing(system, writesOf(system, turns, writing));
       return { ...mergeReports(reports), turnIds: turns.map(({ id }) => id) };
     },
-    async recall(text, { k = defaultK, filters, queryTime, maxTokens, signal } = {}) {
+    async recall(text, options = {}) {
+      checkKeys('recall', options, recallKeys);
+      const { k = defaultK, filters, queryTime, maxTokens, signal } = options;
+      if (maxTokens !== undefined && !(maxTokens >= 0)) {
+        throw new InvalidArgumentError('maxTokens', `expected a number of at least 0, got ${maxTokens}.`);
+      }
       const eventTime = eventTimeOf('queryTime', queryTime);
       const reading = signal === undefined ? context : { ...context, signal };
       const retrieval = await system.retrieve(
@@ -130,12 +161,26 @@ function memoryOf(
   };
 }
 
-function scopeOf(user: string | Scope): Scope {
-  return typeof user === 'string' ? { user } : user;
+/**
+ * @throws {InvalidArgumentError} where it is nobody: a user that an application does not know must not be one whom
+ *   all others share
+ */
+function scopeOf(user: string | Scope | undefined): Scope {
+  const scope = scopeSchema.safeParse(typeof user === 'string' ? { user } : user);
+  if (scope.success) return scope.data;
+  const found = typeof user === 'string' ? 'an empty text' : (JSON.stringify(user) ?? String(user));
+  throw new InvalidArgumentError('user', `is ${found}.`, {
+    hint: "Give a name, or { user, agent?, run? }, each a text that is not empty. Leave `user` away for one user's memory.",
+  });
 }
 
 /** What was said as a turn; the same words of the same speaker at the same time are the same turn. */
 function turnOf(said: Said): Turn {
+  if (typeof said !== 'string' && (typeof said !== 'object' || said === null)) {
+    throw new InvalidArgumentError('said', `expected a text or a message, got ${String(said)}.`, {
+      hint: "Give 'I moved.', or { content: 'I moved.', role?, eventTime?, … }, or a list of these.",
+    });
+  }
   const { id, role = 'user', ...given } = typeof said === 'string' ? asUser(said) : said;
   const { eventTime: saidAt, expiresAt: lastsUntil, ...rest } = given;
   const eventTime = eventTimeOf('eventTime', saidAt);

@@ -16,6 +16,7 @@ import {
 import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { describe, expect, it } from 'vitest';
+import { createMemory } from '../agent/index.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { createAssistant } from './create-assistant.js';
 
@@ -456,6 +457,18 @@ describe('state', () => {
   it('asks for the capability to evolve', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     await expect(assistant.adapt({}, context())).rejects.toThrow('evolve');
+  });
+
+  it('refuses what is no memory system, no message and no context', async () => {
+    const memory = createMemory();
+    const made = (options: object) => () => createAssistant(options as never);
+    expect(made({ memory, model: offline })).toThrow(/`memory` is no memory system/);
+    expect(made({ memory: memory.system })).toThrow(/`model` is missing/);
+    const assistant = createAssistant({ memory: memory.system, model: offline });
+    await expect(assistant.act('Hi!' as never, memory.context)).rejects.toThrow(/message/);
+    await expect(assistant.act(said('m1', 'Hi!'), undefined as never)).rejects.toThrow(/context/);
+    await expect(assistant.answer(choice(), {} as never)).rejects.toThrow(/context/);
+    expect(await memory.list()).toEqual([]);
   });
 
   it('refuses options that do not fit, by name', () => {

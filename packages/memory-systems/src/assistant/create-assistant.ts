@@ -14,10 +14,12 @@ import {
   type WriteContext,
 } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
+import { checkPorts } from '../check-ports.js';
 import { answerQuestion } from './answer-question.js';
 import { askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
+import { checkContext, checkMessage } from './check-call.js';
 import { createPromptContext, shownTurn } from './create-prompt-context.js';
 import { createKeptWindows } from './kept-windows.js';
 import { type Observed, planObservation } from './plan-observation.js';
@@ -66,6 +68,10 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     format,
     name,
   } = parseConfig('Assistant options', assistantOptionsSchema, settings);
+  checkPorts('Assistant options', { memory, model, ...(storage !== undefined && { storage }) }, [
+    'memory',
+    'model',
+  ]);
   const label = name ?? memory.info.name;
   const system = `assistant/${memory.info.name}`;
   const inTurn = createTurnstile();
@@ -121,12 +127,15 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     observe: (items, context) =>
       inTurn(async () => {
         assertOpen();
+        checkContext(context);
         return remember(items, context);
       }),
 
     act: (message, context) =>
       inTurn(async () => {
         assertOpen();
+        checkMessage(message);
+        checkContext(context);
         const language = detectLanguage(message.content);
         // No evidence belongs to a message: a privileged memory finds nothing for it.
         const retrieval = await retrieve(message.content, message.eventTime, { ...context, evidenceIds: [] });
@@ -157,6 +166,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
 
     async answer(question, context) {
       assertOpen();
+      checkContext(context);
       const { language } = question;
       const window = await windows.of(context.scope);
       const retrieval = await retrieve(question.text, question.askedAt, context);

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type MemoryInput,
   type Role,
+  roleSchema,
   turnsOfSession,
 } from '@memgym/core';
 
@@ -29,7 +30,7 @@ export interface Observation {
  * What an input tells, oldest first: one observation for a turn or a document, one a turn for a
  * session, with the session's id and start time where a turn has none of its own. The input is left
  * as it was; nothing of it is shared.
- * @throws {InvalidArgumentError} when an id is empty or a content is not text
+ * @throws {InvalidArgumentError} when an id is empty, a content is not text, or a role is none
  */
 export function observationsOf(input: MemoryInput): Observation[] {
   if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);
@@ -62,7 +63,7 @@ function known<T extends object>(values: T): Known<T> {
 }
 
 function checked(observation: Observation): Observation {
-  const { sourceId, content } = observation;
+  const { sourceId, content, role } = observation;
   if (typeof sourceId !== 'string' || sourceId === '') {
     throw new InvalidArgumentError('input', 'a turn or document has no id.', {
       hint: 'Give every turn and document an id that is unique for its user.',
@@ -72,6 +73,15 @@ function checked(observation: Observation): Observation {
     throw new InvalidArgumentError('input', `${JSON.stringify(sourceId)} has no text.`, {
       hint: 'A turn needs `content`, a document needs `text`.',
     });
+  }
+  if (role !== undefined && !roleSchema.options.includes(role)) {
+    throw new InvalidArgumentError(
+      'input',
+      `${JSON.stringify(sourceId)} has the role ${JSON.stringify(role)}.`,
+      {
+        hint: `There are ${roleSchema.options.join(', ')}; leave out what is nobody's speech, such as the results of tools.`,
+      },
+    );
   }
   return observation;
 }

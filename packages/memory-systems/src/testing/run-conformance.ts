@@ -23,6 +23,11 @@ export interface RunConformanceOptions extends Omit<ConformanceSubject, 'name' |
   readonly name?: string;
   /** Only these properties, in the suite's order. Default all. */
   readonly only?: readonly ConformancePropertyId[];
+  /**
+   * Most seconds that one property may take. One that takes longer has failed, and ends the run: what it began may
+   * still be going on. Default 180.
+   */
+  readonly timeLimitSeconds?: number;
 }
 
 /**
@@ -33,11 +38,20 @@ export async function runConformance(
   create: ConformanceSubject['create'],
   options: RunConformanceOptions = {},
 ): Promise<ConformanceReport> {
-  const { name = 'memory system', only, ...rest } = options;
+  const { name = 'memory system', only, timeLimitSeconds = 180, ...rest } = options;
   const subject: ConformanceSubject = { ...rest, name, create };
   const results: ConformanceResult[] = [];
+  let stopped: string | undefined;
   for (const property of conformanceProperties) {
-    if (only === undefined || only.includes(property.id)) results.push(await resultOf(subject, property));
+    if (only !== undefined && !only.includes(property.id)) continue;
+    const { id, title } = property;
+    if (stopped !== undefined) {
+      results.push({ id, title, outcome: 'skipped', reason: `not checked, as '${stopped}' did not end` });
+      continue;
+    }
+    const { endless, ...result } = await resultOf(subject, property, timeLimitSeconds);
+    if (endless) stopped = id;
+    results.push(result);
   }
   return { system: name, conforms: results.every(({ outcome }) => outcome !== 'failed'), results };
 }
@@ -45,15 +59,33 @@ export async function runConformance(
 async function resultOf(
   subject: ConformanceSubject,
   property: ConformanceProperty,
-): Promise<ConformanceResult> {
+  timeLimitSeconds: number,
+): Promise<ConformanceResult & { readonly endless?: boolean }> {
   const { id, title } = property;
   try {
-    const outcome = await checkProperty(subject, property);
+    const outcome = await within(timeLimitSeconds, checkProperty(subject, property));
+    if (outcome === 'endless') {
+      const reason = `it did not end within ${timeLimitSeconds} s; a call of the system may never settle`;
+      return { id, title, outcome: 'failed', reason, endless: true };
+    }
     return outcome === 'passed'
       ? { id, title, outcome }
       : { id, title, outcome: 'skipped', reason: outcome.skipped };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { id, title, outcome: 'failed', reason };
+  }
+}
+
+/** `endless` when the work takes longer; what it began goes on unheard. */
+async function within<T>(seconds: number, work: Promise<T>): Promise<T | 'endless'> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'endless'>((resolve) => {
+    timer = setTimeout(() => resolve('endless'), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
   }
 }

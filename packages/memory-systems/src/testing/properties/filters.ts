@@ -1,7 +1,8 @@
 import { type EventTime, eventTime, type QueryFilters } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
-import { lone } from '../sample-inputs.js';
+import { lone, sourceIdsOf } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
 
 const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, hour: 8 });
 const question = 'What did the gardener plant?';
@@ -38,6 +39,7 @@ export const filters: ConformanceProperty = {
     }
     const nothing = await trial.find({ text: question, k: 5, filters: { kinds: ['no such kind'] } });
     ensure(nothing.items.length === 0, 'a filter for an unknown kind let something through');
+    await checkMeta(await open());
     const { items } = await trial.find({ text: question, k: 5 });
     const minScore = items[1]?.score ?? 0;
     const high = await trial.find({ text: question, k: 5, minScore });
@@ -48,3 +50,18 @@ export const filters: ConformanceProperty = {
     return 'passed';
   },
 };
+
+/** What a message says of itself in `meta`: only memories that took it over can pass. */
+async function checkMeta(trial: Trial): Promise<void> {
+  const inputs = ['red', 'green', 'red'].map((colour, place) => ({
+    id: `session ${place}`,
+    turns: [{ id: `m${place}`, role: 'user' as const, content: question, meta: { colour, place } }],
+  }));
+  await trial.addAll(inputs);
+  const red = [inputs[0], inputs[2]].flatMap((input) => (input === undefined ? [] : sourceIdsOf(input)));
+  const { items } = await trial.find({ text: question, k: 5, filters: { meta: { colour: 'red' } } });
+  const foreign = items.flatMap(({ sourceIds }) => sourceIds).find((id) => !red.includes(id));
+  ensure(foreign === undefined, () => `a filter for \`meta\` let ${JSON.stringify(foreign)} through`);
+  const unmarked = items.find(({ meta }) => meta?.colour !== 'red');
+  ensure(unmarked === undefined, 'a filter for `meta` let a memory through whose own `meta` is another');
+}

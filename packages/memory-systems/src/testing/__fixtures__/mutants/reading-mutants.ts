@@ -106,6 +106,16 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
+    fault: 'takes no notice of what messages say of themselves',
+    caughtBy: 'filters',
+    create: changed((sound) => ({
+      retrieve: ({ filters, ...query }, context) => {
+        const { meta: _ignored, ...others } = filters ?? {};
+        return sound.retrieve({ ...query, filters: others }, context);
+      },
+    })),
+  },
+  {
     fault: 'forgets the filters',
     caughtBy: 'filters',
     create: changed((sound) => ({
