@@ -8,7 +8,7 @@ import {
   registerSecret,
   withSentRequests,
 } from '@memgym/core';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
 import { type Failure, faultOf } from './failure.js';
@@ -64,22 +64,9 @@ export function createConnection(
   if (apiKey !== undefined) registerSecret(apiKey);
   const rng = ports.rng ?? createRng(randomBytes(16).toString('hex'));
   const sleep = ports.sleep ?? ((milliseconds, signal) => timer(milliseconds, undefined, { signal }));
-  const client = new OpenAI({
-    baseURL: baseUrl,
-    apiKey: apiKey ?? 'none',
-    // Without these the SDK reads them from the environment, or writes to the console.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-    maxRetries: 0,
-    // The SDK's time-out ends with the headers; ours, below, also covers the body.
-    timeout: timeoutMs + 60_000,
-    fetch: ports.fetch ?? usualFetch(baseUrl, options.proxy),
-  });
-
+  const usedFetch = ports.fetch ?? usualFetch(baseUrl, options.proxy);
   const slots = createRequestSlots(options.maxConnections);
+  let client: Promise<OpenAI> | undefined;
 
   const waitMs = (failure: Failure, tries: number): number => {
     const jitter = rng.next() * Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
@@ -90,9 +77,11 @@ export function createConnection(
     const { signal, who } = call;
     const faults: CallFault[] = [];
     let spentMs = 0;
+    client ??= createClient(baseUrl, options, usedFetch);
+    const opened = await client;
     for (;;) {
       if (signal?.aborted) throw aborted(who, faults, faults.length);
-      const outcome = await paced(call, client, slots, timeoutMs).catch((error: unknown) => {
+      const outcome = await paced(call, opened, slots, timeoutMs).catch((error: unknown) => {
         // Cancelled, or held back by a budget, while it waited for its turn.
         throw signal?.aborted
           ? aborted(who, faults, faults.length)
@@ -121,6 +110,29 @@ export function createConnection(
     baseUrl,
     attempt,
   };
+}
+
+/** Loads the SDK, which takes longer than all else here, and which a run that stays offline never needs. */
+async function createClient(
+  baseURL: string,
+  { apiKey, timeoutMs }: z.output<typeof connectionOptionsSchema>,
+  usedFetch: typeof fetch,
+): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    baseURL,
+    apiKey: apiKey ?? 'none',
+    // Without these the SDK reads them from the environment, or writes to the console.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    // The SDK's time-out ends with the headers; ours, in each try, also covers the body.
+    timeout: timeoutMs + 60_000,
+    fetch: usedFetch,
+  });
 }
 
 function usualFetch(baseUrl: string, proxy: ProxyOptions | undefined): typeof fetch {

@@ -1,5 +1,5 @@
 import { type CallFault, ProviderError, type ProviderErrorReason, redact, type Usage } from '@memgym/core';
-import { APIConnectionError, APIError } from 'openai';
+import type { APIError } from 'openai';
 import { readRetryAfter } from './retry-after.js';
 
 /** What went wrong in one try. */
@@ -23,8 +23,7 @@ const overflow =
 
 /** Reads an error of the SDK, of fetch, or of reading the reply's body. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof APIConnectionError) return connectionFailure(error);
-  if (error instanceof APIError && typeof error.status === 'number') {
+  if (isStatusError(error)) {
     const retryAfterMs = readRetryAfter(error.headers instanceof Headers ? error.headers : undefined);
     return statusFailure(error.status, error.message, {
       ...(typeof error.code === 'string' && { code: error.code }),
@@ -36,6 +35,11 @@ export function failureOf(error: unknown): Failure {
     return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
   }
   return connectionFailure(error);
+}
+
+/** Known by what it holds rather than by its class, for which the SDK would have to be loaded beforehand. */
+function isStatusError(error: unknown): error is APIError<number> {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number';
 }
 
 /** A failure by HTTP status. */
