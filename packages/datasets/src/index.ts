@@ -79,6 +79,10 @@ export {
   memoryBenchSplit,
   memoryBenchStratifiedSplit,
 } from './memorybench/memorybench-split.js';
+export {
+  type MemoryBenchPrediction,
+  readMemoryBenchPredictions,
+} from './memorybench/read-memorybench-predictions.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { personaMemContextId } from './personamem/context-id.js';
@@ -96,6 +100,7 @@ export {
   type PersonaMemType,
   personaMemTypes,
 } from './personamem/personamem-types.js';
+export { type PersonaMemResult, readPersonaMemResults } from './personamem/read-personamem-results.js';
 export type { CountTokens } from './personamem/reference-finder.js';
 export { parsePythonLiteral } from './python/python-literal.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';

@@ -31,6 +31,7 @@ export type {
   PlayedSystem,
   Prediction,
   PredictionFormat,
+  PredictionLine,
   QuestionInContext,
   ReferencePlay,
 } from './benchmarks/benchmark.js';
@@ -49,6 +50,6 @@ export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';
-export { type PredictionLine, scorePredictions } from './scoring/score-predictions.js';
+export { scorePredictions } from './scoring/score-predictions.js';
 export { summarizeAnswers, summarizeBaseline } from './scoring/summarize-answers.js';
 export { summarizeRun } from './scoring/summarize-run.js';

@@ -30,7 +30,7 @@ export function scoreCommand(): Command {
         ...new Set([...benchmarks.map(({ name }) => name), 'amemgym']),
       ]),
     )
-    .option('--predictions <file>', 'answers, one JSON object a line')
+    .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
     .option('--by <group>', `group the predictions’ scores by something else; ${others}`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
@@ -58,7 +58,9 @@ export function scoreCommand(): Command {
         environment: readEnvironment(process.cwd(), process.env),
       });
       const questions = await loadQuestions(benchmark, path);
-      const lines = await readJsonLines(flags.predictions);
+      const lines =
+        (await benchmark.predictions.readOriginal?.(flags.predictions, questions)) ??
+        (await readJsonLines(flags.predictions));
       const result = scorePredictions(benchmark, questions, flags.predictions, lines);
       if (result.unscored > 0)
         tell(`${result.unscored} of ${result.items} questions have no prediction; they are in no mean.`);

@@ -37,6 +37,20 @@ export interface PredictionFormat {
   /** Fields of a line, for help texts. */
   readonly fields: string;
   read(line: JsonValue): Prediction;
+  /**
+   * The same from a result file as the benchmark's original program writes it; null for any other file.
+   * @throws {DatasetError} when such a file is damaged
+   */
+  readOriginal?(file: string, questions: readonly QuestionInContext[]): Promise<PredictionLine[] | null>;
+}
+
+/** A line of a predictions file, or an item of an original's result file. */
+export interface PredictionLine {
+  /** Counted from 1; where the file has lines. */
+  readonly line?: number;
+  /** Path inside the file. */
+  readonly path?: string;
+  readonly value: JsonValue;
 }
 
 /** What a loader may use besides the data. */

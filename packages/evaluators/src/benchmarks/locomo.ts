@@ -1,10 +1,10 @@
-import { type Episode, parseConfig } from '@memgym/core';
-import { loadLocomo, locomoCategories } from '@memgym/datasets';
+import { DatasetError, type Episode, parseConfig } from '@memgym/core';
+import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
 import { locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import type { Benchmark } from './benchmark.js';
+import type { Benchmark, PredictionLine, QuestionInContext } from './benchmark.js';
 
 const line = z.object({
   sample_id: z.string(),
@@ -49,7 +49,8 @@ function createLocomoBenchmark({ speakers }: LocomoOptions): Benchmark {
     baselines: [],
     published: publishedTables('locomo'),
     predictions: {
-      fields: 'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids)',
+      fields:
+        'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids); or MemoryBench’s predict.json',
       schema: line,
       read: (value) => {
         const { sample_id, qa_index, prediction, retrieved } = line.parse(value);
@@ -59,8 +60,33 @@ function createLocomoBenchmark({ speakers }: LocomoOptions): Benchmark {
           ...(retrieved !== undefined && { retrieved }),
         };
       },
+      readOriginal: (file, questions) =>
+        /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
     },
   };
+}
+
+/** The predictions on `Locomo-0` … `Locomo-9`, the conversations in the order of the data. */
+async function readMemoryBenchLocomo(
+  file: string,
+  questions: readonly QuestionInContext[],
+): Promise<PredictionLine[]> {
+  const conversations = [...new Set(questions.map(({ episodeId }) => episodeId))];
+  const lines = (await readMemoryBenchPredictions(file)).flatMap(({ dataset, testIndex, response, path }) => {
+    const number = /^Locomo-(\d+)$/.exec(dataset)?.[1];
+    if (number === undefined) return [];
+    const sample = conversations[Number(number)];
+    if (sample === undefined) {
+      throw new DatasetError({ file, path }, `the data hold no conversation for ${dataset}.`, {
+        hint: `They hold ${conversations.length}, numbered from 0.`,
+      });
+    }
+    return [{ path, value: { sample_id: sample, qa_index: testIndex, prediction: response } }];
+  });
+  if (lines.length > 0) return lines;
+  throw new DatasetError({ file }, 'holds no prediction of a dataset Locomo-0 to Locomo-9.', {
+    hint: 'Give the predict.json of a run on LoCoMo, the open domain or Long-Short.',
+  });
 }
 
 function withoutAssistant(episode: Episode): Episode {

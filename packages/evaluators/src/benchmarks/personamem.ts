@@ -1,5 +1,10 @@
 import type { MultipleChoiceQuestion, Question } from '@memgym/core';
-import { canonicalPersonaMemType, loadPersonaMem, loadPersonaMemQuestions } from '@memgym/datasets';
+import {
+  canonicalPersonaMemType,
+  loadPersonaMem,
+  loadPersonaMemQuestions,
+  readPersonaMemResults,
+} from '@memgym/datasets';
 import {
   accuracyMetric,
   extractPersonaMemAnswer,
@@ -55,11 +60,19 @@ export const personaMemBenchmark: Benchmark = {
   ],
   published: publishedTables('personamem'),
   predictions: {
-    fields: 'question_id, prediction (the reply, or the option’s letter)',
+    fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
     schema: line,
     read: (value) => {
       const { question_id, prediction } = line.parse(value);
       return { questionId: question_id, prediction };
+    },
+    async readOriginal(file) {
+      if (!/\.csv$/i.test(file)) return null;
+      const results = await readPersonaMemResults(file);
+      return results.map(({ line: at, questionId, reply }) => ({
+        line: at,
+        value: { question_id: questionId, prediction: reply },
+      }));
     },
   },
 };

@@ -1,14 +1,7 @@
-import { type AnswerRecord, DatasetError, type JsonValue, type SystemResult } from '@memgym/core';
-import type { Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
+import { type AnswerRecord, type DataPlace, DatasetError, type SystemResult } from '@memgym/core';
+import type { Benchmark, PredictionLine, QuestionInContext } from '../benchmarks/benchmark.js';
 import { answerRecordOf } from './answer-record-of.js';
 import { summarizeAnswers } from './summarize-answers.js';
-
-/** A line of a predictions file. */
-export interface PredictionLine {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly value: JsonValue;
-}
 
 /**
  * Scores answers made elsewhere. A question without a prediction is unscored; it is counted, and in no
@@ -24,24 +17,29 @@ export function scorePredictions(
 ): SystemResult {
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
   const answers = new Map<string, AnswerRecord>();
-  for (const { line, value } of lines) {
+  for (const { line, path: itemPath, value } of lines) {
+    const place: DataPlace = {
+      file,
+      ...(line !== undefined && { line }),
+      ...(itemPath !== undefined && { path: itemPath }),
+    };
     const parsed = benchmark.predictions.schema.safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const path = issue?.path.join('.') ?? '';
-      throw new DatasetError({ file, line, ...(path !== '' && { path }) }, `${issue?.message}.`, {
+      throw new DatasetError({ ...place, ...(path !== '' && { path }) }, `${issue?.message}.`, {
         hint: `A line holds ${benchmark.predictions.fields}.`,
       });
     }
     const { questionId, prediction, retrieved } = benchmark.predictions.read(value);
     const asked = byId.get(questionId);
     if (asked === undefined) {
-      throw new DatasetError({ file, line }, `the data hold no question ${JSON.stringify(questionId)}.`, {
+      throw new DatasetError(place, `the data hold no question ${JSON.stringify(questionId)}.`, {
         hint: `Check that --data is the file the predictions were made from; it holds ${questions.length} questions.`,
       });
     }
     if (answers.has(questionId)) {
-      throw new DatasetError({ file, line }, `question ${JSON.stringify(questionId)} was answered before.`, {
+      throw new DatasetError(place, `question ${JSON.stringify(questionId)} was answered before.`, {
         hint: 'Keep one line a question.',
       });
     }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { readJsonFile } from '../files/read-json-file.js';
+
+const predictionsSchema = z.array(
+  z.object({ dataset: z.string(), test_idx: z.int().nonnegative(), response: z.string() }),
+);
+
+/** What a system answered to an item of MemoryBench. */
+export interface MemoryBenchPrediction {
+  /** As the original names it: `Locomo-3`, `DialSim-friends`. */
+  readonly dataset: string;
+  /** The item's place in its dataset, from 0; not unique across datasets. */
+  readonly testIndex: number;
+  readonly response: string;
+  /** Path inside the file. */
+  readonly path: string;
+}
+
+/**
+ * Reads the `predict.json` of a MemoryBench run: a list of `{test_idx, messages, response, dataset}`
+ * (memorybench §6).
+ * @throws {DatasetError} when the file is missing, damaged or of another form
+ */
+export async function readMemoryBenchPredictions(path: string): Promise<MemoryBenchPrediction[]> {
+  const { value } = await readJsonFile(path, predictionsSchema);
+  return value.map(({ dataset, test_idx, response }, index) => ({
+    dataset,
+    testIndex: test_idx,
+    response,
+    path: `[${index}]`,
+  }));
+}

@@ -1,0 +1,25 @@
+import { parseCsv } from '../files/parse-csv.js';
+import { readDataFile } from '../files/read-data-file.js';
+
+/** What a model replied to a question, as the original program wrote it down. */
+export interface PersonaMemResult {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly questionId: string;
+  readonly reply: string;
+}
+
+/**
+ * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV with one row a
+ * question, of which `question_id` and `model_response` are taken (personamem §7). A question that failed
+ * there has no row.
+ * @throws {DatasetError} when the file is missing, damaged or lacks a column
+ */
+export async function readPersonaMemResults(path: string): Promise<PersonaMemResult[]> {
+  const { text } = await readDataFile(path);
+  return parseCsv(text, path, ['question_id', 'model_response']).map(({ line, cells }) => ({
+    line,
+    questionId: cells.get('question_id') ?? '',
+    reply: cells.get('model_response') ?? '',
+  }));
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { realData } from '../__fixtures__/real-data.js';
+import { locomoBenchmark } from '../benchmarks/locomo.js';
+import { personaMemBenchmark } from '../benchmarks/personamem.js';
+import { loadQuestions } from './questions-of.js';
+import { scorePredictions } from './score-predictions.js';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-evaluators-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function original(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const locomoFile = realData('locomo/locomo10.json');
+describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/locomo10.json)', () => {
+  const read = locomoBenchmark.predictions.readOriginal;
+  const item = (dataset: string, test_idx: number, response: string) => ({
+    dataset,
+    test_idx,
+    response,
+    messages: [],
+  });
+
+  it('is scored conversation by conversation, other datasets left aside', async () => {
+    const questions = await loadQuestions(locomoBenchmark, locomoFile as string);
+    const items = [
+      item('Locomo-0', 0, '7 May 2023'),
+      item('DialSim-friends', 0, 'Ross'),
+      item('Locomo-9', 0, 'nothing at all'),
+    ];
+    const path = await original('predict.json', JSON.stringify(items));
+    const lines = (await read?.(path, questions)) ?? [];
+    expect(lines.map(({ value }) => value)).toEqual([
+      { sample_id: 'conv-26', qa_index: 0, prediction: '7 May 2023' },
+      { sample_id: 'conv-50', qa_index: 0, prediction: 'nothing at all' },
+    ]);
+    const { scored, metrics } = scorePredictions(locomoBenchmark, questions, path, lines);
+    expect([scored, metrics.f1?.value]).toEqual([2, 0.5]);
+  });
+
+  it('is refused where it holds nothing of LoCoMo, or more than there is', async () => {
+    const questions = await loadQuestions(locomoBenchmark, locomoFile as string);
+    const other = await original('other.json', JSON.stringify([item('NFCats', 0, 'x')]));
+    await expect(read?.(other, questions)).rejects.toThrow(/no prediction of a dataset Locomo-0/);
+    const more = await original('more.json', JSON.stringify([item('Locomo-10', 0, 'x')]));
+    await expect(read?.(more, questions)).rejects.toThrow(/\[0\].*Locomo-10/);
+    const beyond = await original('beyond.json', JSON.stringify([item('Locomo-0', 999, 'x')]));
+    const lines = (await read?.(beyond, questions)) ?? [];
+    expect(() => scorePredictions(locomoBenchmark, questions, beyond, lines)).toThrow(
+      /beyond\.json at \[0\].*conv-26:999/,
+    );
+  });
+
+  it('is told from a file of lines by its name', async () => {
+    expect(await read?.('predictions.jsonl', [])).toBeNull();
+  });
+});
+
+const personaMemFolder = realData('personamem');
+describe.skipIf(personaMemFolder === null)('the result file of PersonaMem (needs personamem/)', () => {
+  it('gives the accuracy that the original counted', async () => {
+    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
+    const rows = questions.slice(0, 3).map(({ question }, index) => {
+      const right = `"It is ""(${String(question.expected)})"",\nsurely"`;
+      return ['True', question.id, index === 2 ? 'none of them' : right].join(',');
+    });
+    const path = await original('eval.csv', ['score,question_id,model_response', ...rows, ''].join('\r\n'));
+    const lines = (await personaMemBenchmark.predictions.readOriginal?.(path, questions)) ?? [];
+    const { scored, unscored, invalid, metrics } = scorePredictions(
+      personaMemBenchmark,
+      questions,
+      path,
+      lines,
+    );
+    expect({ scored, unscored, invalid }).toEqual({ scored: 3, unscored: 586, invalid: 1 });
+    expect(metrics.accuracy?.value).toBeCloseTo(2 / 3, 12);
+  });
+});
