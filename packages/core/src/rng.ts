@@ -23,21 +23,12 @@ export function createRng(seed: string | number): Rng {
 }
 
 function fromPath(path: string): Rng {
-  const key = createHash('sha256').update(path).digest();
-  let a = key.readUInt32LE(0);
-  let b = key.readUInt32LE(4);
-  let c = key.readUInt32LE(8);
-  let counter = key.readUInt32LE(12);
-
+  // Most streams are only the way to others, or never drawn from: a generator is made at the first number.
+  let generator: (() => number) | undefined;
   const next32 = (): number => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
-    return sum >>> 0;
+    generator ??= createGenerator(path);
+    return generator();
   };
-  for (let round = 0; round < 12; round += 1) next32();
 
   const rng: Rng = {
     next: () => (next32() * 2 ** 21 + (next32() >>> 11)) / 2 ** 53,
@@ -62,4 +53,24 @@ function fromPath(path: string): Rng {
     stream: (name) => fromPath(JSON.stringify([path, name])),
   };
   return rng;
+}
+
+/** Uniform whole numbers in [0, 2³²). */
+function createGenerator(path: string): () => number {
+  const key = createHash('sha256').update(path).digest();
+  let a = key.readUInt32LE(0);
+  let b = key.readUInt32LE(4);
+  let c = key.readUInt32LE(8);
+  let counter = key.readUInt32LE(12);
+
+  const next32 = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return sum >>> 0;
+  };
+  for (let round = 0; round < 12; round += 1) next32();
+  return next32;
 }

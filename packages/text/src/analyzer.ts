@@ -47,14 +47,47 @@ const maxCachedStems = 50_000;
  */
 export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   const language = options.language ?? 'auto';
-  const stem = (options.stem ?? true) && language !== 'zh';
-  const chinese = options.chinese ?? 'words';
-  const minLength = options.minLength ?? 1;
+  const settings: Settings = {
+    language,
+    stem: (options.stem ?? true) && language !== 'zh',
+    keepIngForms: options.keepIngForms ?? false,
+    stopWords: options.stopWords ?? 'none',
+    chinese: options.chinese ?? 'words',
+    minLength: options.minLength ?? 1,
+  };
+  const { minLength } = settings;
   if (!Number.isInteger(minLength) || minLength < 1) {
     throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 keeps every word.`);
   }
-  const stopWords = language === 'zh' ? null : stopWordSet(options.stopWords ?? 'none');
-  const keepIngForms = options.keepIngForms ?? false;
+  const name = nameOf(settings);
+  const before = made.get(name);
+  if (before !== undefined) return before;
+  const analyzer = makeAnalyzer(name, settings);
+  if (made.size >= mostKept) made.clear();
+  made.set(name, analyzer);
+  return analyzer;
+}
+
+/** An index of each of many users has the same analyser: it knows the stems of all their words. */
+const made = new Map<string, Analyzer>();
+const mostKept = 100;
+
+type Settings = Required<AnalyzerOptions>;
+
+function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }: Settings): string {
+  return [
+    `language=${language}`,
+    `stem=${stem}`,
+    `keepIngForms=${keepIngForms}`,
+    `stopWords=${nameOfStopWords(stopWords)}`,
+    `chinese=${chinese}`,
+    `minLength=${minLength}`,
+  ].join(', ');
+}
+
+function makeAnalyzer(name: string, settings: Settings): Analyzer {
+  const { language, stem, keepIngForms, chinese, minLength } = settings;
+  const stopWords = language === 'zh' ? null : stopWordSet(settings.stopWords);
   // A term is remembered under the word it came from; '' stands for "left out".
   const termOfWord = new Map<string, string>();
 
@@ -83,14 +116,7 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   };
 
   return {
-    name: [
-      `language=${language}`,
-      `stem=${stem}`,
-      `keepIngForms=${keepIngForms}`,
-      `stopWords=${nameOfStopWords(options.stopWords ?? 'none')}`,
-      `chinese=${chinese}`,
-      `minLength=${minLength}`,
-    ].join(', '),
+    name,
     analyze(text) {
       terms = [];
       scanWords(foldText(text), sink);

@@ -1,4 +1,4 @@
-import { type ChatMessage, digest, type JsonObject, type PromptSource } from '@memgym/core';
+import { type ChatMessage, canonicalJson, type JsonObject, type PromptSource, sha256 } from '@memgym/core';
 import { messageDigest } from '../records/message-digest.js';
 
 /**
@@ -14,7 +14,27 @@ export function promptSource(
   return {
     name: prompt.name,
     version: prompt.version,
-    hash: digest([prompt.name, prompt.version, messages.map(messageDigest), schema ?? null]),
+    hash: hashOf(prompt, messages, schema),
     ...(offline !== undefined && { offline }),
   };
+}
+
+/** The digest of `[name, version, digests of the messages, schema]`, the schema written once for all its prompts. */
+function hashOf(
+  { name, version }: { readonly name: string; readonly version: string },
+  messages: readonly ChatMessage[],
+  schema: JsonObject | undefined,
+): string {
+  const parts = [JSON.stringify(name), JSON.stringify(version), JSON.stringify(messages.map(messageDigest))];
+  return sha256(`[${parts.join(',')},${schema === undefined ? 'null' : schemaText(schema)}]`);
+}
+
+const schemaTexts = new WeakMap<JsonObject, string>();
+
+function schemaText(schema: JsonObject): string {
+  const before = schemaTexts.get(schema);
+  if (before !== undefined) return before;
+  const text = canonicalJson(schema);
+  schemaTexts.set(schema, text);
+  return text;
 }
