@@ -5,9 +5,9 @@ import { usageSchema } from '../usage.js';
 /** Something in a write that went otherwise than asked, and what was done about it. */
 export const writeWarningSchema = z.object({
   kind: z
-    .enum(['unknown-reference', 'unusable-reply', 'rejected-change'])
+    .enum(['unknown-reference', 'unusable-reply', 'rejected-change', 'access-lost'])
     .describe(
-      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made.',
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made. `access-lost`: what a retrieval wanted (heat, recency) could not be kept, beside a write that was.',
     ),
   detail: z.string().describe('What was met and what was done, for people.'),
 });
@@ -21,7 +21,7 @@ export const writeReportSchema = z.object({
   warnings: z
     .array(writeWarningSchema)
     .optional()
-    .describe('What a model asked for and did not get, or could not be read; absent when nothing.'),
+    .describe('What went otherwise than asked; absent when nothing.'),
   usage: usageSchema,
 });
 export type WriteReport = z.infer<typeof writeReportSchema>;

@@ -418,6 +418,35 @@ describe('act', () => {
     await assistant.act(said('t', 'hello'), context());
     expect(committed).toEqual([[{ memoryId: 'm', effect: 'visit' }]]);
   });
+
+  it('keeps the reply when only what reading wanted cannot be kept, copies nothing, and says so', async () => {
+    const memory = bm25();
+    let copies = 0;
+    const cold: MemorySystem = {
+      ...memory,
+      info: { ...memory.info, capabilities: new Set([...memory.info.capabilities, 'commitAccess']) },
+      retrieve: async () => ({
+        items: [],
+        usage: zeroUsage,
+        accessEvents: [{ memoryId: 'm', effect: 'visit' }],
+      }),
+      commitAccess: async () => {
+        throw new ProviderError('server', 'down');
+      },
+      snapshot: () => {
+        copies += 1;
+        return memory.snapshot();
+      },
+    };
+    const assistant = createAssistant({ memory: cold, model: offline });
+    const { reply, report } = await assistant.act(said('t', 'hello'), context());
+    expect(report).toMatchObject({
+      stored: ['t', 't/reply'],
+      warnings: [{ kind: 'access-lost', detail: expect.stringContaining('down') }],
+    });
+    expect((await memory.list?.({ user: 'ann' }))?.map(({ id }) => id)).toEqual(['t', reply.id]);
+    expect(copies).toBe(0);
+  });
 });
 
 describe('state', () => {

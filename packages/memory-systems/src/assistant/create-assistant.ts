@@ -20,6 +20,7 @@ import { askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
+import { commitWanted } from './commit-wanted.js';
 import { createPromptContext, shownTurn } from './create-prompt-context.js';
 import { createKeptWindows } from './kept-windows.js';
 import { type Observed, planObservation } from './plan-observation.js';
@@ -45,7 +46,8 @@ export interface AssistantOptions extends AssistantSettings {
  *
  * - `observe` takes all items or, when a write fails, none.
  * - `act` remembers the message and the reply after answering; when that write fails the reply is lost
- *   with the error and the state is as it was. The reply's id is the message's with `/reply`.
+ *   with the error and the state is as it was. The reply's id is the message's with `/reply`. What the retrieval
+ *   wanted (heat, recency) is committed last; where only that fails, a warning in the report says so.
  * - `flush` is the memory's; the window is shown in every prompt, so nothing in it waits to be seen.
  * - `answer` changes nothing. A reply that holds no answer even after one repair gives `output: null`
  *   with the reason; what the provider fails at is thrown.
@@ -95,7 +97,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
   }
 
   /** Everything observed becomes visible together, after the last write has succeeded. */
-  async function remember(items: readonly Observed[], context: WriteContext, retrieval?: Retrieval) {
+  async function remember(items: readonly Observed[], context: WriteContext) {
     let window = await windows.of(context.scope);
     const plans = items.map((item) => {
       const plan = planObservation(item, window, windowSettings, profile);
@@ -107,14 +109,6 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         writesOf(memory, batch, context).map((write) => async () => ({ index, report: await write() })),
       ),
     );
-    const events = retrieval?.accessEvents ?? [];
-    if (events.length > 0 && memory.info.capabilities.has('commitAccess')) {
-      const commitAccess = requireCapability(memory, 'commitAccess');
-      changes.push(async () => {
-        await commitAccess(events, context);
-        return { index: -1, report: emptyReport };
-      });
-    }
     const done = await allOrNothing(memory, changes);
     await windows.put(context.scope, window);
     return plans.map(({ buffered, skipped }, place) => {
@@ -151,8 +145,8 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const input = { ...(await createPromptContext(shown)), message: shownTurn(message, format) };
         const answered = await askInForm(model, chatReplyPrompt, input, context.signal);
         const reply = replyTo(message, answered.output ?? '');
-        const reports = await remember([[message, reply]], context, retrieval);
-        const report = mergeReports(reports);
+        const reports = await remember([[message, reply]], context);
+        const report = mergeReports([...reports, await commitWanted(memory, retrieval, context)]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
         return { reply, retrieval, report, usage };
       }),

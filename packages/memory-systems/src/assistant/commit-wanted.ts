@@ -1,0 +1,30 @@
+import {
+  type MemorySystem,
+  type Retrieval,
+  requireCapability,
+  type WriteContext,
+  type WriteReport,
+} from '@memgym/core';
+import { emptyReport } from './write-batches.js';
+
+/**
+ * Commits what a retrieval wanted, once the exchange it served is remembered. It has no say in that: a failure is a
+ * warning, for taking the write back as well would need a copy of the whole memory before every reply.
+ */
+export async function commitWanted(
+  memory: MemorySystem,
+  { accessEvents = [] }: Pick<Retrieval, 'accessEvents'>,
+  { signal: _tooLate, ...context }: WriteContext,
+): Promise<WriteReport> {
+  if (accessEvents.length === 0 || !memory.info.capabilities.has('commitAccess')) return emptyReport;
+  try {
+    await requireCapability(memory, 'commitAccess')(accessEvents, context);
+    return emptyReport;
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    return {
+      ...emptyReport,
+      warnings: [{ kind: 'access-lost', detail: `The exchange is remembered, but: ${told}` }],
+    };
+  }
+}
