@@ -16,9 +16,12 @@ import { embedderOf } from './snapshot-codec.js';
 import { readScopeRows } from './storage-rows/read-scope-rows.js';
 import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
 
+/** So many memories stay in the process, besides those of the scope used last, where a storage has them all. */
+const defaultHeldMemories = 100_000;
+
 /**
- * What is held for every scope. With a storage, a scope is read from it when it is first needed, and a
- * change is kept in it before it is seen.
+ * What is held for every scope. With a storage, a scope is read from it when it is needed, and a change is
+ * kept in it before it is seen; scopes that were not used for long are let go of.
  */
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
@@ -46,6 +49,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   design: ScopedMemoryDesign<State, Index>,
 ): ScopeStores<State, Index> {
   type Store = ScopeStore<State, Index>;
+  /** Those used last are last. */
   let held = new Map<string, Store>();
   const reading = new Map<string, Promise<Store | undefined>>();
   let storage: MemoryStorage | undefined;
@@ -60,8 +64,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
     const known = held.get(key);
-    if (known !== undefined || storage === undefined) {
-      if (known !== undefined && !isReplacing && !changing.has(key)) keeper?.keep(key, known, 1 / 2);
+    if (storage === undefined) return known;
+    if (known !== undefined) {
+      hold(key, known);
+      if (!isReplacing && !changing.has(key)) keeper?.keep(key, known, 1 / 2);
       return known;
     }
     const started = reading.get(key) ?? readScope(key, storage);
@@ -70,12 +76,36 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       const store = await started;
       // Emptied or replaced while it was read: what was read is no longer so.
       if (reading.get(key) !== started) return held.get(key) ?? of(key);
-      if (store !== undefined) held.set(key, store);
       reading.delete(key);
+      if (store !== undefined) {
+        hold(key, store);
+        letGo();
+      }
       return store;
     } catch (error) {
       if (reading.get(key) === started) reading.delete(key);
       throw error;
+    }
+  }
+
+  function hold(key: string, store: Store): void {
+    held.delete(key);
+    held.set(key, store);
+  }
+
+  /** Lets go of the scopes that were not used for longest, when too much is held. */
+  function letGo(): void {
+    if (storage === undefined || isReplacing) return;
+    const limit = design.heldMemories ?? defaultHeldMemories;
+    const latest = [...held.keys()].at(-1);
+    let memories = 0;
+    for (const [key, { view }] of held) if (key !== latest) memories += view.size;
+    for (const [key, store] of held) {
+      if (memories <= limit) return;
+      if (key === latest || changing.has(key)) continue;
+      keeper?.keep(key, store, 1 / 100);
+      held.delete(key);
+      memories -= store.view.size;
     }
   }
 
@@ -157,8 +187,14 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function all(): Promise<Map<string, Store>> {
-    for (const key of (await storage?.scopes()) ?? []) await of(key);
-    return held;
+    if (storage === undefined) return held;
+    // Of its own: what is held may be let go of meanwhile.
+    const found = new Map<string, Store>();
+    for (const key of new Set([...(await storage.scopes()), ...held.keys()])) {
+      const store = await of(key);
+      if (store !== undefined) found.set(key, store);
+    }
+    return found;
   }
 
   async function replace(stores: Map<string, Store>): Promise<void> {
@@ -186,8 +222,11 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
         const to = storage;
         await whileChanging(key, () => keepAndApply(to, key, store, change));
       }
+      // What was read beside it does not know the change.
+      reading.delete(key);
       if (store.isEmpty) held.delete(key);
-      else held.set(key, store);
+      else hold(key, store);
+      letGo();
     },
     clear: async (key) => {
       const left = await leftOf(key);

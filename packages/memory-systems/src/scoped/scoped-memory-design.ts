@@ -144,6 +144,11 @@ export interface ScopedMemoryDesign<
   embeds?(record: MemoryRecord): boolean;
   /** The text that is embedded and indexed; default the memory's text. */
   indexText?(record: MemoryRecord): string;
+  /**
+   * With a storage, how many memories stay in the process besides those of the scope that was used last; the
+   * others are read again when they are needed. Default 100,000.
+   */
+  readonly heldMemories?: number;
   /** An empty index for one scope. */
   createIndex(): Index;
 }

@@ -9,6 +9,7 @@ import { readMemoryFile, writeMemoryFile } from './memory-file.js';
 import { createOpenFiles } from './open-files.js';
 import { readScopeName } from './read-scope-name.js';
 import { openScopeFile, type ScopeFile } from './scope-file.js';
+import { createScopeFiles } from './scope-files.js';
 import { besideOf, writeWhole } from './write-whole.js';
 
 /**
@@ -31,7 +32,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const memoryFile = join(root, 'memory.json');
   const release = typed(root, () => lockPlace(join(root, 'memory')));
   const files = createOpenFiles();
-  const scopeFiles = new Map<string, { readonly file: ScopeFile; busy: Promise<unknown> }>();
+  const scopeFiles = createScopeFiles((scope) => openScopeFile(fileOf(scope, dataFolder()), scope, files));
   let { generation = 0, manifest } = await opened();
   let closed = false;
 
@@ -64,17 +65,15 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   /** Runs `work` on a scope when what was begun on it before is over. */
   async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
     if (closed) throw closedError(root);
-    const known = scopeFiles.get(scope) ?? {
-      file: openScopeFile(fileOf(scope, dataFolder()), scope, files),
-      busy: Promise.resolve(),
-    };
-    scopeFiles.set(scope, known);
-    const turn = known.busy.then(() => work(known.file));
-    known.busy = turn.catch(() => undefined);
+    const { file, entry } = scopeFiles.use(scope);
+    const turn = entry.busy.then(() => work(file));
+    entry.busy = turn.catch(() => undefined);
     try {
       return await turn;
     } catch (error) {
       throw diskProblem(root, error);
+    } finally {
+      scopeFiles.used(scope, file);
     }
   }
 
@@ -116,7 +115,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       if (closed) throw closedError(root);
       const earlier = [dataFolder(), join(root, `index-${generation}`)];
       const next = join(root, `data-${generation + 1}`);
-      await Promise.all([...scopeFiles.values()].map(({ busy }) => busy));
+      await scopeFiles.idle();
       try {
         await rm(next, { recursive: true, force: true });
         for (const [scope, rows] of scopes) {
@@ -138,7 +137,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
     async close() {
       if (closed) return;
       closed = true;
-      await Promise.all([...scopeFiles.values()].map(({ busy }) => busy));
+      await scopeFiles.idle();
       files.closeAll();
       release();
     },

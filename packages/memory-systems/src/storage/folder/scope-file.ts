@@ -18,8 +18,12 @@ const wasteBytes = 1 << 20;
 
 /** The rows of one scope in one file. */
 export interface ScopeFile {
+  /** How many rows it knows of; 0 before it was read. */
+  readonly rowCount: number;
   /** In the order in which they were first put. @throws {StorageError} when the file is damaged */
   read(): StoredRow[];
+  /** What the row of that key holds now. @throws {StorageError} when it is gone or damaged */
+  textOf(key: string): string;
   /** To be called when the one before is over. @throws {StorageError} when the file is damaged */
   commit(change: StorageChange): Promise<void>;
 }
@@ -126,7 +130,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
 
   function rowOf([key, value, , , textBytes]: FrameRow, vector: Buffer | undefined): StoredRow {
     const row = { key, value, ...(vector !== undefined && { vector: vectorFromBytes(vector) }) };
-    return textBytes < 0 ? row : new LazyRow(row, textOf);
+    return textBytes < 0 ? row : new LazyRow(row, readText);
   }
 
   function textOf(key: string): string {
@@ -193,8 +197,12 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     }
   }
 
-  return {
+  const self: ScopeFile = {
+    get rowCount() {
+      return places?.size ?? 0;
+    },
     read,
+    textOf,
     async commit(change) {
       if (change.clear) return rewrite(changedRows([], change));
       if (places === undefined) replay();
@@ -207,6 +215,9 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       await rewrite(read()).catch(() => undefined);
     },
   };
+  // By way of `self`, so that it lasts as long as its rows do: see `ScopeFiles`.
+  const readText = (key: string): string => self.textOf(key);
+  return self;
 }
 
 function changedRows(rows: readonly StoredRow[], { remove = [], put = [] }: StorageChange): StoredRow[] {
