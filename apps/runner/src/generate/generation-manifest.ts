@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChatModelInfo, ConfigError, digest, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
-import { version } from '../version.js';
+import { codeVersion, version } from '../version.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 
 /** What lies in a generated environment beside the original's files. */
@@ -50,12 +50,13 @@ export function startManifest(
     formatVersion: 1,
     generator: 'amemgym',
     name: generation.name,
-    memgymVersion: version,
+    memgymVersion: codeVersion,
     status: 'running',
     simulated: model === null,
     model: info,
     config,
-    configDigest: digest({ decisive, model: info, version }),
+    // Made up, users follow from the code; from a model, from its replies, which are kept and paid.
+    configDigest: digest({ decisive, model: info, version: model === null ? codeVersion : version }),
     users: [],
     failed: [],
   };

@@ -19,7 +19,7 @@ import { type Experiment, type SystemConfig, systemConfigSchema } from '../exper
 import { findSystem } from '../experiment/find-system.js';
 import { readPrices } from '../models/read-prices.js';
 import { type Environment, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
-import { version } from '../version.js';
+import { codeVersion } from '../version.js';
 import { createLoadContext } from './load-context.js';
 import { selectEpisodes } from './select-episodes.js';
 
@@ -125,7 +125,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     embedder: embedderInfo,
     ...(simulatorInfo !== undefined && { simulator: simulatorInfo }),
   });
-  const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version }).slice(0, 12)}`;
+  const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version: codeVersion }).slice(0, 12)}`;
   return {
     runId,
     experiment,
@@ -142,7 +142,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       runId,
       name: experiment.name,
       status: 'running',
-      memgymVersion: version,
+      memgymVersion: codeVersion,
       benchmark: benchmark.name,
       config,
       configDigest,
