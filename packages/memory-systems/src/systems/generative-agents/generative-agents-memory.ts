@@ -7,7 +7,7 @@ import {
   type RememberRequest,
   redraft,
 } from '../../scoped/index.js';
-import { laterOf } from '../model-based/later-of.js';
+import { momentsOf } from '../model-based/passing-time.js';
 import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
@@ -74,15 +74,12 @@ async function remember(
     request,
     constants,
   );
-  let { now, step, gathered } = reflection.state;
-  const told = drafts.map((draft, place) => {
-    const rating = ratings[place] ?? 0;
-    now = laterOf(now, draft.eventTime);
-    step += 1;
-    gathered += rating;
-    // What has no time was told no earlier than what came before it.
-    return { ...draft, data: { rating, at: draft.eventTime ?? now, step } };
-  });
+  const { moments, time } = momentsOf(drafts, reflection.state);
+  const told = drafts.map((draft, place) => ({
+    ...draft,
+    data: { ...moments[place], rating: ratings[place] ?? 0 },
+  }));
+  const gathered = ratings.reduce((sum, rating) => sum + rating, reflection.state.gathered);
   const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
-  return { put: [...put, ...told], warnings: [...reflected, ...warnings], state: { now, step, gathered } };
+  return { put: [...put, ...told], warnings: [...reflected, ...warnings], state: { ...time, gathered } };
 }

@@ -1,6 +1,7 @@
-import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
+import { type EventTime, eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 export const memoryBankStateSchema = z.strictObject({
   now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),
@@ -29,9 +30,4 @@ export type Trace = {
   readonly day: string;
 };
 
-/** @throws {InternalError} when a memory has none */
-export function traceOf({ item, data }: MemoryRecord): Trace {
-  const read = traceSchema.safeParse(data);
-  if (read.success) return read.data;
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} has lost its strength.`);
-}
+export const traceOf: (record: MemoryRecord) => Trace = keptData(traceSchema, 'strength');

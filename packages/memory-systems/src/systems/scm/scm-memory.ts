@@ -6,7 +6,7 @@ import {
   type RememberRequest,
   redraft,
 } from '../../scoped/index.js';
-import { laterOf } from '../model-based/later-of.js';
+import { momentsOf } from '../model-based/passing-time.js';
 import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
@@ -54,12 +54,10 @@ async function remember(
   const drafts = request.observations.map((observation) => draftOf(observation));
   const texts = drafts.map(({ text }) => text);
   const { summaries, warnings } = await summariseMessages(texts, request, settings);
-  let { now, step } = request.view.state;
-  const put = drafts.map((draft, place) => {
-    now = laterOf(now, draft.eventTime);
-    step += 1;
-    // What has no time was told no earlier than what came before it.
-    return { ...draft, data: { summary: summaries[place] ?? null, at: draft.eventTime ?? now, step } };
-  });
-  return { put, warnings, state: { now, step } };
+  const { moments, time } = momentsOf(drafts, request.view.state);
+  const put = drafts.map((draft, place) => ({
+    ...draft,
+    data: { ...moments[place], summary: summaries[place] ?? null },
+  }));
+  return { put, warnings, state: time };
 }
