@@ -167,6 +167,14 @@ async function playAll(
     },
   };
 
+  /** While the replies of other episodes are awaited. What fails here fails, and is told, where the report is drawn. */
+  const prepareReport = (): void => {
+    if (isReportPrepared || plan.model.info.simulated) return;
+    isReportPrepared = true;
+    loadFigures().catch(() => undefined);
+  };
+  let isReportPrepared = false;
+
   const concurrency = episodesAtOnce(plan);
   const queue = new PQueue({ concurrency });
   const failures: unknown[] = [];
@@ -184,6 +192,7 @@ async function playAll(
             return;
           }
           await runEpisode(setting, play, episode);
+          prepareReport();
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.
@@ -192,8 +201,6 @@ async function playAll(
       });
     }
   }
-  // While replies are awaited. What fails here fails again where the report is drawn, and is told there.
-  if (!plan.model.info.simulated) loadFigures().catch(() => undefined);
   await queue.onIdle();
   if (failures.length > 0) throw failures[0];
   return progress();
