@@ -7,6 +7,7 @@ import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { ownerFileName } from './owner-file.js';
 import { readOwner } from './read-owner.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
+import { codeOf, unusableFolder } from './unusable-folder.js';
 
 /** One kept entry of a cache folder. */
 export interface CacheFolderEntry {
@@ -17,11 +18,18 @@ export interface CacheFolderEntry {
   readonly writtenAtMs: number;
 }
 
-/** The entries of a cache folder, by key; none for a folder that is not there. Nothing is checked. */
+/**
+ * The entries of a cache folder, by key; none for a folder that is not there. Nothing is checked.
+ * @throws {ConfigError} when it cannot be read
+ */
 export async function listCacheFolder(folder: string): Promise<CacheFolderEntry[]> {
   const entries: CacheFolderEntry[] = [];
-  for (const [key, { bytes, writtenAtMs }] of createEntryFile(entryFileOf(folder)).places()) {
-    entries.push({ key, bytes, writtenAtMs });
+  try {
+    for (const [key, { bytes, writtenAtMs }] of createEntryFile(entryFileOf(folder)).places()) {
+      entries.push({ key, bytes, writtenAtMs });
+    }
+  } catch (error) {
+    throw unusableFolder('read', folder, error);
   }
   return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -38,17 +46,19 @@ export interface PrunedCache {
  * Removes entries written before `beforeMs` (default: none for their age), damaged and replaced ones, and what
  * killed processes left behind. Runs may go on meanwhile: at worst they ask again for what they were
  * keeping at that very moment.
+ * @throws {ConfigError} when the folder cannot be read or written
  */
 export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<PrunedCache> {
-  const { old, damaged, replaced } = rewriteEntries(entryFileOf(folder), (entry) => {
-    return entry.writtenAtMs >= beforeMs;
-  });
-  let leftovers = replaced;
-  for (const path of await leftoversOf(folder)) {
-    await rm(path, { force: true });
-    leftovers += 1;
+  try {
+    const { old, damaged, replaced } = rewriteEntries(entryFileOf(folder), (entry) => {
+      return entry.writtenAtMs >= beforeMs;
+    });
+    const paths = await leftoversOf(folder);
+    for (const path of paths) await rm(path, { force: true });
+    return { old, damaged, leftovers: replaced + paths.length };
+  } catch (error) {
+    throw unusableFolder('write to', folder, error);
   }
-  return { old, damaged, leftovers };
 }
 
 /** Removes every entry and leftover, and nothing else; gives back how many entries there were. */
@@ -78,7 +88,7 @@ async function namesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

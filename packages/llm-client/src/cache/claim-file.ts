@@ -5,6 +5,7 @@ import type { Clock } from '@memgym/core';
 import { isProcessRunning } from '@memgym/core/process';
 import { createOwnerFile } from './owner-file.js';
 import { readOwner } from './read-owner.js';
+import { codeOf } from './unusable-folder.js';
 
 /** Files by which processes tell each other what they work on. */
 export interface ClaimFiles {
@@ -117,8 +118,4 @@ function isAlive(path: string, clock: Clock): boolean {
     if (codeOf(error) === 'ENOENT') return true;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type EntryLine, formatEntryLine, headOfLine, parseEntryLine } from './entry-line.js';
+import { codeOf } from './unusable-folder.js';
 import { visitLines } from './visit-lines.js';
 
 /** Where an entry lies in the file, how many bytes it takes, and when it was written. */
@@ -99,7 +100,7 @@ export function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, InvalidArgumentError, sha256 } from '@memgym/core';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { startOpenAIServer } from '../testing/openai-server.js';
+import { clearCacheFolder, listCacheFolder, pruneCacheFolder } from './cache-folder.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
 import { withCache } from './with-cache.js';
 import { withEmbeddingCache } from './with-embedding-cache.js';
@@ -167,6 +168,11 @@ describe('createFolderCacheStore', () => {
     const store = createFolderCacheStore(file);
     await expect(store.set(key, 'x')).rejects.toThrow(ConfigError);
     await expect(store.get(key)).rejects.toThrow(/Cannot read the cache folder .*a-file \(ENOTDIR\)/);
+    await expect(listCacheFolder(file)).rejects.toThrow(ConfigError);
+    await expect(pruneCacheFolder(file)).rejects.toThrow(ConfigError);
+    await mkdir(join(folder, 'strange', 'entries.log'), { recursive: true });
+    await expect(listCacheFolder(join(folder, 'strange'))).rejects.toThrow(/EISDIR/);
+    await expect(clearCacheFolder(join(folder, 'strange'))).rejects.toThrow(ConfigError);
   });
 });
 

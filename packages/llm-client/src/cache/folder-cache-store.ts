@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Clock, ConfigError, InvalidArgumentError, systemClock } from '@memgym/core';
+import { type Clock, InvalidArgumentError, systemClock } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
 import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
+import { codeOf, unusableFolder } from './unusable-folder.js';
 
 /** The file of a cache folder that holds its entries. */
 export function entryFileOf(folder: string): string {
@@ -35,7 +36,7 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
         const giveUp = claims.claim(join(claimFolderOf(folder), key));
         return giveUp && (async () => giveUp());
       } catch (error) {
-        return fail('write to', folder, error);
+        throw unusableFolder('write to', folder, error);
       }
     },
     async get(key) {
@@ -43,7 +44,7 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
       try {
         return entries.get(key)?.text;
       } catch (error) {
-        return fail('read', folder, error);
+        throw unusableFolder('read', folder, error);
       }
     },
     async set(key, text) {
@@ -53,7 +54,7 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
       try {
         withFolder(folder, () => entries.append(entry));
       } catch (error) {
-        fail('write to', folder, error);
+        throw unusableFolder('write to', folder, error);
       }
     },
   };
@@ -74,16 +75,4 @@ function withFolder(folder: string, action: () => void): void {
 function checkKey(key: string): void {
   if (/^[0-9a-f]{64}$/.test(key)) return;
   throw new InvalidArgumentError('key', `expected 64 hexadecimal digits, got ${JSON.stringify(key)}.`);
-}
-
-function fail(what: string, folder: string, error: unknown): never {
-  throw new ConfigError(`Cannot ${what} the cache folder ${folder} (${codeOf(error) ?? String(error)}).`, {
-    key: 'cache',
-    hint: 'Choose a folder that this process may read and write, on a disk with room.',
-    cause: error,
-  });
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -110,10 +110,15 @@ describe('withCache', () => {
   });
 
   it('lets the next one lead when the leader is cancelled, and each one leave alone', async () => {
-    const model = await counting({ chat: () => ({ text: 'slow', delayMs: 60 }) });
-    const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
     const leader = new AbortController();
     const follower = new AbortController();
+    const model = await counting({
+      chat: ({ index }) => {
+        if (index === 0) leader.abort();
+        return { text: 'slow', delayMs: index === 0 ? 60_000 : 0 };
+      },
+    });
+    const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
     const outcomes = Promise.allSettled([
       own.complete(ask('hi', { signal: leader.signal })),
       own.complete(ask('hi', { signal: follower.signal })),
@@ -121,7 +126,6 @@ describe('withCache', () => {
       own.complete(ask('hi')),
     ]);
     follower.abort();
-    setTimeout(() => leader.abort(), 20);
     expect((await outcomes).map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',
