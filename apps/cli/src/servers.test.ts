@@ -118,6 +118,20 @@ describe('a run against a server that takes no JSON schema', () => {
     }
   });
 
+  it('does not ask again what an earlier part of the run was refused', async () => {
+    const where = { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' } };
+    const stopped = await runMemgym(['run', 'experiment.json', '--budget-calls', '6'], where);
+    expect(stopped.code).toBe(1);
+    expect(refusals()).toBe(1);
+    const resumed = await run();
+    expect(resumed.code).toBe(0);
+    expect(refusals()).toBe(1);
+    expect(resumed.stderr).toContain('set model.capabilities.jsonSchema=false');
+    const { dir } = JSON.parse(resumed.stdout);
+    const kept = await readFile(join(place.path, dir, 'calls', '_servers.jsonl'), 'utf8');
+    expect(kept.trim().split('\n')).toHaveLength(1);
+  });
+
   it('speaks the Responses API when told to', async () => {
     const played = await run('model.api=responses', 'model.reasoningEffort=low');
     expect(played.code).toBe(0);

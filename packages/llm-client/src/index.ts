@@ -95,11 +95,17 @@ export {
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
 export type { ProxyOptions } from './openai/proxy-fetch.js';
-export { type FindsServer, findingsOf, type ServerFinding } from './openai/server-finding.js';
+export {
+  type FindsServer,
+  findingsOf,
+  type ServerFinding,
+  serverFindingSchema,
+} from './openai/server-finding.js';
 export {
   createServerKnowledge,
   type LearnedServer,
   type Lowering,
+  recallFindings,
   type ServerKnowledge,
   type ServerPlace,
 } from './openai/server-knowledge.js';

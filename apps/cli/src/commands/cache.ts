@@ -9,7 +9,7 @@ import {
   pruneCacheFolder,
 } from '@memgym/llm-client';
 import { Command, InvalidArgumentError } from 'commander';
-import { print, printJson } from '../output/print.js';
+import { print, printJson, tell } from '../output/print.js';
 
 interface CacheFlags {
   readonly cacheDir: string;
@@ -30,6 +30,7 @@ export function cacheCommand(): Command {
             entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
           }
           if (flags.json) return printJson({ entries });
+          if (entries.length === 0) tell(`${flags.cacheDir}: nothing is kept here.`);
           for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
             print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
           }

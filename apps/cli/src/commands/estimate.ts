@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { tell } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
-import { collect } from './flag-values.js';
+import { collect, readAmount, readCount } from './flag-values.js';
 import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
 
 interface EstimateFlags extends PlanFlags {
@@ -25,14 +25,18 @@ export function estimateCommand(): Command {
     ),
   )
     .option('--prices <file>', 'price file, instead of what the experiment names')
-    .option('--sample <episodes>', 'episodes to play offline; default: the root of all, at least 4', Number)
+    .option(
+      '--sample <episodes>',
+      'episodes to play offline; default: the root of all, at least 4',
+      readCount,
+    )
     .option(
       '--output-tokens <count>',
       'tokens of a reply, for all prompts or as prompt=count; may be given again. Default: as the offline model writes',
       collect,
     )
-    .option('--seconds-per-call <seconds>', 'how long a chat call takes; default 2', Number)
-    .option('--seconds-per-embedding <seconds>', 'how long an embedding call takes; default 0.5', Number)
+    .option('--seconds-per-call <seconds>', 'how long a chat call takes; default 2', readAmount)
+    .option('--seconds-per-embedding <seconds>', 'how long an embedding call takes; default 0.5', readAmount)
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
     .option('--json', 'print one JSON object instead of tables')

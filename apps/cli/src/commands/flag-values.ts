@@ -5,6 +5,20 @@ export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }
 
+/** For flags that are an amount: dollars, seconds. */
+export function readAmount(text: string): number {
+  const amount = Number(text);
+  if (text.trim() !== '' && Number.isFinite(amount) && amount >= 0) return amount;
+  throw new InvalidArgumentError('Give a number from 0.');
+}
+
+/** For flags that may be none of something. */
+export function readWhole(text: string): number {
+  const count = Number(text);
+  if (text.trim() !== '' && Number.isInteger(count) && count >= 0) return count;
+  throw new InvalidArgumentError('Give a whole number from 0.');
+}
+
 /** For flags that count something. */
 export function readCount(text: string): number {
   const count = Number(text);

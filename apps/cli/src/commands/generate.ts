@@ -18,7 +18,7 @@ import { formatCount, formatUsd } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { type ShownGeneration, showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
-import { collect, readCount } from './flag-values.js';
+import { collect, readAmount, readCount, readWhole } from './flag-values.js';
 
 interface GenerateFlags {
   config: string;
@@ -63,9 +63,9 @@ function amemgymCommand(): Command {
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )
-    .option('--budget-usd <dollars>', 'stop before more than this is paid', Number)
-    .option('--budget-calls <count>', 'stop before more calls than this are made', Number)
-    .option('--budget-tokens <count>', 'stop before more tokens than this are paid', Number)
+    .option('--budget-usd <dollars>', 'stop before more than this is paid', readAmount)
+    .option('--budget-calls <count>', 'stop before more requests than this are sent', readWhole)
+    .option('--budget-tokens <count>', 'stop before more tokens than this are paid', readWhole)
     .option('--fresh', 'forget what an earlier run left and make all users anew')
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {

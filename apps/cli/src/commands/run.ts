@@ -13,6 +13,7 @@ import { formatCount, formatSeconds, formatUsd } from '../output/format-amount.j
 import { tell } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
+import { readAmount, readWhole } from './flag-values.js';
 import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
 
 export interface RunFlags extends PlanFlags {
@@ -49,13 +50,13 @@ export function withRunFlags(command: Command): Command {
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )
-    .option('--budget-usd <dollars>', 'stop before the run has paid more than this', Number)
+    .option('--budget-usd <dollars>', 'stop before the run has paid more than this', readAmount)
     .option(
       '--budget-calls <count>',
       'stop before the run has sent more requests than this, further tries included',
-      Number,
+      readWhole,
     )
-    .option('--budget-tokens <count>', 'stop before the run has paid more tokens than this', Number)
+    .option('--budget-tokens <count>', 'stop before the run has paid more tokens than this', readWhole)
     .option('--fresh', 'forget what an earlier run left and play all of it again')
     .option('--json', 'print one JSON object instead of tables');
 }
@@ -114,11 +115,11 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
 function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
   if (plan.model.info.simulated && plan.embedder.info.simulated) return;
   if (estimate !== null) {
-    const { chatCalls, costUsd } = estimate.total;
+    const { chatCalls, embeddingCalls, costUsd } = estimate.total;
+    const calls = [`${formatCount(chatCalls.value)} chat calls`];
+    if (embeddingCalls.value > 0) calls.push(`${formatCount(embeddingCalls.value)} embedding calls`);
     const money = costUsd === null ? 'at an unknown price' : formatUsd(costUsd.value);
-    tell(
-      `Estimated: ${formatCount(chatCalls.value)} calls, ${money}, ${formatSeconds(estimate.seconds.value)}.`,
-    );
+    tell(`Estimated: ${calls.join(', ')}, ${money}, ${formatSeconds(estimate.seconds.value)}.`);
     return;
   }
   const { budgetUsd, budgetCalls, budgetTokens, cache } = flags;

@@ -1,5 +1,6 @@
 import { MemGymError, redact } from '@memgym/core';
 import { CommanderError } from 'commander';
+import { fileProblem } from './file-problem.js';
 
 /** Says on stderr what went wrong and what to do; gives back the exit code: 2 for bad usage, else 1. */
 export function reportFailure(error: unknown): number {
@@ -8,6 +9,11 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`memgym: ${error.message}\n`);
     if (error.hint !== undefined) process.stderr.write(`  ${error.hint}\n`);
     return error.category === 'config' ? 2 : 1;
+  }
+  const problem = fileProblem(error);
+  if (problem !== undefined) {
+    process.stderr.write(`memgym: ${redact(problem)}\n  Check the path, and that this process may use it.\n`);
+    return 2;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(

@@ -22,10 +22,19 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   const head = ['calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
   print(`\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`);
   print(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
+  const { reasoningTokens, cachedInputTokens } = ledger.total.usage;
+  const ofThem = [
+    ...(reasoningTokens > 0 ? [`of the output, ${formatCount(reasoningTokens)} tokens are reasoning`] : []),
+    ...(cachedInputTokens > 0
+      ? [`of the input, the provider discounted ${formatCount(cachedInputTokens)} tokens`]
+      : []),
+  ].join('; ');
+  if (ofThem !== '') print(`${ofThem.replace(/^o/, 'O')}.`);
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
   if (faults.length > 0) print(`Failed tries, of this run and its earlier parts: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
-  if (failedCalls > 0) print(`${formatCount(failedCalls)} calls got no reply; ledger.json tells why.`);
+  if (failedCalls > 0)
+    print(`${formatCount(failedCalls)} calls got no reply; their records in calls/ tell why.`);
 }
 
 /** What of a ledger a replay repeats, for programs: what is paid and what a cache answered differs by run. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { addReplies } from '@memgym/llm-client';
 import type { EstimateComparison, FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { print, printJson, tell } from './print.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showFindings } from './show-findings.js';
+import { showReplies } from './show-replies.js';
 
 /** Prints a finished run: one JSON object, or tables and where the report lies. */
 export function showFinishedRun(
@@ -48,6 +50,9 @@ export function showFinishedRun(
   if (progress.callsPaid + progress.callsCached > 0) {
     tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache.`);
   }
+  showReplies(
+    addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
+  );
   showFindings(finished.findings);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
@@ -56,6 +61,8 @@ export function showFinishedRun(
     );
     const { problems } = finished;
     for (const { reason, answers } of problems.slice(0, shownProblems)) tell(`  ${answers}: ${reason}`);
+    const hints = problems.slice(0, shownProblems).flatMap(({ hint }) => hint ?? []);
+    for (const hint of new Set(hints)) tell(`  ${hint}`);
     if (problems.length > shownProblems) tell(`  and ${problems.length - shownProblems} other reasons`);
   }
 }

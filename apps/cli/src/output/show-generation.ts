@@ -2,6 +2,7 @@ import type { FinishedGeneration } from '@memgym/runner';
 import { formatCount } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
 import { showFindings } from './show-findings.js';
+import { showReplies } from './show-replies.js';
 
 /** A generated environment; without calls where no model made it. */
 export type ShownGeneration = Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'> &
@@ -32,13 +33,7 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
     const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
     if (faults.length > 0) tell(`Failed tries: ${faults.join(', ')}.`);
   }
-  if (replies !== undefined && replies.repaired + replies.failed > 0) {
-    const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
-    tell(
-      `Of ${formatCount(asked)} replies that had to be JSON, ${formatCount(replies.repaired)} were repaired and ` +
-        `${formatCount(replies.failed)} could not be read.`,
-    );
-  }
+  if (replies !== undefined) showReplies(replies);
   showFindings(finished.findings ?? []);
   for (const { id, stage, reason, message } of failures)
     tell(`${id} failed in ${stage} (${reason}): ${message}`);

@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError } from '@memgym/core';
 import { type PriceFile, parsePriceFile } from '@memgym/llm-client';
 
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'no permission to read it',
+};
+
 /**
  * Reads a price file.
  * @throws {ConfigError} when it is not there, not JSON, or not a price file
@@ -11,8 +17,10 @@ export async function readPrices(file: string): Promise<PriceFile> {
   try {
     content = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    const absent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new ConfigError(`${file}: ${absent ? 'no such file' : 'cannot be read as JSON'}.`, {
+    const { code } = error as NodeJS.ErrnoException;
+    const problem =
+      code === undefined ? 'cannot be read as JSON' : (unreadable[code] ?? `cannot be read (${code})`);
+    throw new ConfigError(`${file}: ${problem}.`, {
       key: 'prices',
       hint: 'Give a price file; docs/prices.md shows one.',
       cause: error,

@@ -10,13 +10,14 @@ import {
   createLimiter,
   type LedgerSummary,
   type LimiterState,
+  recallFindings,
   withBudget,
   withEmbedderBudget,
 } from '@memgym/llm-client';
 import { loadFigures } from '@memgym/report';
 import PQueue from 'p-queue';
 import { readEpisodeFile } from '../store/episode-file.js';
-import { createFindingFile } from '../store/finding-file.js';
+import { openFindingFile } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
@@ -139,7 +140,8 @@ async function playAll(
   });
   const tell = (): void => options.onProgress?.(progress());
   // A name that no system can have.
-  const keepFindings = createFindingFile(join(folder, 'calls', '_servers.jsonl'), () => runFindings(plan));
+  const findings = openFindingFile(join(folder, 'calls', '_servers.jsonl'));
+  recallFindings(findings.earlier);
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call under way listens to it.
@@ -163,7 +165,7 @@ async function playAll(
     onCall: (call) => {
       if (call.cached) counts.callsCached += 1;
       else counts.callsPaid += 1;
-      keepFindings();
+      findings.keep(runFindings(plan));
     },
   };
 

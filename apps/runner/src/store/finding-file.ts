@@ -1,26 +1,57 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
 import type { RunFinding } from '../run/run-findings.js';
 import { storageProblem } from './storage-problem.js';
 
-/**
- * Keeps what is found out about servers, a line each as soon as it is known. A process that goes on with
- * a run finds it out again, and a run that is played from the cache does not.
- * @param findings all that is known now, oldest first
- */
-export function createFindingFile(path: string, findings: () => readonly RunFinding[]): () => void {
-  const written = new Set<string>();
-  return () => {
-    for (const finding of findings()) {
-      const line = JSON.stringify(finding);
-      if (written.has(line)) continue;
-      written.add(line);
-      try {
-        mkdirSync(dirname(path), { recursive: true });
-        appendFileSync(path, `${line}\n`);
-      } catch (error) {
-        throw storageProblem(path, error);
+/** What the processes of a run found out about its servers. */
+export interface FindingFile {
+  /** What earlier processes found out; a line that a kill cut off is left out. */
+  readonly earlier: readonly ServerFinding[];
+  /** Writes down what is new, a line each. */
+  keep(findings: readonly RunFinding[]): void;
+}
+
+/** Opens the file in which it is kept, if it is there. A run that is played from the cache finds nothing out. */
+export function openFindingFile(path: string): FindingFile {
+  const before = readText(path);
+  const lines = before.split('\n');
+  const written = new Set(lines);
+  // What a kill cut off must not run into the next line.
+  let start = before === '' || before.endsWith('\n') ? '' : '\n';
+  return {
+    earlier: lines.flatMap((line) => serverFindingSchema.safeParse(parsed(line)).data ?? []),
+    keep(findings) {
+      for (const finding of findings) {
+        const line = JSON.stringify(finding);
+        if (written.has(line)) continue;
+        written.add(line);
+        try {
+          mkdirSync(dirname(path), { recursive: true });
+          appendFileSync(path, `${start}${line}\n`);
+          start = '';
+        } catch (error) {
+          throw storageProblem(path, error);
+        }
       }
-    }
+    },
   };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw storageProblem(path, error);
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

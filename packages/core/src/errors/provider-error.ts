@@ -10,6 +10,7 @@ export type ProviderErrorReason =
   | 'invalid-request'
   | 'context-overflow'
   | 'rate-limit'
+  | 'quota'
   | 'server'
   | 'timeout'
   | 'connection'
@@ -27,10 +28,11 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'invalid-request': 'The server refused the request; see its message for the parameter.',
   'context-overflow': 'Use a memory system that shows less, or set a context limit.',
   'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
+  quota: 'Add credit, or wait until the limit is lifted; then run the same command again to resume.',
   server: 'The server failed; run the same command again to resume.',
   timeout: 'The server did not answer in time; raise the time-out or lower the concurrency.',
   connection: 'Check that the server runs and that the base URL is right.',
-  'incomplete-reply': 'Raise the output token limit.',
+  'incomplete-reply': 'Raise the output limit: that of the call, else the one that the server sets.',
   'content-filter': 'The provider blocked the reply.',
   refusal: 'The model refused to answer.',
   'invalid-reply': 'The model did not keep to the wanted form; try a model with JSON schema support.',

@@ -27,7 +27,9 @@ export interface CallPace {
    * Waits for a turn.
    * @param expectedTokens estimates input and output together; called only where tokens are paced, as
    *   counting them takes time
+   * @param again true for every request of a call but its first: what is begun is finished before more of
+   *   its episode is begun. Default false
    * @throws {ProviderError} `aborted`
    */
-  turn(expectedTokens: () => number, signal?: AbortSignal): Promise<CallTurn>;
+  turn(expectedTokens: () => number, signal?: AbortSignal, again?: boolean): Promise<CallTurn>;
 }

@@ -3,6 +3,7 @@ import { BudgetError, ProviderError, type ProviderErrorReason } from '@memgym/co
 const hopeless: ReadonlySet<ProviderErrorReason> = new Set([
   'authentication',
   'permission',
+  'quota',
   'not-found',
   'connection',
   'cache-miss',

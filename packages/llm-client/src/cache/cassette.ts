@@ -24,7 +24,10 @@ const lineSchema = z.object({
 export async function exportCassette(folder: string, file: string): Promise<number> {
   const store = createFolderCacheStore(folder);
   const handle = await open(file, 'w').catch((error: unknown) => {
-    throw new ConfigError(`${file}: cannot be written (${String(error)}).`, { cause: error });
+    throw new ConfigError(`${file}: cannot be written (${codeOf(error)}).`, {
+      cause: error,
+      hint: 'Give the path of a file, in a folder that is there and may be written to.',
+    });
   });
   let count = 0;
   try {
@@ -86,14 +89,26 @@ async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineS
 }
 
 async function opened(file: string) {
-  const handle = await open(file).catch((error: unknown) => {
-    throw new ConfigError(`${file}: cannot be read (${String(error)}).`, {
-      cause: error,
-      hint: 'Give a file that `memgym cache export` wrote.',
-    });
+  try {
+    const handle = await open(file);
+    const isFolder = (await handle.stat()).isDirectory();
+    await handle.close();
+    if (!isFolder) return createReadStream(file, 'utf8');
+  } catch (error) {
+    throw unreadable(file, codeOf(error), error);
+  }
+  throw unreadable(file, 'a folder');
+}
+
+function unreadable(file: string, why: string, cause?: unknown): ConfigError {
+  return new ConfigError(`${file}: cannot be read (${why}).`, {
+    cause,
+    hint: 'Give a file that `memgym cache export` wrote.',
   });
-  await handle.close();
-  return createReadStream(file, 'utf8');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 function parsed(text: string): unknown {

@@ -4,9 +4,9 @@ import type { CallPace } from '@memgym/core';
 export function bothPaces(first: CallPace | undefined, second: CallPace): CallPace {
   if (first === undefined) return second;
   return {
-    async turn(expectedTokens, signal) {
-      const outer = await first.turn(expectedTokens, signal);
-      const inner = await second.turn(expectedTokens, signal).catch((error: unknown) => {
+    async turn(expectedTokens, signal, again) {
+      const outer = await first.turn(expectedTokens, signal, again);
+      const inner = await second.turn(expectedTokens, signal, again).catch((error: unknown) => {
         outer.end({ kind: 'failed' });
         throw error;
       });

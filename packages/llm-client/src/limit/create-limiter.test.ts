@@ -187,6 +187,38 @@ describe('createLimiter', () => {
     expect(limiter.state()).toMatchObject({ waiting: 0 });
   });
 
+  it('lets a call that has begun go on before others of its episode begin', async () => {
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
+    const order: string[] = [];
+    const call = async (name: string): Promise<void> => {
+      const [kind, episode = ''] = name.split(' of ');
+      const turn = await limiter
+        .pace(episode, kind?.startsWith('later'))
+        .turn(noTokens, undefined, kind?.endsWith('again'));
+      order.push(name);
+      turn.end({ kind: 'answered' });
+    };
+    const [held] = await take(limiter, 1);
+    const calls = [
+      'later of a',
+      'first of a',
+      'later again of a',
+      'again of a',
+      'first of b',
+      'again of b',
+    ].map(call);
+    held?.end({ kind: 'answered' });
+    await Promise.all(calls);
+    expect(order).toEqual([
+      'again of a',
+      'again of b',
+      'first of a',
+      'first of b',
+      'later again of a',
+      'later of a',
+    ]);
+  });
+
   it('forgets who is cancelled while waiting', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const [held] = await take(limiter, 1);

@@ -114,7 +114,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
 
   return {
     pace: (episode, background = false) => ({
-      turn: (expectedTokens, signal) =>
+      turn: (expectedTokens, signal, again = false) =>
         new Promise((resolve, reject) => {
           const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
           if (signal?.aborted) return reject(cancelled());
@@ -132,7 +132,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
             pump();
           };
           signal?.addEventListener('abort', onAbort, { once: true });
-          queue.add(episode, waiter, !background);
+          queue.add(episode, waiter, (background ? 2 : 0) + (again ? 0 : 1));
           pump();
         }),
     }),

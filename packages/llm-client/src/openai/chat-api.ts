@@ -1,7 +1,9 @@
 import type { ChatRequest, FinishReason } from '@memgym/core';
 import type OpenAI from 'openai';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
+import { pageFailure } from './failure.js';
 import type { WireCounts } from './token-usage.js';
+import { TryFailed } from './try-once.js';
 
 /** One request to put on the wire. */
 export interface ChatSend {
@@ -28,7 +30,9 @@ export interface ChatApi {
 
 /** Some gateways send JSON under another content type, which the SDK then gives as text. */
 export function readBody<Value>(body: Value): Value {
-  return typeof body === 'string' ? (JSON.parse(body) as Value) : body;
+  if (typeof body !== 'string') return body;
+  if (/^\s*</.test(body)) throw new TryFailed(pageFailure);
+  return JSON.parse(body) as Value;
 }
 
 /** A reply in which the model refused, or said something that counts as an answer. */

@@ -27,6 +27,8 @@ export interface Attempt<Value> {
   readonly signal?: AbortSignal | undefined;
   /** Asked for a turn before every try. */
   readonly pace?: CallPace | undefined;
+  /** Requests were sent for the same call before. Default false. */
+  readonly begun?: boolean;
   /** What the pace may expect. Default: nothing. */
   readonly expectedTokens?: () => number;
   /** What the reply cost, in tokens. */
@@ -81,18 +83,22 @@ export function createConnection(
     const opened = await client;
     for (;;) {
       if (signal?.aborted) throw aborted(who, faults, faults.length);
-      const outcome = await paced(call, opened, slots, timeoutMs).catch((error: unknown) => {
-        // Cancelled, or held back by a budget, while it waited for its turn.
-        throw signal?.aborted
-          ? aborted(who, faults, faults.length)
-          : withSentRequests(error, { tries: faults.length, faults });
-      });
+      const outcome = await paced(call, opened, slots, timeoutMs, call.begun || faults.length > 0).catch(
+        (error: unknown) => {
+          // Cancelled, or held back by a budget, while it waited for its turn.
+          throw signal?.aborted
+            ? aborted(who, faults, faults.length)
+            : withSentRequests(error, { tries: faults.length, faults });
+        },
+      );
       if ('value' in outcome) return { ...outcome, faults };
       const { failure } = outcome;
       if (signal?.aborted) throw aborted(who, faults, faults.length + 1);
       faults.push(faultOf(failure));
       spentMs += outcome.latencyMs;
       const tooLong = (failure.retryAfterMs ?? 0) > longestRetryAfterMs;
+      if (tooLong && failure.reason === 'rate-limit')
+        return { failure: { ...failure, reason: 'quota' }, faults };
       if (!failure.passing || tooLong || faults.length >= maxTries) return { failure, faults };
       const pauseMs = waitMs(failure, faults.length);
       spentMs += pauseMs;
@@ -139,9 +145,15 @@ function usualFetch(baseUrl: string, proxy: ProxyOptions | undefined): typeof fe
   return proxy === undefined || isLoopback(baseUrl) ? createPooledFetch(baseUrl) : createProxyFetch(proxy);
 }
 
-async function paced<Value>(call: Attempt<Value>, client: OpenAI, slots: RequestSlots, timeoutMs: number) {
+async function paced<Value>(
+  call: Attempt<Value>,
+  client: OpenAI,
+  slots: RequestSlots,
+  timeoutMs: number,
+  again: boolean,
+) {
   const { send, signal, pace, expectedTokens = () => 0, tokensOf } = call;
-  const turn = await pace?.turn(expectedTokens, signal);
+  const turn = await pace?.turn(expectedTokens, signal, again);
   const leave = await slots.take(signal).catch((error: unknown) => {
     turn?.end({ kind: 'failed' });
     throw error;

@@ -63,11 +63,15 @@ export function createBatchEmbedder(setting: BatchSetting) {
     tally: BatchTally,
   ): Promise<WireVectors> => {
     const lowerings: Lowering[] = [];
-    let capabilities = learned.lower(expected);
+    let own: Partial<EmbeddingCapabilities> = {};
+    let used = expected;
+    const askedNow = () => {
+      // Now, not when the call began: what others learned while it waited is not met again.
+      used = { ...learned.lower(expected), ...own };
+      return { dimensions: used.dimensions ? asked : undefined, encoding: used.encoding };
+    };
     for (;;) {
-      const { encoding } = capabilities;
-      const wanted = capabilities.dimensions ? asked : undefined;
-      const request = { model, texts, dimensions: wanted, encoding, ...call };
+      const request = { model, texts, asked: askedNow, begun: tally.tries > 0, ...call };
       const outcome = await requestVectors(connection, who, request).catch((error: unknown) => {
         const { tries, faults } = sentRequests(error) ?? { tries: 0, faults: [] };
         tally.tries += tries;
@@ -80,10 +84,10 @@ export function createBatchEmbedder(setting: BatchSetting) {
         learned.learn(lowerings);
         return outcome.value;
       }
-      const lowering = lowerEmbeddings(capabilities, outcome.failure, wanted);
+      const lowering = lowerEmbeddings(used, outcome.failure, used.dimensions ? asked : undefined);
       if (lowering === undefined) throw toProviderError(outcome.failure, who, outcome.faults);
       lowerings.push(lowering);
-      capabilities = { ...capabilities, [lowering.capability]: lowering.value };
+      own = { ...own, [lowering.capability]: lowering.value };
     }
   };
 

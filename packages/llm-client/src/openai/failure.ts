@@ -21,6 +21,15 @@ export interface Failure {
 const overflow =
   /context.?length|context.?window|context size|maximum context|prompt is too long|too many (input )?tokens|reduce the length|input is too long/i;
 
+const pageStart = /<(!doctype|html|head|body)\b/i;
+
+/** What a reply is that begins as a page does: a proxy's, or a wrong address. */
+export const pageFailure: Failure = {
+  reason: 'server',
+  message: 'answered with a web page instead of JSON; does the base URL end in /v1?',
+  passing: true,
+};
+
 /** Reads an error of the SDK, of fetch, or of reading the reply's body. */
 export function failureOf(error: unknown): Failure {
   if (isStatusError(error)) {
@@ -54,14 +63,21 @@ export function statusFailure(
   const never = spent || status === 501 || status === 505;
   const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
   // Before it is cut: half of a key would not be known for one.
-  const clean = redact(message);
+  const clean = redact(withoutPage(message));
   const short = clean.length > 600 ? `${clean.slice(0, 600)}…` : clean;
   return { reason, message: `answered ${short}`, status, passing, ...details };
 }
 
+/** A page says nothing but that this is not the API. */
+function withoutPage(message: string): string {
+  const page = message.search(pageStart);
+  return page < 0 ? message : `${message.slice(0, page)}with a web page instead of JSON`;
+}
+
 function reasonOf(status: number, message: string, code: string | undefined): ProviderErrorReason {
+  if (status === 402 || code === 'insufficient_quota') return 'quota';
   if (status === 401) return 'authentication';
-  if (status === 402 || status === 403) return 'permission';
+  if (status === 403) return 'permission';
   if (status === 404) return 'not-found';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate-limit';

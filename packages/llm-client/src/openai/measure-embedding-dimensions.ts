@@ -14,7 +14,8 @@ export async function measureEmbeddingDimensions(
   const connection = createConnection(plain, ports);
   const { model } = plain;
   const who = `${model} at ${connection.baseUrl}`;
-  const request = { model, texts: ['length'], encoding: 'float', signal } as const;
+  const asked = () => ({ encoding: 'float' }) as const;
+  const request = { model, texts: ['length'], asked, signal };
   const outcome = await requestVectors(connection, who, request);
   if ('failure' in outcome) throw toProviderError(outcome.failure, who, outcome.faults);
   return wireLength(outcome.value.vectors[0]);

@@ -115,7 +115,8 @@ describe('createOpenAIChatModel', () => {
     ['400', serverFailure(400, 'messages: wrong'), 'invalid-request'],
     ['a long context', serverFailure(400, 'maximum context length is 8192 tokens'), 'context-overflow'],
     ['a content filter', serverFailure(400, 'x', 'content_filter'), 'content-filter'],
-    ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'rate-limit'],
+    ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'quota'],
+    ['a spent account', serverFailure(402, 'Payment required'), 'quota'],
   ])('does not repeat what cannot pass: %s', async (_name, failure, reason) => {
     const { model, server } = await modelOf({ fail: () => failure });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
@@ -136,10 +137,22 @@ describe('createOpenAIChatModel', () => {
     expect(waits).toEqual([jitter[0], jitter[1], 7000 + (jitter[2] ?? 0), 9000 + (jitter[3] ?? 0)]);
   });
 
+  it.each([
+    [{ status: 200, headers: { 'content-type': 'text/html' } }, 3],
+    [{ status: 404, headers: { 'content-type': 'text/html' } }, 1],
+  ])('says that a web page came, and shows none of it: %#', async (page, tries) => {
+    const body = '<!DOCTYPE html>\n<html><title>Welcome</title></html>';
+    const { model, server } = await modelOf({ fail: () => ({ ...page, body }) }, { maxTries: 3 });
+    const error: unknown = await model.complete(request).catch((caught: unknown) => caught);
+    expect(String(error)).toContain('with a web page instead of JSON');
+    expect(String(error)).not.toContain('<');
+    expect(server.requests).toHaveLength(tries);
+  });
+
   it('gives up at once when the server asks for an hour', async () => {
     const told = { ...serverFailure(429, 'quota'), headers: { 'retry-after': '3600' } };
     const { model, waits } = await modelOf({ fail: () => told });
-    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'rate-limit' });
+    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'quota' });
     expect(waits).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
 import { messageTokens } from '../records/message-tokens.js';
-import { chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
+import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
 import { createConnection } from './connection.js';
@@ -91,12 +91,16 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
       checkRequest(request);
       const lowerings: Lowering[] = [];
       const faults: CallFault[] = [];
-      let capabilities = learned.lower(expected, request.responseSchema?.schema);
+      const schema = request.responseSchema?.schema;
+      let own: Partial<ChatCapabilities> = {};
+      let capabilities = expected;
       for (;;) {
-        const call = { model, request, capabilities, reasoningEffort };
         const outcome = await connection
           .attempt({
             send: async (client, signal) => {
+              // Now, not when the call began: what others learned while it waited is not met again.
+              capabilities = { ...learned.lower(expected, schema), ...own };
+              const call = { model, request, capabilities, reasoningEffort };
               const { counts, ...reply } = await api.send(client, signal, call).catch(charge);
               // A gateway may echo what it was sent, the key included.
               const text = withoutSecrets(reply.text);
@@ -105,6 +109,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
             who,
             signal: request.signal,
             ...(request.pace !== undefined && { pace: request.pace }),
+            begun: faults.length > 0,
             expectedTokens: () => expectedTokens(request),
             tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
           })
@@ -125,7 +130,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
         const again = lowerings.some(({ capability }) => capability === lowering?.capability);
         if (lowering === undefined || again) throw toProviderError(outcome.failure, who, faults);
         lowerings.push(lowering);
-        capabilities = { ...capabilities, [lowering.capability]: lowering.value };
+        own = { ...own, [lowering.capability]: lowering.value };
       }
     },
   };

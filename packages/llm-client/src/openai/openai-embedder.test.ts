@@ -169,6 +169,24 @@ describe('createOpenAIEmbedder', () => {
     expect([...(numbers ?? [])]).toEqual(vector.map((value) => Math.fround(value / norm)));
   });
 
+  it('does not meet again what was refused to another call while it waited for its turn', async () => {
+    const { embedder, server } = await embedderOf(
+      {
+        embed: () => [1, 0],
+        fail: ({ body }) =>
+          body.encoding_format === 'base64' ? serverFailure(400, 'encoding_format: no base64') : undefined,
+      },
+      { capabilities: { encoding: 'base64' } },
+    );
+    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 2, maxInFlight: 2 }));
+    await Promise.all(
+      Array.from({ length: 20 }, (_v, index) => limited.embed([`${index}`], { kind: 'query' })),
+    );
+    const asked = server.requests.map(({ body }) => body.encoding_format);
+    expect(asked.filter((encoding) => encoding === 'base64').length).toBeLessThanOrEqual(4);
+    expect(asked.filter((encoding) => encoding === 'float')).toHaveLength(20);
+  });
+
   it('learns from one refusal each that a server knows no base64 and no shorter vectors', async () => {
     // vLLM’s words, for a model that was not trained for shorter vectors.
     const matryoshka = 'Model "e" does not support matryoshka representation, changing output dimensions';

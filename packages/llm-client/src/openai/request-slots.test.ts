@@ -24,19 +24,19 @@ describe('request slots', () => {
     await expect(slots.take(gone.signal)).rejects.toMatchObject({ reason: 'aborted' });
   });
 
-  it('bound a model that is asked 200 things at once, and time only what is under way', async () => {
-    const server = await startOpenAIServer({ chat: () => ({ text: 'ok', delayMs: 40 }) });
+  it('bound a model that is asked 400 things at once, and time only what is under way', async () => {
+    const server = await startOpenAIServer({ chat: () => ({ text: 'ok', delayMs: 100 }) });
     const model = createOpenAIChatModel({
       model: 'm',
       baseUrl: server.baseUrl,
       maxConnections: 16,
       // Less than the last one waits for its slot.
-      timeoutMs: 450,
+      timeoutMs: 2400,
       maxTries: 1,
     });
     const messages = [{ role: 'user' as const, content: 'x' }];
-    const asked = Array.from({ length: 200 }, () => model.complete({ role: 'assistant', messages }));
-    expect(await Promise.all(asked)).toHaveLength(200);
+    const asked = Array.from({ length: 400 }, () => model.complete({ role: 'assistant', messages }));
+    expect(await Promise.all(asked)).toHaveLength(400);
     expect(server.maxInFlight).toBeLessThanOrEqual(16);
     await server.close();
   });

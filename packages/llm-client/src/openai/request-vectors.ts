@@ -9,11 +9,15 @@ import { TryFailed } from './try-once.js';
 export interface VectorRequest {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Length to ask for. Default: the model's own. */
-  readonly dimensions?: number | undefined;
-  readonly encoding: 'float' | 'base64';
+  /** Read when the request is sent: the length to ask for (default: the model's own), and in which form. */
+  readonly asked: () => {
+    readonly dimensions?: number | undefined;
+    readonly encoding: 'float' | 'base64';
+  };
   readonly signal?: AbortSignal | undefined;
   readonly pace?: CallPace | undefined;
+  /** Requests were sent for the same call before. Default false. */
+  readonly begun?: boolean;
 }
 
 /** Vectors as they came, one place a text in the order of the texts; `undefined` where one is missing. */
@@ -32,10 +36,11 @@ interface WireEmbeddings {
 export function requestVectors(
   connection: Connection,
   who: string,
-  { model, texts, dimensions, encoding, signal, pace }: VectorRequest,
+  { model, texts, asked, signal, pace, begun = false }: VectorRequest,
 ): Promise<AttemptOutcome<WireVectors>> {
   return connection.attempt({
     send: async (client, inner) => {
+      const { dimensions, encoding } = asked();
       const body = {
         model,
         input: [...texts],
@@ -54,6 +59,7 @@ export function requestVectors(
     who,
     signal,
     pace,
+    begun,
     expectedTokens: () => texts.reduce((sum, text) => sum + estimateTokens(text), 0),
     tokensOf: ({ tokens }) => (typeof tokens === 'number' ? tokens : 0),
   });

@@ -1,20 +1,27 @@
+import { z } from 'zod';
+import { chatCapabilitiesSchema, embeddingCapabilitiesSchema } from './capabilities.js';
+
+const capabilities = {
+  ...chatCapabilitiesSchema.keyof().enum,
+  ...embeddingCapabilitiesSchema.keyof().enum,
+};
+
+export const serverFindingSchema = z.object({
+  baseUrl: z.string(),
+  model: z.string(),
+  api: z.enum(['chat-completions', 'responses', 'embeddings']),
+  refused: z
+    .string()
+    .describe('What the server refused, as its API calls it: `json_schema`, `temperature`, …'),
+  instead: z.string().describe('What is done since, as a clause: `asked for json_object instead`.'),
+  declare: z
+    .object({ capability: z.enum(capabilities), value: z.union([z.boolean(), z.string()]) })
+    .exactOptional()
+    .describe('The entry of `capabilities` that says so at once; absent where only one schema was refused.'),
+  message: z.string().describe('What the server said, shortened; without secrets.'),
+});
 /** Something that a server refused, and what it was asked for instead. */
-export interface ServerFinding {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly api: 'chat-completions' | 'responses' | 'embeddings';
-  /** What the server refused, as its API calls it: `json_schema`, `temperature`, … */
-  readonly refused: string;
-  /** What is done since, as a clause: `asked for json_object instead`. */
-  readonly instead: string;
-  /**
-   * The entry of `capabilities` that says so at once, sparing the refused call of each process; absent
-   * where only one schema was refused.
-   */
-  readonly declare?: { readonly capability: string; readonly value: boolean | string };
-  /** What the server said, shortened; without secrets. */
-  readonly message: string;
-}
+export type ServerFinding = Readonly<z.infer<typeof serverFindingSchema>>;
 
 /** A client that can tell what its server refused. */
 export interface FindsServer {

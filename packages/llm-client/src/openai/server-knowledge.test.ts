@@ -2,10 +2,13 @@ import { type ChatRequest, ConfigError, type JsonObject, registerSecret } from '
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
 import { withCache } from '../cache/with-cache.js';
+import { createLimiter } from '../limit/create-limiter.js';
+import { withLimit } from '../limit/with-limit.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
 import { createOpenAIChatModel, type OpenAIChatModelOptions } from './openai-chat-model.js';
-import { findingsOf } from './server-finding.js';
+import { findingsOf, serverFindingSchema } from './server-finding.js';
+import { createServerKnowledge, recallFindings } from './server-knowledge.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
@@ -42,6 +45,32 @@ async function clients(script: OpenAIServerOptions) {
 const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
 
 describe('what a server does not take', () => {
+  it('is not asked of by calls that waited for their turn meanwhile', async () => {
+    const create = await clients(withoutSchema);
+    // Each of two places may have begun one more before the first that was refused is asked again.
+    const model = withLimit(create(), createLimiter({ startInFlight: 2, maxInFlight: 2 }));
+    await Promise.all(Array.from({ length: 20 }, () => model.complete(request)));
+    expect(formats()?.filter((format) => format === 'json_schema').length).toBeLessThanOrEqual(4);
+    expect(formats()?.filter((format) => format === 'json_object')).toHaveLength(20);
+  });
+
+  it('is known at once to a process that is told by an earlier one', async () => {
+    const create = await clients(withoutSchema);
+    const first = create();
+    await first.complete(request);
+    const told = JSON.parse(JSON.stringify(findingsOf(first))).map((line: unknown) =>
+      serverFindingSchema.parse(line),
+    );
+    const knowledge = createServerKnowledge();
+    recallFindings(told, knowledge);
+    const later = create({ knowledge });
+    await later.complete(request);
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object']);
+    expect(findingsOf(later)).toEqual(findingsOf(first));
+    const foreign = { ...told[0], declare: { capability: '__proto__', value: true } };
+    expect(serverFindingSchema.safeParse(foreign).success).toBe(false);
+  });
+
   it('is among what a call tells that is cancelled while it is asked again', async () => {
     const cancelled = new AbortController();
     const create = await clients({

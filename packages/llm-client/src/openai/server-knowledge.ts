@@ -4,7 +4,7 @@ import type { ServerFinding } from './server-finding.js';
 
 /** One capability fewer than was expected. */
 export interface Lowering {
-  readonly capability: string;
+  readonly capability: NonNullable<ServerFinding['declare']>['capability'];
   readonly value: boolean | string;
   readonly refused: string;
   readonly instead: string;
@@ -25,6 +25,8 @@ export interface LearnedServer {
   /** Reply forms that the server took in this process. */
   readonly taken: Set<string>;
   findings(): readonly ServerFinding[];
+  /** Takes over what another process found out; nothing of one schema alone, which no process but its own can tell. */
+  recall(finding: ServerFinding): void;
 }
 
 /** What this process learned of all servers. */
@@ -47,6 +49,17 @@ export function createServerKnowledge(): ServerKnowledge {
 
 /** Shared by all clients of the process that are not given another, so a refusal is met once. */
 export const processKnowledge: ServerKnowledge = createServerKnowledge();
+
+/**
+ * Tells the clients of this process what an earlier one found out about their servers, which spares asking for
+ * it again.
+ */
+export function recallFindings(
+  earlier: readonly ServerFinding[],
+  knowledge: ServerKnowledge = processKnowledge,
+): void {
+  for (const finding of earlier) knowledge.of(finding).recall(finding);
+}
 
 const shownCharacters = 300;
 
@@ -80,5 +93,12 @@ function createLearnedServer(place: ServerPlace): LearnedServer {
       }
     },
     findings: () => [...findings.values()],
+    recall(finding) {
+      const { declare } = finding;
+      const key = JSON.stringify([declare?.capability, undefined]);
+      if (declare === undefined || findings.has(key)) return;
+      lowered[declare.capability] = declare.value;
+      findings.set(key, finding);
+    },
   };
 }

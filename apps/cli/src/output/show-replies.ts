@@ -1,0 +1,13 @@
+import type { ReplyCounts } from '@memgym/core';
+import { formatCount } from './format-amount.js';
+import { tell } from './print.js';
+
+/** Says how many replies that had to be JSON were not read at once; nothing where all were. */
+export function showReplies({ strict, lenient, repaired, failed }: ReplyCounts): void {
+  if (repaired + failed === 0) return;
+  const asked = strict + lenient + repaired + failed;
+  tell(
+    `Of ${formatCount(asked)} replies that had to be JSON, ${formatCount(repaired)} were repaired and ` +
+      `${formatCount(failed)} could not be read.`,
+  );
+}

@@ -1,0 +1,48 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunFinding } from '../run/run-findings.js';
+import { openFindingFile } from './finding-file.js';
+
+const finding = (refused: string): RunFinding => ({
+  kind: 'server-finding',
+  baseUrl: 'http://127.0.0.1:8000/v1',
+  model: 'm',
+  api: 'chat-completions',
+  refused,
+  instead: 'left out',
+  declare: { capability: 'temperature', value: false },
+  message: 'answered 400',
+  setting: 'model.capabilities.temperature=false',
+});
+
+describe('what was found out about servers', () => {
+  let folder = '';
+  const path = (): string => join(folder, 'calls', '_servers.jsonl');
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memgym-findings-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is nothing at first, and read by the next process, each once', async () => {
+    const first = openFindingFile(path());
+    expect(first.earlier).toEqual([]);
+    first.keep([finding('a')]);
+    first.keep([finding('a'), finding('b')]);
+    const { kind: _kind, setting: _setting, ...told } = finding('a');
+    const second = openFindingFile(path());
+    expect(second.earlier).toEqual([told, { ...told, refused: 'b' }]);
+    second.keep([finding('a'), finding('b')]);
+    expect((await readFile(path(), 'utf8')).trim().split('\n')).toHaveLength(2);
+  });
+
+  it('is read as far as it is whole, and goes on after what a kill cut off', async () => {
+    openFindingFile(path()).keep([finding('a')]);
+    await appendFile(path(), '{"kind":"server-fin');
+    const next = openFindingFile(path());
+    expect(next.earlier.map(({ refused }) => refused)).toEqual(['a']);
+    next.keep([finding('b')]);
+    expect(openFindingFile(path()).earlier.map(({ refused }) => refused)).toEqual(['a', 'b']);
+  });
+});
