@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { ConfigError, type JsonObject, nearestSpelling, type RunManifest } from '@memgym/core';
 import { findBenchmark, type KeptAnswers } from '@memgym/evaluators';
 import { experimentSchema, type OpenedRun, openRun } from '@memgym/runner';
-import { compareResults, metricValues, pairedDifference, renderTextTable } from '@memgym/scoring';
+import {
+  compareResults,
+  metricValues,
+  type PairedDifference,
+  pairedDifference,
+  renderTextTable,
+} from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
 
@@ -63,7 +69,9 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
     result.systems
       .filter(({ type }) => !bounds.has(type))
       .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
-  const systems = compareResults(valuesOf(first), valuesOf(second)).map((system) => ({
+  const found = findBenchmark(first.result.benchmark).metrics.find(({ name }) => name === metric);
+  const { higherIsBetter = true } = found ?? {};
+  const systems = compareResults(valuesOf(first), valuesOf(second), { higherIsBetter }).map((system) => ({
     ...system,
     paired: pairedOf(first, second, system.name, metric),
   }));
@@ -84,9 +92,7 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
         number(of.first),
         number(of.second),
         signed(of.difference, 3),
-        paired === null
-          ? '–'
-          : `${signed(paired.value, 3)} [${signed(paired.low, 3)}, ${signed(paired.high, 3)}]`,
+        paired === null ? '–' : interval(paired),
         of.firstRank === null ? '–' : String(of.firstRank),
         of.secondRank === null ? '–' : String(of.secondRank),
         signed(of.rankChange, 0),
@@ -136,6 +142,11 @@ function pairedOf(first: OpenedRun, second: OpenedRun, system: string, name: str
   const together = benchmark.compare?.(name, kept(second), kept(first)) ?? null;
   return together === null || together.n === 0 ? null : together;
 }
+
+const interval = ({ value, low, high }: PairedDifference): string =>
+  low === null || high === null
+    ? signed(value, 3)
+    : `${signed(value, 3)} [${signed(low, 3)}, ${signed(high, 3)}]`;
 
 const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
 

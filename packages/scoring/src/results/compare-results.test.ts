@@ -21,6 +21,27 @@ describe('compareResults', () => {
     },
   );
 
+  it('gives the first place to the least value where less is better', () => {
+    const first = [
+      { name: 'a', value: 0.1 },
+      { name: 'b', value: 0.3 },
+    ];
+    const second = [
+      { name: 'a', value: 0.4 },
+      { name: 'b', value: 0.3 },
+    ];
+    const ranks = (options: { higherIsBetter?: boolean }) =>
+      compareResults(first, second, options).map(({ firstRank, rankChange }) => [firstRank, rankChange]);
+    expect(ranks({ higherIsBetter: false })).toEqual([
+      [1, -1],
+      [2, 1],
+    ]);
+    expect(ranks({})).toEqual([
+      [2, 1],
+      [1, -1],
+    ]);
+  });
+
   it('ranks only what both runs scored, and says of the rest what there is', () => {
     const first = [
       { name: 'a', value: 0.4 },

@@ -11,7 +11,7 @@ export interface ComparedSystem {
   readonly second: number | null;
   /** `second − first`; null where either is. */
   readonly difference: number | null;
-  /** Places among the systems that both runs scored, from 1, the greatest value first; null where either is. */
+  /** Places among the systems that both runs scored, from 1, the best value first; null where either is. */
   readonly firstRank: number | null;
   readonly secondRank: number | null;
   /** Places won in the second, lost when negative (as AMemGym prints on- against off-policy, amemgym §8). */
@@ -21,10 +21,12 @@ export interface ComparedSystem {
 /**
  * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values
  * keep the order of the first run.
+ * @param options whether greater values are better, default true
  */
 export function compareResults(
   first: readonly SystemValue[],
   second: readonly SystemValue[],
+  { higherIsBetter = true }: { readonly higherIsBetter?: boolean } = {},
 ): ComparedSystem[] {
   const others = new Map(second.map(({ name, value }) => [name, value]));
   const shared = first.flatMap(({ name, value }) => {
@@ -34,8 +36,9 @@ export function compareResults(
   const scored = shared.flatMap(({ name, first: left, second: right }) =>
     left === null || right === null ? [] : [{ name, left, right }],
   );
-  const firstRanks = ranksOf(scored.map(({ name, left }) => ({ name, value: left })));
-  const secondRanks = ranksOf(scored.map(({ name, right }) => ({ name, value: right })));
+  const sign = higherIsBetter ? 1 : -1;
+  const firstRanks = ranksOf(scored.map(({ name, left }) => ({ name, value: sign * left })));
+  const secondRanks = ranksOf(scored.map(({ name, right }) => ({ name, value: sign * right })));
   return shared.map((system) => {
     const firstRank = firstRanks.get(system.name) ?? null;
     const secondRank = secondRanks.get(system.name) ?? null;
