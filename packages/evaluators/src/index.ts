@@ -26,6 +26,7 @@ export type {
   Benchmark,
   KeptAnswers,
   LoadContext,
+  NamedSystem,
   PlayContext,
   PlayedRun,
   PlayedSystem,

@@ -84,6 +84,21 @@ describe('a run of AMemGym without a model', () => {
     systems: [native, 'oracle', 'none', 'bm25-m(2,4,5)'],
   };
 
+  it('refuses options about a system that is not there, or that cannot do what they are about', async () => {
+    const evolving = (name: string) =>
+      run({ ...experiment, benchmark: { type: 'amemgym', options: { evolution: { [name]: {} } } } });
+    await expect(evolving('oracel')).rejects.toMatchObject({
+      key: 'benchmark.options.evolution.oracel',
+      hint: expect.stringContaining('Did you mean oracle?'),
+    });
+    await expect(evolving('oracle')).rejects.toThrow(/oracle is a system that cannot evolve/);
+    const interactions = { run: folder, system: 'native' };
+    const options = { mode: 'off-policy', interactions, replyCut: { systems: ['rag-2-4-30'] } };
+    await expect(run({ ...experiment, benchmark: { type: 'amemgym', options } })).rejects.toThrow(
+      /replyCut\.systems: the experiment has no system "rag-2-4-30"/,
+    );
+  });
+
   it('takes perfect memory to the upper bound and keeps the identity of failures in every period', async () => {
     const { result } = await run(experiment);
     const of = (name: string) => result.systems.find((system) => system.name === name)?.metrics;

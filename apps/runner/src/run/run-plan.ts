@@ -21,6 +21,7 @@ import { readPrices } from '../models/read-prices.js';
 import { type Environment, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { codeVersion } from '../version.js';
 import { createLoadContext } from './load-context.js';
+import { requireNamedSystems } from './require-named-systems.js';
 import { selectEpisodes } from './select-episodes.js';
 
 /** One memory system of an experiment, found and checked. */
@@ -88,6 +89,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const planned = await Promise.all(
     experiment.systems.map((config) => planSystem(config, configFolder, { model, embedder })),
   );
+  requireNamedSystems(benchmark, planned);
   const simulator =
     experiment.simulator === undefined
       ? model

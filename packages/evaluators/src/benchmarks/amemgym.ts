@@ -29,6 +29,12 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
     optionsSchema: amemgymOptionsSchema,
     withOptions: (given) =>
       createAmemgymBenchmark(parseConfig('benchmark.options', amemgymOptionsSchema, given)),
+    namedSystems: [
+      ...Object.keys(options.evolution)
+        .filter((name) => name !== '*')
+        .map((name) => ({ name, option: `evolution.${name}`, capability: 'evolve' as const })),
+      ...(options.replyCut?.systems ?? []).map((name) => ({ name, option: 'replyCut.systems' })),
+    ],
     // Dialogues go on message by message: only side by side do they fill a server.
     episodesAtOnce: 64,
     // The dialogue waits for a period's questions and probes: one round of them.

@@ -109,6 +109,15 @@ export interface PlayedRun {
   readonly references: readonly PlayedSystem[];
 }
 
+/** A system that the options of a benchmark speak of. */
+export interface NamedSystem {
+  readonly name: string;
+  /** The option, as in `evolution.awi`. */
+  readonly option: string;
+  /** What it must be able to do for the option to mean anything. Default: nothing. */
+  readonly capability?: Capability;
+}
+
 /**
  * A benchmark: a loader, a protocol and metrics. Adding one touches neither the player nor the runner.
  */
@@ -122,6 +131,8 @@ export interface Benchmark {
   readonly optionsSchema?: z.ZodType;
   /** The benchmark as these options play it. @throws {ConfigError} for a wrong option */
   withOptions?(options: JsonObject): Benchmark;
+  /** Systems that these options name; an experiment must have each. Default: none. */
+  readonly namedSystems?: readonly NamedSystem[];
   /** How many episodes are played side by side where the experiment does not say. Default 4. */
   readonly episodesAtOnce?: number;
   /** How many questions of an episode are asked side by side where the experiment does not say. Default 8. */

@@ -1,0 +1,32 @@
+import { ConfigError, nearestSpelling } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import type { PlannedSystem } from './run-plan.js';
+
+/**
+ * Refuses options of the benchmark that would do nothing: they speak of a system that the experiment has not, or
+ * that cannot do what they are about.
+ * @throws {ConfigError} naming the option and the system that may be meant
+ */
+export function requireNamedSystems(
+  { namedSystems = [] }: Benchmark,
+  systems: readonly PlannedSystem[],
+): void {
+  for (const { name, option, capability } of namedSystems) {
+    const key = `benchmark.options.${option}`;
+    const found = systems.find(({ config }) => config.name === name);
+    if (found === undefined) {
+      const names = systems.map(({ config }) => config.name);
+      const nearest = nearestSpelling(name, names);
+      throw new ConfigError(`${key}: the experiment has no system ${JSON.stringify(name)}.`, {
+        key,
+        hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Its systems are ${names.join(', ')}.`,
+      });
+    }
+    if (capability !== undefined && !found.capabilities.has(capability)) {
+      throw new ConfigError(`${key}: ${name} is a system that cannot ${capability}.`, {
+        key,
+        hint: 'Leave the option out, or give the system the options that make it able to (for AWI: evolves).',
+      });
+    }
+  }
+}
