@@ -1,7 +1,8 @@
 /**
  * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
  * reply and has no limit, beside the time of the longest user's chain of calls that depend on each other: its
- * dialogue, message by message, and one round of questions after the last period.
+ * dialogue, message by message, and one round of questions after the last period. What a call takes through the
+ * bare `openai` SDK, one after the other, tells how much of the difference is the machine's and the server's.
  *
  *     node --conditions=@memgym/source --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis]
  */
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import OpenAI from 'openai';
 
 const users = Number(process.argv[2] ?? 20);
 const delayMs = Number(process.argv[3] ?? 100);
@@ -38,6 +40,7 @@ try {
     dataPath: join(folder, 'data.json'),
     environment: { OPENAI_BASE_URL: String(url).trim() },
   });
+  const bareMs = await bareCallMs(String(url).trim());
   const before = process.cpuUsage();
   const started = performance.now();
   const { progress, folder: run } = await runExperiment(plan, {
@@ -57,11 +60,24 @@ try {
     1000;
   console.log(
     `${users} users, ${progress.callsPaid} calls of ${delayMs} ms: ${seconds.toFixed(1)} s; the longest chain is ` +
-      `${chain.toFixed(1)} s, so ${(seconds / chain).toFixed(2)} times; processor time ${((user + system) / 1e6).toFixed(1)} s`,
+      `${chain.toFixed(1)} s, so ${(seconds / chain).toFixed(2)} times; processor time ${((user + system) / 1e6).toFixed(1)} s; ` +
+      `a bare call ${bareMs.toFixed(1)} ms, ${(seconds / ((chain / delayMs) * bareMs)).toFixed(2)} times a chain of those`,
   );
 } finally {
   child.stdin.end();
   await rm(folder, { recursive: true });
+}
+
+/** What one call of many takes through the SDK alone, one after the other. */
+async function bareCallMs(baseURL: string): Promise<number> {
+  const client = new OpenAI({ baseURL, apiKey: 'none' });
+  const messages = [{ role: 'user' as const, content: 'a few words '.repeat(700) }];
+  const call = () => client.chat.completions.create({ model: 'test-model', messages });
+  for (let warm = 0; warm < 5; warm += 1) await call();
+  const started = performance.now();
+  const calls = 30;
+  for (let made = 0; made < calls; made += 1) await call();
+  return (performance.now() - started) / calls;
 }
 
 /** Calls that depend on each other, by episode: replies, simulated messages, and the last round of questions. */
