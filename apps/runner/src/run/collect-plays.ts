@@ -1,6 +1,6 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import { addCallTotals } from '@memgym/llm-client';
-import { readEpisodeFile } from '../store/episode-file.js';
+import type { EpisodeReader } from '../store/episode-reader.js';
 import { plannedPlays } from './planned-plays.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
@@ -19,7 +19,11 @@ export interface CollectedPlay {
 }
 
 /** Reads what the played episodes of a run have left, system by system in the order of the plan. */
-export async function collectPlays(plan: RunPlan, folder: string): Promise<CollectedPlay[]> {
+export async function collectPlays(
+  plan: RunPlan,
+  folder: string,
+  episodesRead: EpisodeReader,
+): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
   for (const { system, episodes } of plannedPlays(plan)) {
     const { name, type } = system.config;
@@ -28,7 +32,7 @@ export async function collectPlays(plan: RunPlan, folder: string): Promise<Colle
     const totals = [];
     let complete = true;
     for (const episode of episodes) {
-      const played = await readEpisodeFile(episodePath(folder, name, episode.id));
+      const played = await episodesRead.read(episodePath(folder, name, episode.id));
       complete &&= played?.end.status === 'complete';
       if (played === null) continue;
       answers.push(...played.answers);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CallTotal, PromptReference, RunManifest, RunResult } from '@memgym/core';
 import { summarizeRun } from '@memgym/evaluators';
 import type { LedgerSummary } from '@memgym/llm-client';
+import type { EpisodeReader } from '../store/episode-reader.js';
 import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { writeResultsTable } from '../store/results-table.js';
@@ -18,13 +19,14 @@ import { writeReport } from './write-report.js';
 export async function finishRun(
   plan: RunPlan,
   folder: string,
+  episodesRead: EpisodeReader,
 ): Promise<{
   result: RunResult;
   manifest: RunManifest;
   ledger: LedgerSummary;
   problems: readonly RunProblem[];
 }> {
-  const played = await collectPlays(plan, folder);
+  const played = await collectPlays(plan, folder, episodesRead);
   const { length: systems } = plan.systems;
   const result: RunResult = {
     runId: plan.runId,

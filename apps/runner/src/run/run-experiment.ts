@@ -16,7 +16,7 @@ import {
 } from '@memgym/llm-client';
 import { loadFigures } from '@memgym/report';
 import PQueue from 'p-queue';
-import { readEpisodeFile } from '../store/episode-file.js';
+import { createEpisodeReader, type EpisodeReader } from '../store/episode-reader.js';
 import { openFindingFile } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
@@ -88,13 +88,20 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
     if (options.fresh) await forget(folder);
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
     // From the root, so that a working directory that vanishes under the run is an error and not a wait.
-    const texts = createTextStore(join(resolve(folder), 'texts'));
-    const progress = await playAll(plan, resolve(folder), texts, options).catch(async (error: unknown) => {
+    const store: RunStore = {
+      texts: createTextStore(join(resolve(folder), 'texts')),
+      episodesRead: createEpisodeReader(),
+    };
+    const { texts, episodesRead } = store;
+    const progress = await playAll(plan, resolve(folder), store, options).catch(async (error: unknown) => {
       // What was sent and paid is told all the same; what stopped the run is told before what may fail here.
-      await Promise.allSettled([tellCost(plan, folder), texts.sort()]);
+      await Promise.allSettled([tellCost(plan, folder, episodesRead), texts.sort()]);
       throw error;
     });
-    const [finished, sorted] = await Promise.allSettled([finishRun(plan, folder), texts.sort()]);
+    const [finished, sorted] = await Promise.allSettled([
+      finishRun(plan, folder, episodesRead),
+      texts.sort(),
+    ]);
     if (finished.status === 'rejected') throw finished.reason;
     if (sorted.status === 'rejected') throw sorted.reason;
     return { ...finished.value, folder, progress, findings: runFindings(plan) };
@@ -103,8 +110,14 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
   }
 }
 
-async function tellCost(plan: RunPlan, folder: string): Promise<void> {
-  await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
+/** What is written and read while a run is played. */
+interface RunStore {
+  readonly texts: TextStore;
+  readonly episodesRead: EpisodeReader;
+}
+
+async function tellCost(plan: RunPlan, folder: string, episodesRead: EpisodeReader): Promise<void> {
+  await writeLedger(folder, plan.runId, await collectPlays(plan, folder, episodesRead));
 }
 
 /** A cap that cannot be kept, because a price is unknown, shows before anything is written. */
@@ -118,7 +131,7 @@ function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOption
 async function playAll(
   plan: RunPlan,
   folder: string,
-  texts: TextStore,
+  { texts, episodesRead }: RunStore,
   options: RunOptions,
 ): Promise<RunProgress> {
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
@@ -186,15 +199,18 @@ async function playAll(
       void queue.add(async () => {
         if (failures.length > 0) return;
         try {
-          const played = await readEpisodeFile(episodePath(folder, name, episode.id));
+          const path = episodePath(folder, name, episode.id);
+          const played = await episodesRead.read(path);
           if (played?.end.status === 'complete') {
             counts.episodesSkipped += 1;
             counts.questionsDone += episode.conversation.questions.length;
             tell();
             return;
           }
+          episodesRead.forget(path);
           await runEpisode(setting, play, episode);
           prepareReport();
+          await episodesRead.read(path);
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.
