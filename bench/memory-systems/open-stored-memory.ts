@@ -1,10 +1,16 @@
-/** Opens a memory that is kept somewhere and asks it once; prints times, and memory before and after. */
+/** Opens a memory that is kept somewhere, asks it once and adds to it; prints times, memory and bytes read. */
+import { existsSync, readFileSync } from 'node:fs';
 import { openMemory, type StorageName, type SystemName } from './stored-memory.js';
 
 const [system, storage, folder = ''] = process.argv.slice(2);
 const megabytes = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().rss / 2 ** 20;
+};
+/** What was read from files, where the system counts it. */
+const megabytesRead = (): number => {
+  const counted = existsSync('/proc/self/io') ? readFileSync('/proc/self/io', 'utf8') : '';
+  return Number(/rchar: (\d+)/.exec(counted)?.[1] ?? Number.NaN) / 2 ** 20;
 };
 
 const before = megabytes();
@@ -13,8 +19,15 @@ const memory = await openMemory(system as SystemName, storage as StorageName, fo
 const openMs = performance.now() - start;
 const openMegabytes = megabytes() - before;
 const asked = performance.now();
+const [usedBefore, readBefore] = [process.cpuUsage(), megabytesRead()];
 await memory.recall('Where did we go for lunch?', { k: 10 });
 const firstMs = performance.now() - asked;
-const readMegabytes = megabytes() - before;
+const used = process.cpuUsage(usedBefore);
+const firstCpuMs = (used.user + used.system) / 1000;
+const fromFiles = megabytesRead() - readBefore;
+const heldMegabytes = megabytes() - before;
+const added = performance.now();
+await memory.remember('We went to the harbour for lunch.');
+const addMs = performance.now() - added;
 await memory.close();
-console.log(JSON.stringify({ openMs, firstMs, openMegabytes, readMegabytes }));
+console.log(JSON.stringify({ openMs, openMegabytes, firstMs, firstCpuMs, fromFiles, heldMegabytes, addMs }));

@@ -1,6 +1,7 @@
 /**
  * What keeping a memory costs: adding one message, finding, and opening again in a new process, for one user with
- * 1,000, 10,000 and 100,000 memories, and for a thousand users with a hundred each.
+ * 1,000, 10,000 and 100,000 memories, and for a thousand users with a hundred each. With a largest size of
+ * 1,000,000 also for a million memories that are found by their words, of one user and of ten thousand.
  *
  *   tsx --conditions=@memgym/source memory-systems/storage.ts [largest size, default 100000]
  */
@@ -18,9 +19,12 @@ const samples = 30;
 
 interface Opened {
   readonly openMs: number;
-  readonly firstMs: number;
   readonly openMegabytes: number;
-  readonly readMegabytes: number;
+  readonly firstMs: number;
+  readonly firstCpuMs: number;
+  readonly fromFiles: number;
+  readonly heldMegabytes: number;
+  readonly addMs: number;
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -85,12 +89,15 @@ async function measure(
       number(median(addMs)),
       number(median(findMs)),
       ...(kept === undefined
-        ? ['', '', '', '', '']
+        ? ['', '', '', '', '', '', '', '']
         : [
             number(kept.openMs),
             number(kept.openMegabytes),
             number(kept.firstMs),
-            number(kept.readMegabytes),
+            number(kept.firstCpuMs),
+            number(kept.fromFiles),
+            number(kept.heldMegabytes),
+            number(kept.addMs),
             number(megabytesIn(folder)),
           ]),
     ];
@@ -100,10 +107,26 @@ async function measure(
 }
 
 const largest = Number(process.argv[2] ?? 100_000);
-const head = ['', 'fill µs each', 'add ms', 'find ms', 'open ms', 'MB', 'first find ms', 'MB', 'on disk MB'];
+const head = [
+  '',
+  'fill µs each',
+  'add ms',
+  'find ms',
+  'open ms',
+  'MB',
+  'first find ms',
+  'CPU ms',
+  'MB from files',
+  'MB',
+  'then add ms',
+  'on disk MB',
+];
 const rows: string[][] = [head];
+/** A million vectors take more memory than many machines have. */
+const isMeasured = (system: SystemName, size: number): boolean =>
+  size <= largest && (size <= 100_000 || system === 'bm25-m');
 for (const system of systemNames) {
-  for (const size of [1000, 10_000, 100_000].filter((each) => each <= largest)) {
+  for (const size of [1000, 10_000, 100_000, 1_000_000].filter((each) => isMeasured(system, each))) {
     for (const storage of storageNames) {
       rows.push(await measure(system, storage, 1, size));
       console.error(rows.at(-1)?.join('  '));
@@ -112,5 +135,9 @@ for (const system of systemNames) {
 }
 if (largest >= 100_000) {
   for (const storage of storageNames) rows.push(await measure('bm25-m', storage, 1000, 100));
+}
+if (largest >= 1_000_000) {
+  for (const storage of ['folder', 'sqlite'] as const)
+    rows.push(await measure('bm25-m', storage, 10_000, 100));
 }
 printTable('Memories kept', rows);

@@ -118,8 +118,14 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
         });
         manifest = JSON.parse(text) as JsonObject;
       }),
-    scopes: () =>
-      use(() => database.all('SELECT name FROM scopes').map(({ name }) => JSON.parse(String(name)))),
+    scopes: (user) =>
+      use(() => {
+        const names =
+          user === undefined
+            ? database.all('SELECT name FROM scopes')
+            : database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', namesOf(user));
+        return names.map(({ name }) => JSON.parse(String(name)) as string);
+      }),
     read: (scope) =>
       use(() => {
         const entry = scopeEntry(database, scope);
@@ -151,6 +157,12 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
       if (!closed) close();
     },
   };
+}
+
+/** Between which names the scopes of a user are: they begin alike, and all that comes next sorts before a tilde. */
+function namesOf(user: string): [from: string, to: string] {
+  const beginning = JSON.stringify(`[${JSON.stringify(user)},`).slice(0, -1);
+  return [beginning, `${beginning}~`];
 }
 
 /** Where indexes are kept: beside the file. */

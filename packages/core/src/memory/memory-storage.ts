@@ -47,8 +47,11 @@ export interface MemoryStorage {
   readonly manifest: JsonObject | undefined;
   /** Keeps what kind of memory this is. Called before the first change. */
   describe(manifest: JsonObject): Promise<void>;
-  /** The scopes that hold at least one row, in any order. */
-  scopes(): Promise<string[]>;
+  /**
+   * The scopes that hold at least one row, in any order.
+   * @param user where scopes are `scopeKey`s: those of other users may be left out, and with them the time to find them
+   */
+  scopes(user?: string): Promise<string[]>;
   /** The rows of a scope in the order in which they were first put; none for an unknown scope. */
   read(scope: string): Promise<StoredRow[]>;
   /** Makes a change of one scope. Those of one scope come one after the other, those of several side by side. */

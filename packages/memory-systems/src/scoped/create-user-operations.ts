@@ -19,13 +19,10 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
   queue: WriteQueue,
   stores: ScopeStores<State, Index>,
 ): Required<Pick<MemorySystem, 'exportUser' | 'eraseUser'>> {
-  const keysOf = async (user: string): Promise<string[]> =>
-    (await stores.keys()).filter((key) => scopeFromKey(key).user === user).sort();
-
   return {
     exportUser: async (user) => {
       const scopes: ScopeExport[] = [];
-      for (const key of await keysOf(user)) {
+      for (const key of await stores.keysOf(user)) {
         const store = await stores.of(key);
         if (store !== undefined) scopes.push(exportOf(key, store));
       }
@@ -34,7 +31,7 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
     // No write of any scope beside it: what is erased must not be written again by one that was under way.
     eraseUser: (user) =>
       queue.alone(async () => {
-        for (const key of await keysOf(user)) await stores.erase(key);
+        for (const key of await stores.keysOf(user)) await stores.erase(key);
       }),
   };
 }

@@ -6,6 +6,7 @@ import {
   type MemoryStorage,
   type StorageChange,
   StorageError,
+  scopeFromKey,
 } from '@memgym/core';
 import { claimStorage } from './claim-storage.js';
 import { createIndexKeeper, type IndexKeeper } from './kept-index/index-keeper.js';
@@ -26,8 +27,8 @@ const defaultHeldMemories = 100_000;
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
   of(key: string): Promise<ScopeStore<State, Index> | undefined>;
-  /** The keys of the scopes that hold something. */
-  keys(): Promise<string[]>;
+  /** The keys of the scopes of a user that hold something. */
+  keysOf(user: string): Promise<string[]>;
   /** Every scope that holds something. */
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Makes a change of one scope, all of it or nothing. */
@@ -215,7 +216,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   return {
     of,
     all,
-    keys: async () => [...new Set([...((await storage?.scopes()) ?? []), ...held.keys()])],
+    async keysOf(user) {
+      const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
+      return [...keys].filter((key) => scopeFromKey(key).user === user).sort();
+    },
     async apply(key, store, change) {
       if (storage === undefined) store.apply(change);
       else {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JsonObject, type MemoryStorage, StorageError, sha256 } from '@memgym/core';
+import { type JsonObject, type MemoryStorage, StorageError } from '@memgym/core';
 import { lockPlace } from '../lock-place.js';
 import { diskProblem } from './disk-problem.js';
 import { framesOf } from './frames-of.js';
@@ -10,6 +10,7 @@ import { createOpenFiles } from './open-files.js';
 import { readScopeName } from './read-scope-name.js';
 import { openScopeFile, type ScopeFile } from './scope-file.js';
 import { createScopeFiles } from './scope-files.js';
+import { scopePlace, userPlace } from './scope-place.js';
 import { besideOf, writeWhole } from './write-whole.js';
 
 /**
@@ -54,13 +55,12 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   }
 
   const dataFolder = (): string => join(root, `data-${generation}`);
-  // As JSON: half of a surrogate pair has no bytes of its own.
-  const digestOf = (scope: string): string => sha256(JSON.stringify(scope));
   const fileOf = (scope: string, data: string): string => {
-    const digest = digestOf(scope);
-    return join(data, digest.slice(0, 2), `${digest}.mem`);
+    const { shard, name } = scopePlace(scope);
+    return join(data, shard, name);
   };
-  const indexFolder = (scope: string): string => join(root, `index-${generation}`, digestOf(scope));
+  const indexFolder = (scope: string): string =>
+    join(root, `index-${generation}`, scopePlace(scope).name.replace('.mem', ''));
 
   /** Runs `work` on a scope when what was begun on it before is over. */
   async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
@@ -91,11 +91,11 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       }
       manifest = given;
     },
-    async scopes() {
+    async scopes(user) {
       if (closed) throw closedError(root);
       try {
         const found: string[] = [];
-        for (const file of await scopeFilesIn(dataFolder())) {
+        for (const file of await scopeFilesIn(dataFolder(), user)) {
           const scope = readScopeName(file);
           if (scope !== undefined) found.push(scope);
         }
@@ -164,12 +164,16 @@ async function assertOurs(root: string): Promise<void> {
   });
 }
 
-async function scopeFilesIn(data: string): Promise<string[]> {
+/** The files of scopes, of a user's scopes where one is given. */
+async function scopeFilesIn(data: string, user: string | undefined): Promise<string[]> {
   if (!existsSync(data)) return [];
+  const { shard: onlyShard, prefix = '' } = user === undefined ? {} : userPlace(user);
   const found: string[] = [];
   for (const shard of (await readdir(data)).sort()) {
+    if (onlyShard !== undefined && shard !== onlyShard) continue;
     const names = await readdir(join(data, shard));
-    found.push(...names.filter((entry) => entry.endsWith('.mem')).map((entry) => join(data, shard, entry)));
+    const wanted = names.filter((entry) => entry.startsWith(prefix) && entry.endsWith('.mem'));
+    found.push(...wanted.map((entry) => join(data, shard, entry)));
   }
   return found;
 }

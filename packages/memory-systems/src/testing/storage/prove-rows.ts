@@ -1,4 +1,4 @@
-import { createRng, type JsonValue, type StoredRow } from '@memgym/core';
+import { createRng, type JsonValue, type StoredRow, scopeFromKey, scopeKey } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { inFolder } from './in-folder.js';
 import { changeModel, heldTexts, hostileNames, type RowModel, randomChange, rowTexts } from './row-model.js';
@@ -121,6 +121,23 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }),
     );
+
+    it('names all scopes of a user, whatever the name', () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        const users = [...hostileNames, 'ann', 'an', 'ann",', 'ann~', ''];
+        const keysOf = (user: string): string[] =>
+          [{ user }, { user, agent: 'tutor' }, { user, run: 'ann' }, { user, agent: '~', run: '"' }].map(
+            scopeKey,
+          );
+        for (const key of users.flatMap(keysOf)) await storage.commit(key, { put: [row('a')] });
+        for (const user of users) {
+          const named = (await storage.scopes(user)).filter((key) => scopeFromKey(key).user === user);
+          expect(named.sort()).toEqual(keysOf(user).sort());
+        }
+        expect(await storage.scopes('nobody')).not.toContain(scopeKey({ user: 'nobody' }));
+        await storage.close();
+      }));
 
     it('takes changes of several scopes side by side', () =>
       inFolder(async (folder) => {

@@ -1,0 +1,106 @@
+import { createRng, sha256 } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBm25Index } from './bm25-index.js';
+import { bm25KeepingVersion } from './bm25-keeping.js';
+import { bm25Presets } from './bm25-settings.js';
+import type { SectionReader } from './index-sections.js';
+import type { LexicalIndex } from './lexical-index.js';
+import { presetAnalyzer } from './preset-analyzers.js';
+
+/** What was written, as numbers in memory of their own, and the ids that their numbers stand for. */
+function written(index: LexicalIndex): { from: SectionReader; ids: string[] } {
+  const sections = new Map<string, Uint8Array<ArrayBuffer>>();
+  const ids: string[] = [];
+  index.keeping?.write(
+    {
+      bytes: (name, data) => sections.set(name, new Uint8Array(data)),
+      file: () => {
+        throw new Error('not a file');
+      },
+    },
+    (id) => ids.push(id) - 1,
+  );
+  return {
+    ids,
+    from: { has: (name) => sections.has(name), bytes: (name) => sections.get(name), file: () => undefined },
+  };
+}
+
+const word = fc.constantFrom('sea', 'lake', 'tree', 'house', 'cello', 'Bergen', '海', 'constructor');
+const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+const change = fc.record({ id: fc.nat({ max: 90 }).map(String), text, isDeleted: fc.boolean() });
+
+function make(
+  index: LexicalIndex,
+  changes: readonly { id: string; text: string; isDeleted: boolean }[],
+): void {
+  for (const { id, text: content, isDeleted } of changes) {
+    if (isDeleted) index.delete(id);
+    else if (index.has(id)) index.update(id, content);
+    else index.add(id, content);
+  }
+}
+
+describe('a BM25 index that was written and read', () => {
+  it('answers and changes as the one it was written of, without the documents that are gone', () => {
+    const changes = fc.array(change, { maxLength: 200 });
+    fc.assert(
+      fc.property(
+        changes,
+        changes,
+        fc.array(fc.nat({ max: 90 }).map(String)),
+        text,
+        (first, then, gone, query) => {
+          const index = createBm25Index();
+          make(index, first);
+          const { from, ids } = written(index);
+          const read = createBm25Index();
+          read.keeping?.read(from, (number) => (gone.includes(ids[number] ?? '') ? undefined : ids[number]));
+          for (const id of gone) index.delete(id);
+          expect(read.search(query, 9)).toEqual(index.search(query, 9));
+          expect(read.encode()).toEqual(index.encode());
+          make(index, then);
+          make(read, then);
+          expect(read.search(query, 9)).toEqual(index.search(query, 9));
+          expect(read.encode()).toEqual(index.encode());
+          expect(read.size).toBe(index.size);
+        },
+      ),
+    );
+  });
+
+  it('was made by analysers as they are now; when this fails, raise the version', () => {
+    const rng = createRng('analysed');
+    const letters = [
+      ...'abcdefgilmnoprstuy',
+      'ing',
+      'ed',
+      'ies',
+      'ation',
+      ' ',
+      ' ',
+      ' ',
+      '.',
+      '’',
+      '我',
+      '表弟',
+      '🦉',
+      '7',
+    ];
+    const sample = Array.from({ length: 4000 }, () => rng.pick(letters)).join('');
+    const presets = Object.keys(bm25Presets) as (keyof typeof bm25Presets)[];
+    const digests = presets.map((preset) =>
+      sha256(JSON.stringify(presetAnalyzer(preset).analyze(sample))).slice(0, 12),
+    );
+    expect([bm25KeepingVersion, ...digests]).toMatchInlineSnapshot(`
+      [
+        1,
+        "0c653a1bb3a0",
+        "fdc02c05421c",
+        "32747fd5572d",
+        "afbb53e11f01",
+      ]
+    `);
+  });
+});
