@@ -19,6 +19,7 @@ export const capabilitySchema = z.enum([
   'context',
   'evolve',
   'persist',
+  'clone',
   'purgeExpired',
   'exportUser',
   'eraseUser',

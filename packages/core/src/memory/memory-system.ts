@@ -114,6 +114,11 @@ export interface MemorySystem {
    */
   persist?(storage: MemoryStorage): void;
   /**
+   * A new instance with the same settings and the state of all scopes as it is now; from then on neither sees what
+   * the other is told. It has no storage, and is closed by itself.
+   */
+  clone?(): Promise<MemorySystem>;
+  /**
    * Forgets what came from sources that have expired, as `deleteBySource` does: expired memories are never
    * found, but held until then.
    * @param eventTime now, by the conversation's clock. Default unknown: what expires by it is kept

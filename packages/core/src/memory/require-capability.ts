@@ -14,6 +14,7 @@ type Optional =
   | 'context'
   | 'evolve'
   | 'persist'
+  | 'clone'
   | 'purgeExpired'
   | 'exportUser'
   | 'eraseUser';

@@ -3,15 +3,16 @@ import { ConfigError, nearestSpelling } from '@memgym/core';
 /**
  * A misspelt key would be taken no notice of: another user's memory, or one that is not kept.
  * @param origin what was given it, as errors call it
+ * @param elsewhere where other keys belong, a sentence; default nothing
  * @throws {ConfigError} naming the key and the nearest that there is
  */
-export function checkKeys(origin: string, given: object, allowed: readonly string[]): void {
+export function checkKeys(origin: string, given: object, allowed: readonly string[], elsewhere = ''): void {
   for (const key of Object.keys(given)) {
     if (allowed.includes(key)) continue;
     const near = nearestSpelling(key, allowed);
     throw new ConfigError(`${origin}: unknown key ${JSON.stringify(key)}.`, {
       key,
-      hint: `${near === undefined ? '' : `Did you mean '${near}'? `}Allowed: ${allowed.join(', ')}.`,
+      hint: `${near === undefined ? '' : `Did you mean '${near}'? `}Allowed: ${allowed.join(', ')}.${elsewhere}`,
     });
   }
 }

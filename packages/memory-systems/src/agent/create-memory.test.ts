@@ -167,10 +167,27 @@ describe('a memory in one call', () => {
     expect((await memory.recall('cat')).text).toContain('Pepper');
   });
 
+  it('gives a clone that goes its own way, and is not kept where the original is', async () => {
+    const storage = createInMemoryStorage();
+    const memory = createMemory({ storage });
+    await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
+    const copy = await memory.system.clone?.();
+    await memory.update('t1', 'My cat is called Salt.');
+    await copy?.add({ id: 't2', role: 'user', content: 'I moved.' }, memory.context);
+    const textsOf = async (system = memory.system) =>
+      (await system.list?.({ user: 'user' }))?.map(({ text }) => text);
+    expect(await textsOf(copy)).toEqual(['user: My cat is called Pepper.', 'user: I moved.']);
+    expect(await textsOf()).toEqual(['My cat is called Salt.']);
+    await copy?.close();
+    expect((await memory.recall('cat')).text).toContain('Salt');
+  });
+
   it('refuses misspelt options, users who are nobody, and what is no port, before anything is stored', async () => {
     const given = (options: object) => () => createMemory(options as never);
     expect(given({ usr: 'ann' })).toThrow(/unknown key "usr"/);
-    expect(given({ type: 'recent', size: 3 })).toThrow(/unknown key "size"/);
+    expect(given({ type: 'recent', size: 3 })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('goes into `options`') }),
+    );
     for (const user of ['', undefined, null, 7, { agent: 'x' }]) {
       expect(given({ user }), String(user)).toThrow(InvalidArgumentError);
     }

@@ -85,7 +85,7 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
   definition: Definition,
   given: OpenMemoryOptions<Definition> = {},
 ): Memory {
-  checkKeys('Memory', given, openMemoryKeys);
+  checkKeys('Memory', given, openMemoryKeys, ' What a type takes goes into `options`.');
   const {
     options = {} as OptionsOf<Definition>,
     model,

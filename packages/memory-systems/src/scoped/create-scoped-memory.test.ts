@@ -157,6 +157,7 @@ describe('a scoped memory', () => {
     const memory = createMinimal({ operations: ['list'], capabilities: ['graph'] });
     expect([...memory.info.capabilities].sort()).toEqual([
       'addBatch',
+      'clone',
       'eraseUser',
       'exportUser',
       'graph',

@@ -24,7 +24,7 @@ import { reportOf } from './write-report.js';
  * A memory system out of what is special about it: how observations become memories (default: word
  * for word) and how memories are found. It comes with what the contract asks of every system:
  * scopes that never mix, writes in order and all-or-nothing, duplicates known by their source id,
- * filters before the best `k`, snapshots, deletion, closing.
+ * filters before the best `k`, snapshots, clones, deletion, closing.
  *
  * @example
  * createScopedMemory({
@@ -63,7 +63,11 @@ export function createScopedMemory<
     ...createDesignedOperations(design, machinery),
     ...createUserOperations(design.info.name, queue, stores),
   };
-  const info = infoOf(design, [...(Object.keys(operations) as (keyof typeof operations)[]), 'persist']);
+  const info = infoOf(design, [
+    ...(Object.keys(operations) as (keyof typeof operations)[]),
+    'persist',
+    'clone',
+  ]);
   const read = createScopeReader(design, ({ scope }) => {
     assertOpen();
     return stores.of(scopeKey(scope));
@@ -87,6 +91,11 @@ export function createScopedMemory<
       await stores.close();
     },
     ...mapValues(operations, whileOpen),
+    clone: whileOpen(async () => {
+      const copy = createScopedMemory(design);
+      await copy.restore(encodeSnapshot(design, await stores.all()));
+      return copy;
+    }),
     persist: (storage) => {
       assertOpen();
       stores.persist(storage);

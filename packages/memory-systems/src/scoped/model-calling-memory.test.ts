@@ -262,7 +262,7 @@ describe('what a design adds', () => {
         'incremental',
         'list',
       ]
-        .concat('persist', 'reset', 'update', 'eraseUser', 'exportUser', 'purgeExpired')
+        .concat('persist', 'clone', 'reset', 'update', 'eraseUser', 'exportUser', 'purgeExpired')
         .sort(),
     );
   });

@@ -10,6 +10,8 @@ export interface ConformanceContext {
   readonly rng: Rng;
   /** A new instance with a clock and random stream of its own, equal for every instance. */
   open(ports?: MemorySystemPorts): Promise<Trial>;
+  /** An instance that a system gave itself, such as a clone. */
+  adopt(system: MemorySystem): Trial;
 }
 
 /** Runs `work` with a context, and closes what it opened, however it ends. */
@@ -20,17 +22,20 @@ export async function withConformanceContext<T>(
 ): Promise<T> {
   const opened: MemorySystem[] = [];
   const seed = subject.seed ?? 'conformance';
+  const adopt = (system: MemorySystem): Trial => {
+    opened.push(system);
+    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything' });
+  };
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
     const system = await subject.create({
       embedder: createTestEmbedder(),
       model: createTestModel(subject),
       ...ports,
     });
-    opened.push(system);
-    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything' });
+    return adopt(system);
   };
   try {
-    return await work({ subject, rng: createRng(seed).stream(name), open });
+    return await work({ subject, rng: createRng(seed).stream(name), open, adopt });
   } finally {
     // A check that failed has more to say than a close that fails after it.
     await Promise.allSettled(opened.map((system) => system.close()));

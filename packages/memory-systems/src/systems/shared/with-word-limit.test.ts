@@ -27,6 +27,12 @@ it('shows the first words of all that was found, the last of them in the middle 
   expect(await shown(2)).toEqual([[], 2]);
 });
 
+it('cuts what a clone finds, too', async () => {
+  const memory = await limited(5, 'one two three', 'four five six');
+  const copy = await memory.clone?.();
+  expect((await copy?.retrieve(all, contextOf()))?.items).toHaveLength(1);
+});
+
 it('never cuts a text without spaces', async () => {
   const memory = await limited(3, '我表弟在杭州工作，他今年三十六岁。'.repeat(2000));
   expect((await memory.retrieve(all, contextOf())).items[0]?.text).toHaveLength(34_000);

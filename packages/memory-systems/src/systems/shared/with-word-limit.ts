@@ -7,8 +7,10 @@ import type { MemorySystem, Retrieval, RetrievedMemory } from '@memgym/core';
  * memory-systems.md §12.
  */
 export function withWordLimit(system: MemorySystem, words: number): MemorySystem {
+  const { clone } = system;
   return {
     ...system,
+    ...(clone && { clone: async () => withWordLimit(await clone(), words) }),
     retrieve: async (query, context) => cutToWords(await system.retrieve(query, context), words),
   };
 }

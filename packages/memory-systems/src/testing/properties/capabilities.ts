@@ -17,6 +17,7 @@ const methods = [
   'context',
   'evolve',
   'persist',
+  'clone',
   'purgeExpired',
   'exportUser',
   'eraseUser',

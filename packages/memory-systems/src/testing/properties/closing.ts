@@ -35,6 +35,7 @@ export const closing: ConformanceProperty = {
       reset: system.reset && (async () => system.reset?.()),
       delete: system.delete && (async () => system.delete?.('p1', trial.writing())),
       flush: system.flush && (async () => system.flush?.(trial.writing())),
+      clone: system.clone && (async () => system.clone?.()),
       evolve: system.evolve && (async () => system.evolve?.({ told: 'Too late.' }, trial.writing())),
     };
     for (const [name, call] of Object.entries(calls)) {

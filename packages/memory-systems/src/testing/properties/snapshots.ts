@@ -3,14 +3,15 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { expectRejection } from '../expect-rejection.js';
 import { lone, sampleInputs, sampleQueries } from '../sample-inputs.js';
+import type { Trial } from '../trial.js';
 
 const queries = sampleQueries.filter((text) => text !== '');
 
 /** §14.3: what was restored answers and goes on like the original, and apart from it. */
 export const snapshots: ConformanceProperty = {
   id: 'snapshots',
-  title: 'answers and evolves after restore as before snapshot, and refuses foreign snapshots',
-  check: async ({ open }) => {
+  title: 'answers and evolves after restore as before snapshot, clones itself, and refuses foreign snapshots',
+  check: async ({ open, adopt }) => {
     const original = await open();
     await original.addAll(sampleInputs);
     const taken = await original.system.snapshot();
@@ -41,6 +42,9 @@ export const snapshots: ConformanceProperty = {
       'two that were restored from one snapshot went different ways',
     );
 
+    const { clone } = original.system;
+    if (clone) await checkClone(original, () => clone().then(adopt));
+
     const foreign = { ...taken, system: `${taken.system} of another kind` };
     const newer = { ...taken, schemaVersion: taken.schemaVersion + 1 };
     const refused = 'a snapshot of another system or schema version must be refused';
@@ -50,6 +54,24 @@ export const snapshots: ConformanceProperty = {
     return 'passed';
   },
 };
+
+/** A clone is as the original was; from then on neither sees what the other is told. */
+async function checkClone(original: Trial, clone: () => Promise<Trial>): Promise<void> {
+  const before = await original.fingerprint();
+  const twin = await clone();
+  ensure((await twin.fingerprint()) === before, 'a clone is not as the original is');
+  const seen = await original.answers(queries);
+  ensure((await twin.answers(queries)) === seen, 'a clone answers differently');
+  const { name, profile } = original.system.info;
+  ensure(twin.system.info.name === name && twin.system.info.profile === profile, 'a clone is another system');
+  await twin.add(lone('told the clone', 'The lighthouse is open on Mondays.'));
+  ensure((await original.fingerprint()) === before, 'a write to a clone reached the original');
+  const [first, second] = [await clone(), await clone()];
+  await first.add(lone('told one', 'The lighthouse is closed on Tuesdays.'));
+  ensure((await second.fingerprint()) === before, 'a write to one clone reached another');
+  await twin.system.close();
+  ensure((await original.answers(queries)) === seen, 'closing a clone closed the original');
+}
 
 /** As it would come back from a disk. */
 function throughJson(snapshot: MemorySnapshot): MemorySnapshot {

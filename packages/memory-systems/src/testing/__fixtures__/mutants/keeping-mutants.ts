@@ -28,6 +28,11 @@ export const keepingMutants: readonly Mutant[] = [
     create: changed((sound) => ({ restore: async () => undefined, snapshot: sound.snapshot })),
   },
   {
+    fault: 'gives itself for a clone',
+    caughtBy: 'snapshots',
+    create: changed((sound) => ({ clone: async () => sound })),
+  },
+  {
     fault: 'restores anything',
     caughtBy: 'snapshots',
     create: changed((sound) => ({
