@@ -1,59 +1,11 @@
 export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
 export { backgroundTurn } from './background-turn.js';
 export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
-export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from './clock.js';
 export * from './config/index.js';
-export {
-  type CorpusDocument,
-  documentSchema,
-  isSession,
-  isTurn,
-  type MemoryInput,
-  type Persona,
-  personaSchema,
-  type Role,
-  roleSchema,
-  type Session,
-  sessionSchema,
-  type Turn,
-  turnSchema,
-  turnsOfSession,
-} from './conversation.js';
-export { canonicalJson, digest, sha256 } from './digest.js';
 export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
-export { type Expiry, expirySchema, hasExpired, type Moment } from './expiry.js';
 export { fileNameOf } from './file-name.js';
-export { type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from './json.js';
-export { type Capability, capabilitySchema } from './memory/capability.js';
-export {
-  type MemoryItem,
-  memoryItemSchema,
-  type RetrievedMemory,
-  retrievedMemorySchema,
-} from './memory/memory-item.js';
-export type { MemoryStorage, StorageChange, StoredRow } from './memory/memory-storage.js';
-export type {
-  EvolutionReport,
-  HistoryEntry,
-  MemorySystem,
-  MemorySystemDefinition,
-  MemorySystemInfo,
-  MemorySystemPorts,
-  Profile,
-  ReadContext,
-  WriteContext,
-} from './memory/memory-system.js';
-export type { AccessEvent, Query, QueryFilters, Retrieval } from './memory/query.js';
-export { requireCapability } from './memory/require-capability.js';
-export { type MemorySnapshot, memorySnapshotSchema } from './memory/snapshot.js';
-export type { ExportedMemory, ScopeExport, UserExport } from './memory/user-export.js';
-export {
-  type WriteReport,
-  type WriteWarning,
-  writeReportSchema,
-  writeWarningSchema,
-} from './memory/write-report.js';
+export * from './memory/index.js';
 export type { CallPace, CallTurn, TryOutcome } from './model/call-pace.js';
 export type {
   CallRole,
@@ -140,8 +92,6 @@ export {
   type SystemResult,
   systemResultSchema,
 } from './records/run-result.js';
-export { createRng, type Rng } from './rng.js';
-export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema } from './scope.js';
 export {
   type AdaptStep,
   type AskStep,
@@ -164,15 +114,4 @@ export {
   type StepResults,
   type UserPolicy,
 } from './step.js';
-export {
-  type EventTime,
-  type EventTimeParts,
-  eventTime,
-  eventTimeSchema,
-  eventTimeToMs,
-  type IngestTime,
-  isEventTime,
-  shiftEventTime,
-} from './time.js';
-export { addUsage, type Usage, usageSchema, zeroUsage } from './usage.js';
 export { createVirtualTime, type VirtualTime } from './virtual-time.js';

@@ -1,4 +1,5 @@
-import { ConfigError, type MemoryStorage, type MemorySystem, type MemorySystemPorts } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import type { MemoryStorage, MemorySystem, MemorySystemPorts } from '@memgym/core/memory';
 
 type Port = keyof MemorySystemPorts | 'storage' | 'memory';
 

@@ -1,14 +1,12 @@
+import { parseConfig } from '@memgym/core/config';
+import { BackendError, ConfigError, MemGymError } from '@memgym/core/errors';
 import {
-  BackendError,
-  ConfigError,
-  MemGymError,
   type MemoryStorage,
   type MemorySystem,
   type MemorySystemDefinition,
   type MemorySystemPorts,
-  parseConfig,
   requireCapability,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { checkPorts } from './check-ports.js';
 
 export interface MemorySystemUse {

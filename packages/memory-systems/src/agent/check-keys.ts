@@ -1,4 +1,5 @@
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { nearestSpelling } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
 
 /**
  * A misspelt key would be taken no notice of: another user's memory, or one that is not kept.

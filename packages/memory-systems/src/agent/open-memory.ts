@@ -1,10 +1,9 @@
+import type { ChatModel, Embedder } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import {
-  type ChatModel,
   type Clock,
   createRng,
-  type Embedder,
   type EventTime,
-  InvalidArgumentError,
   isEventTime,
   type MemoryStorage,
   type MemorySystem,
@@ -15,7 +14,7 @@ import {
   systemClock,
   type Turn,
   type WriteContext,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { asData } from '../assistant/as-data.js';
 import { formatMemories } from '../assistant/format-memories.js';
 import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';

@@ -7,7 +7,7 @@ import {
   type WriteContext,
   type WriteReport,
   zeroUsage,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 
 /** A write of nothing. */
 export const emptyReport: WriteReport = { stored: [], buffered: [], skipped: [], usage: zeroUsage };

@@ -1,4 +1,6 @@
-import { type Embedder, type EmbedOptions, ProviderError, type Usage } from '@memgym/core';
+import type { Embedder, EmbedOptions } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
+import type { Usage } from '@memgym/core/memory';
 
 /**
  * Embeds `texts`, and trusts nothing: a missing, short, infinite or all-zero vector is an error, for

@@ -1,15 +1,6 @@
-import {
-  addUsage,
-  type CallRole,
-  type ChatModel,
-  ConfigError,
-  type Embedder,
-  InternalError,
-  ProviderError,
-  type ProviderErrorReason,
-  type Usage,
-  zeroUsage,
-} from '@memgym/core';
+import type { CallRole, ChatModel, Embedder, ProviderErrorReason } from '@memgym/core';
+import { ConfigError, InternalError, ProviderError } from '@memgym/core/errors';
+import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/llm-client';
 import { embedChecked } from './embed-checked.js';
 import { tallyUsage } from './tally-usage.js';

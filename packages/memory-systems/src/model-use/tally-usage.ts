@@ -1,4 +1,5 @@
-import { addUsage, type ChatModel, type Usage, zeroUsage } from '@memgym/core';
+import type { ChatModel } from '@memgym/core';
+import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 
 /** A model, and what its calls have cost so far. */
 export interface TalliedModel {

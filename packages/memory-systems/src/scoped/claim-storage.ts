@@ -1,4 +1,5 @@
-import { type MemoryStorage, StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import type { MemoryStorage } from '@memgym/core/memory';
 
 const claimed = new WeakSet<MemoryStorage>();
 

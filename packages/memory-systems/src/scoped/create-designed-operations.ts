@@ -1,4 +1,4 @@
-import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core';
+import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core/memory';
 import { withoutExpired } from './expired-sources.js';
 import type { MemoryIndex } from './memory-index.js';
 import { planAdd } from './plan-writes.js';

@@ -1,11 +1,11 @@
+import { ClosedError } from '@memgym/core/errors';
 import {
   type Capability,
-  ClosedError,
   type JsonValue,
   type MemorySystem,
   type MemorySystemInfo,
   scopeKey,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { createDesignedOperations } from './create-designed-operations.js';
 import { createScopedOperations } from './create-scoped-operations.js';
 import { createUserOperations } from './create-user-operations.js';

@@ -1,12 +1,12 @@
+import { NotFoundError } from '@memgym/core/errors';
 import {
   type JsonValue,
   type MemoryItem,
   type MemorySystem,
   type Moment,
-  NotFoundError,
   type Scope,
   scopeKey,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { withoutExpired } from './expired-sources.js';
 import { historyOf } from './history-of.js';
 import type { MemoryIndex } from './memory-index.js';

@@ -4,7 +4,7 @@ import {
   type MemorySystem,
   type ScopeExport,
   scopeFromKey,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { historyOf } from './history-of.js';
 import type { MemoryIndex } from './memory-index.js';
 import { copyItem } from './memory-record.js';

@@ -1,4 +1,4 @@
-import { digest, type JsonValue } from '@memgym/core';
+import { digest, type JsonValue } from '@memgym/core/memory';
 
 /**
  * An id for a memory that was made and not told: the same for the same `parts`, whenever and wherever

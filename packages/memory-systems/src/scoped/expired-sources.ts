@@ -1,4 +1,4 @@
-import { type Expiry, hasExpired, type JsonValue, type Moment } from '@memgym/core';
+import { type Expiry, hasExpired, type JsonValue, type Moment } from '@memgym/core/memory';
 import type { MemoryIndex } from './memory-index.js';
 import { readOnce } from './read-once.js';
 import type { ScopeStore } from './scope-store.js';

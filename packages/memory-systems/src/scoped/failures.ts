@@ -1,4 +1,4 @@
-import { BackendError, MemGymError, ProviderError } from '@memgym/core';
+import { BackendError, MemGymError, ProviderError } from '@memgym/core/errors';
 
 /** @throws {ProviderError} with the reason `aborted` when the caller has cancelled */
 export function throwIfAborted(system: string, signal: AbortSignal | undefined): void {

@@ -1,7 +1,7 @@
+import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   type EventTime,
   type Expiry,
-  InvalidArgumentError,
   isSession,
   isTurn,
   type JsonObject,
@@ -9,7 +9,7 @@ import {
   type Role,
   roleSchema,
   turnsOfSession,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 
 /** One thing a memory is told: a turn or a document, with everything known about it filled in. */
 export interface Observation {

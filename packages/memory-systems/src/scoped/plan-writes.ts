@@ -1,10 +1,5 @@
-import {
-  InvalidArgumentError,
-  type JsonValue,
-  type MemoryInput,
-  type Moment,
-  NotFoundError,
-} from '@memgym/core';
+import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
+import type { JsonValue, MemoryInput, Moment } from '@memgym/core/memory';
 import { expiredSources } from './expired-sources.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex } from './memory-index.js';

@@ -1,12 +1,12 @@
+import { nearestSpelling } from '@memgym/core/config';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   canonicalJson,
-  InvalidArgumentError,
   isEventTime,
   type MemoryItem,
-  nearestSpelling,
   type Query,
   type QueryFilters,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 
 const filterKeys = [
   'eventTimeFrom',

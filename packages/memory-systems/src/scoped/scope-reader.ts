@@ -1,13 +1,13 @@
+import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   type AccessEvent,
-  InvalidArgumentError,
   type JsonValue,
   type Query,
   type ReadContext,
   type Retrieval,
   type RetrievedMemory,
   zeroUsage,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { createModelAccess } from '../model-use/model-access.js';
 import { withoutExpired } from './expired-sources.js';
 import { throwIfAborted, typedFailure } from './failures.js';

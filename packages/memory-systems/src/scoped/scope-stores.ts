@@ -1,13 +1,12 @@
+import { BackendError, StorageError } from '@memgym/core/errors';
 import {
-  BackendError,
   canonicalJson,
   type JsonObject,
   type JsonValue,
   type MemoryStorage,
   type StorageChange,
-  StorageError,
   scopeFromKey,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { claimStorage } from './claim-storage.js';
 import { createIndexKeeper, type IndexKeeper } from './kept-index/index-keeper.js';
 import type { MemoryIndex } from './memory-index.js';

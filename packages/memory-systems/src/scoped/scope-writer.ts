@@ -1,4 +1,11 @@
-import { addUsage, type JsonValue, scopeKey, type Usage, type WriteContext, zeroUsage } from '@memgym/core';
+import {
+  addUsage,
+  type JsonValue,
+  scopeKey,
+  type Usage,
+  type WriteContext,
+  zeroUsage,
+} from '@memgym/core/memory';
 import { createModelAccess, type ModelAccess } from '../model-use/model-access.js';
 import { throwIfAborted, typedFailure } from './failures.js';
 import type { MemoryChanges } from './memory-changes.js';

@@ -1,4 +1,5 @@
-import { BackendError, type JsonValue, type MemoryItem, type Query, type ReadContext } from '@memgym/core';
+import { BackendError } from '@memgym/core/errors';
+import type { JsonValue, MemoryItem, Query, ReadContext } from '@memgym/core/memory';
 import type { ModelAccess } from '../model-use/model-access.js';
 import type { MemoryHit, MemoryIndex, SearchRequest } from './memory-index.js';
 import { filterOf } from './query-filter.js';

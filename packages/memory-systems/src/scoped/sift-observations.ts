@@ -1,4 +1,5 @@
-import { type Clock, type Expiry, isSession, type MemoryInput, sha256 } from '@memgym/core';
+import type { Clock } from '@memgym/core';
+import { type Expiry, isSession, type MemoryInput, sha256 } from '@memgym/core/memory';
 import { type Observation, observationsOf } from './observation.js';
 
 /** What of some inputs is news to a scope, and why the rest is not. */

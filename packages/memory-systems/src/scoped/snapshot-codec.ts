@@ -1,5 +1,5 @@
+import { BackendError } from '@memgym/core/errors';
 import {
-  BackendError,
   expirySchema,
   type JsonValue,
   jsonValueSchema,
@@ -8,7 +8,7 @@ import {
   scopeFromKey,
   scopeKey,
   scopeSchema,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { z } from 'zod';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';

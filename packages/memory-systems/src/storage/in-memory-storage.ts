@@ -1,4 +1,5 @@
-import { type JsonObject, type MemoryStorage, StorageError, type StoredRow } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import type { JsonObject, MemoryStorage, StoredRow } from '@memgym/core/memory';
 
 /**
  * Keeps rows in this process: for tests, and to see what a storage does. A memory without a storage keeps

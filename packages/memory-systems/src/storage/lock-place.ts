@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
 import { isProcessRunning } from '@memgym/core/process';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { endianness } from 'node:os';
-import { canonicalJson, type JsonValue } from '@memgym/core';
+import { canonicalJson, type JsonValue } from '@memgym/core/memory';
 import type { MemoryIndex } from '../memory-index.js';
 import type { MemoryRecord } from '../memory-record.js';
 import type { ScopeStore } from '../scope-store.js';

@@ -1,4 +1,4 @@
-import { type JsonValue, jsonValueSchema, memoryItemSchema, type StoredRow } from '@memgym/core';
+import { type JsonValue, jsonValueSchema, memoryItemSchema, type StoredRow } from '@memgym/core/memory';
 import { z } from 'zod';
 import type { MemoryRecord } from '../memory-record.js';
 import { type ItemValue, LazyItem } from './lazy-item.js';

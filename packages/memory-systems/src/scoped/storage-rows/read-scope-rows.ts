@@ -1,4 +1,5 @@
-import { type Expiry, expirySchema, type JsonValue, StorageError, type StoredRow } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import { type Expiry, expirySchema, type JsonValue, type StoredRow } from '@memgym/core/memory';
 import { z } from 'zod';
 import type { MemoryIndex } from '../memory-index.js';
 import type { MemoryRecord } from '../memory-record.js';

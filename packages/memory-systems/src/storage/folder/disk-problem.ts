@@ -1,4 +1,4 @@
-import { MemGymError, StorageError } from '@memgym/core';
+import { MemGymError, StorageError } from '@memgym/core/errors';
 
 /** What the disk said about `place`, as an error of the storage; errors of MemGym stay as they are. */
 export function diskProblem(place: string, error: unknown): MemGymError {

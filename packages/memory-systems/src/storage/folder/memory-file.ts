@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { digest, type JsonObject, jsonObjectSchema, StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import { digest, type JsonObject, jsonObjectSchema } from '@memgym/core/memory';
 import { z } from 'zod';
 import { writeWhole } from './write-whole.js';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JsonObject, type MemoryStorage, StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
 import { lockPlace } from '../lock-place.js';
 import { diskProblem } from './disk-problem.js';
 import { framesOf } from './frames-of.js';

@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
 import { decodeFrameHead, type FrameRow, frameHeadBytes, type RowsOfFrame } from './frame.js';
 
 const windowBytes = 1 << 18;

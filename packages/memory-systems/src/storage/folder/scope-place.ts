@@ -1,4 +1,4 @@
-import { sha256 } from '@memgym/core';
+import { sha256 } from '@memgym/core/memory';
 
 /**
  * Where the file of a scope is below the data folder: named by digests of its user and of itself, so that the

@@ -1,4 +1,5 @@
-import { ConfigError, type Profile } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import type { Profile } from '@memgym/core/memory';
 import { createBm25Index, createWinkBm25Index, type LexicalIndex } from '../../indexes/index.js';
 import type { LexicalOptions } from './lexical-options.js';
 

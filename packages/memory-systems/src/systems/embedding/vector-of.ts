@@ -1,4 +1,4 @@
-import { InternalError } from '@memgym/core';
+import { InternalError } from '@memgym/core/errors';
 import type { MemoryRecord } from '../../scoped/index.js';
 
 /** @throws {InternalError} when a record has none: systems with an embedder give one to every record */

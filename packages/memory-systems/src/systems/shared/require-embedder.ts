@@ -1,4 +1,6 @@
-import { ConfigError, type Embedder, type MemorySystemPorts } from '@memgym/core';
+import type { Embedder } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import type { MemorySystemPorts } from '@memgym/core/memory';
 
 /** @throws {ConfigError} when there is none */
 export function requireEmbedder(system: string, { embedder }: MemorySystemPorts): Embedder {

@@ -1,0 +1,62 @@
+export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from '../clock.js';
+export {
+  type CorpusDocument,
+  documentSchema,
+  isSession,
+  isTurn,
+  type MemoryInput,
+  type Persona,
+  personaSchema,
+  type Role,
+  roleSchema,
+  type Session,
+  sessionSchema,
+  type Turn,
+  turnSchema,
+  turnsOfSession,
+} from '../conversation.js';
+export { canonicalJson, digest, sha256 } from '../digest.js';
+export { type Expiry, expirySchema, hasExpired, type Moment } from '../expiry.js';
+export { type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from '../json.js';
+export { createRng, type Rng } from '../rng.js';
+export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema } from '../scope.js';
+export {
+  type EventTime,
+  type EventTimeParts,
+  eventTime,
+  eventTimeSchema,
+  eventTimeToMs,
+  type IngestTime,
+  isEventTime,
+  shiftEventTime,
+} from '../time.js';
+export { addUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
+export { type Capability, capabilitySchema } from './capability.js';
+export {
+  type MemoryItem,
+  memoryItemSchema,
+  type RetrievedMemory,
+  retrievedMemorySchema,
+} from './memory-item.js';
+export type { MemoryStorage, StorageChange, StoredRow } from './memory-storage.js';
+export type {
+  EvolutionReport,
+  HistoryEntry,
+  MemorySystem,
+  MemorySystemDefinition,
+  MemorySystemInfo,
+  MemorySystemPorts,
+  Profile,
+  ReadContext,
+  WriteContext,
+} from './memory-system.js';
+export type { AccessEvent, Query, QueryFilters, Retrieval } from './query.js';
+export { requireCapability } from './require-capability.js';
+export { type MemorySnapshot, memorySnapshotSchema } from './snapshot.js';
+export type { ExportedMemory, ScopeExport, UserExport } from './user-export.js';
+export {
+  type WriteReport,
+  type WriteWarning,
+  writeReportSchema,
+  writeWarningSchema,
+} from './write-report.js';
