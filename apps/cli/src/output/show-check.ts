@@ -22,7 +22,7 @@ export function showCheck(report: CheckReport): void {
     'Rules checked',
     report.invariants.map(({ id, violations, what }) => [
       id,
-      violations === 0 ? 'holds' : `${violations} violations`,
+      violations === 0 ? 'holds' : `broken in ${violations} ${violations === 1 ? 'place' : 'places'}`,
       what,
     ]),
   );
