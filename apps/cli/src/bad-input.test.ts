@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -118,6 +119,61 @@ describe('bad input', () => {
     await write('taken', 'a file');
     const outcome = await memgym('run', 'experiment.json', '--runs', 'taken');
     await expectRefusal(outcome, 2, 'taken', '--runs');
+  });
+
+  it.each([
+    ['run', '--budget-calls', '-3'],
+    ['run', '--budget-calls', '2.5'],
+    ['run', '--budget-tokens', ''],
+    ['run', '--budget-usd', 'abc'],
+    ['run', '--budget-usd', 'Infinity'],
+    ['generate', '--budget-calls', 'many'],
+    ['estimate', '--sample', '0'],
+    ['estimate', '--seconds-per-call', 'x'],
+  ])('names the flag of a number that is none: %s %s %j', async (command, flag, value) => {
+    await write('ok.json', experiment());
+    const what = command === 'generate' ? ['amemgym', '--config', 'ok.json'] : ['ok.json'];
+    await expectRefusal(await memgym(command, ...what, flag, value), 2, flag, 'Give a ');
+  });
+
+  it.each([
+    ['stat', '--cache-dir', 'file'],
+    ['list', '--cache-dir', 'file'],
+    ['prune', '--cache-dir', 'file'],
+    ['clear', '--cache-dir', 'file'],
+    ['export', 'cassette.jsonl', '--cache-dir', 'file'],
+    ['import', 'folder'],
+    ['export', 'folder'],
+    ['import', 'nowhere.jsonl'],
+  ])('says which file or folder a cache command cannot use: %s %s', async (...args) => {
+    await write('file', 'not a folder');
+    await mkdir(join(place.path, 'folder'));
+    const named = args.find((arg) => /^(file|folder|nowhere)/.test(arg)) ?? '';
+    await expectRefusal(await memgym('cache', ...args), 2, named);
+  });
+
+  it('stops a run at once whose cache cannot be used, and one whose quota is spent', async () => {
+    await write('file', 'not a folder');
+    const server = await startOpenAIServer({
+      fail: () => serverFailure(429, 'You exceeded your current quota', 'insufficient_quota'),
+    });
+    try {
+      await write(
+        'server.json',
+        experiment({ model: { type: 'openai', model: 'm', baseUrl: server.baseUrl } }),
+      );
+      const noCache = await memgym('run', 'server.json', '--cache-dir', 'file');
+      expect([noCache.code, noCache.stdout]).toEqual([2, '']);
+      expect(noCache.stderr).toContain('cache folder file');
+      expect(server.requests).toHaveLength(0);
+      const spent = await memgym('run', 'server.json');
+      expect([spent.code, spent.stdout]).toEqual([1, '']);
+      expect(spent.stderr).toContain('Add credit');
+      // Those that were under way, and not all of the 72 that are needed.
+      expect(server.requests.length).toBeLessThan(36);
+    } finally {
+      await server.close();
+    }
   });
 
   it('exits with 2 for an unknown command or flag', async () => {
