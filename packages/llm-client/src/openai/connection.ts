@@ -163,8 +163,10 @@ async function paced<Value>(
   if ('value' in outcome) {
     turn?.end({ kind: 'answered', ...(tokensOf !== undefined && { tokens: tokensOf(outcome.value) }) });
   } else {
-    const { status, retryAfterMs, usage } = outcome.failure;
-    const kind = status === 429 ? 'refused' : 'failed';
+    const { status, retryAfterMs, usage, passing } = outcome.failure;
+    // A spent quota says nothing about the pace, and nobody waits for an hour.
+    const busy = status === 429 && passing && (retryAfterMs ?? 0) <= longestRetryAfterMs;
+    const kind = busy ? 'refused' : 'failed';
     turn?.end({
       kind,
       ...(retryAfterMs !== undefined && { waitMs: retryAfterMs }),

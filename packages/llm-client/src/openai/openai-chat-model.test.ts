@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 import { ConfigError, createRng, InvalidArgumentError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLimiter } from '../limit/create-limiter.js';
+import { withLimit } from '../limit/with-limit.js';
 import {
   helloJsonRequest as jsonRequest,
   helloRequest as request,
@@ -154,6 +156,10 @@ describe('createOpenAIChatModel', () => {
     const { model, waits } = await modelOf({ fail: () => told });
     await expect(model.complete(request)).rejects.toMatchObject({ reason: 'quota' });
     expect(waits).toEqual([]);
+    // Nor do others wait for an hour behind it.
+    const limited = withLimit(model, createLimiter({ startInFlight: 1, maxInFlight: 1 }));
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => limited.complete(request)));
+    expect(all.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual(Array(6).fill('quota'));
   });
 
   it('gives up waiting for a reply that hangs', async () => {
