@@ -48,7 +48,7 @@ describe('memgym estimate', () => {
 
     const run = await memgym(command('run', '--set', price, '--json'));
     expect(run.code).toBe(0);
-    expect(run.stderr).toContain('Estimated: 144 calls, $');
+    expect(run.stderr).toContain('Estimated: 144 chat calls, $');
     expect(run.stderr).not.toContain('memgym estimate');
     const { estimate: compared, runId, dir } = JSON.parse(run.stdout);
     expect(runId).toBe(estimate.runId);
@@ -103,7 +103,7 @@ describe('memgym estimate', () => {
     ] as const) {
       const outcome = await memgym(command('estimate', flag, value));
       expect(outcome.code, `${flag} ${value}`).toBe(2);
-      expect(outcome.stderr).toMatch(/sample|output-tokens|secondsPerCall/);
+      expect(outcome.stderr).toMatch(/sample|output-tokens|seconds-per-call/);
     }
   });
 });
