@@ -9,7 +9,10 @@ import type { RunEstimate } from './run-estimate.js';
 /** One estimated value beside what came of it. */
 export interface ComparedValue {
   readonly estimated: Range | null;
-  /** Null where it is not known: a price, or the time of a run that was made in several parts. */
+  /**
+   * Null where it is not known: a price; the time of a run that was made in several parts; embeddings of a run
+   * that another run's replies answered, as records do not tell which of its texts are equal.
+   */
   readonly actual: number | null;
   /** actual / estimated; null where one of them is unknown or 0. */
   readonly ratio: number | null;
@@ -37,7 +40,10 @@ export async function compareWithEstimate(
   const actual = await sumCalls(folder);
   const whole = actual.paidCalls > 0 && actual.paidCalls === progress.callsPaid && actual.reusedCalls === 0;
   const amounts: Partial<Record<keyof Amounts, ComparedValue>> = {};
-  for (const name of amountNames) amounts[name] = compare(estimate.total[name], actual.amounts[name]);
+  for (const name of amountNames) {
+    const known = actual.embeddingsKnown || !embeddingAmountNames.has(name);
+    amounts[name] = compare(estimate.total[name], known ? actual.amounts[name] : null);
+  }
   return {
     ...(amounts as Record<keyof Amounts, ComparedValue>),
     costUsd: compare(estimate.total.costUsd, actual.costUsd),
@@ -52,11 +58,18 @@ function compare(estimated: Range | null, actual: number | null): ComparedValue 
   return { estimated, actual, ratio: known ? actual / estimated.value : null };
 }
 
+const embeddingAmountNames: ReadonlySet<keyof Amounts> = new Set([
+  'embeddingCalls',
+  'embeddedTexts',
+  'embeddingTokens',
+]);
+
 /** What was paid, and of equal calls that a cache answered throughout, each once. */
 async function sumCalls(folder: string) {
   const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
   const paid = new Set<string>();
   const kept = new Map<string, Usage>();
+  const keptEmbeddings: Usage[] = [];
   const add = (usage: Usage, amounts: Amounts): void => {
     sum.amounts = addAmounts(sum.amounts, amounts);
     sum.costUsd = sum.costUsd === null || usage.costUsd === null ? null : sum.costUsd + usage.costUsd;
@@ -68,7 +81,8 @@ async function sumCalls(folder: string) {
       if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid, call));
     } else if (call.role === 'embed') {
       const usage = call.paid ?? call.usage;
-      if (!call.cached) add(usage, embeddingAmounts(usage, call));
+      if (call.cached) keptEmbeddings.push(usage);
+      else add(usage, embeddingAmounts(usage, call));
     } else if (call.cached) kept.set(keyOf(call), call.usage);
     else {
       paid.add(keyOf(call));
@@ -81,7 +95,10 @@ async function sumCalls(folder: string) {
     reusedCalls += 1;
     add(usage, chatAmounts(usage));
   }
-  return { ...sum, reusedCalls };
+  // Without replies of another run, every text that a cache answered is one that this run had paid for.
+  const embeddingsKnown = keptEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
+  const costKnown = embeddingsKnown || keptEmbeddings.every(({ costUsd }) => costUsd === 0);
+  return { ...sum, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown, reusedCalls };
 }
 
 const keyOf = (call: CallRecord): string =>

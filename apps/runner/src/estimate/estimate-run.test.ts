@@ -87,6 +87,13 @@ describe('an estimate', () => {
     expect(again.kept.kept).toBeGreaterThan(again.kept.made * 0.7);
     expect(again.kept.kept).toBeLessThanOrEqual(again.kept.made);
     expect(again.total).toEqual(estimate.total);
+
+    const replayed = await runExperiment(plan, { ...places(), fresh: true });
+    const replay = await compareWithEstimate(estimate, replayed, 1);
+    expect(replay).toMatchObject({ chatCalls: { ratio: 1 }, reusedCalls: server.chatRequests.length });
+    // Records do not tell which texts two calls have in common, so they are not told rather than told wrong.
+    expect([replay.embeddingCalls.actual, replay.embeddingTokens.actual]).toEqual([null, null]);
+    expect([replay.seconds.actual, replay.costUsd.actual]).toEqual([null, null]);
   });
 
   it('of all episodes has no spread, and meets every call and input token exactly', async () => {
