@@ -9,8 +9,13 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
   /** A type of this package, or a definition from elsewhere. Default `bm25-m`, which needs neither model nor key. */
   readonly type?: Type;
   /** What that type takes. Default its defaults. */
-  readonly options?: OptionsOf<Type>;
+  readonly options?: OptionsOf<Named<Type>>;
 }
+
+/** Where no type is given, any could be inferred: then it is the default. A default of its own would hide the others from editors. */
+type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
+  ? 'bm25-m'
+  : Extract<Type, MemoryType | MemorySystemDefinition>;
 
 /**
  * A memory for an application, in one call. Nothing is printed, sent or written anywhere but through the
@@ -25,7 +30,7 @@ export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefin
  * @throws {InvalidArgumentError} for a user who is none
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
-export function createMemory<const Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>({
+export function createMemory<const Type extends MemoryType | MemorySystemDefinition>({
   type,
   options,
   ...use
