@@ -70,6 +70,17 @@ describe('a BM25 index that was written and read', () => {
     );
   });
 
+  it('gives each document its own terms, also one that had none before', () => {
+    const index = createBm25Index();
+    index.add('a', '');
+    index.add('b', 'sea');
+    index.update('a', 'tree');
+    const { from, ids } = written(index);
+    const read = createBm25Index();
+    read.keeping?.read(from, (number) => ids[number]);
+    expect(read.encode()).toEqual(index.encode());
+  });
+
   it('was made by analysers as they are now; when this fails, raise the version', () => {
     const rng = createRng('analysed');
     const letters = [

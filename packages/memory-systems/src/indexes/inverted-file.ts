@@ -143,8 +143,7 @@ export class InvertedFile {
   /** What is held, without the ids, which are those of `ids`. Slots are numbered anew. */
   pack(): PackedInvertedFile {
     this.#closeHoles();
-    // Without gaps, pairs are in the order of their slots.
-    if (this.#unused > 0) this.#closeGaps();
+    if (!this.#isInOrder()) this.#closeGaps();
     const pairs = this.pairs.subarray(0, this.#end);
     const counts = Int32Array.from(this.#postings, ({ count }) => count);
     const entries = new Int32Array(pairs.length);
@@ -278,6 +277,16 @@ export class InvertedFile {
     this.#termTexts[term] = '';
     this.#postings[term] = emptyPostings;
     this.#freeTerms.push(term);
+  }
+
+  /** Whether the pairs of each document follow those of the one before; a replaced one's lie at the end. */
+  #isInOrder(): boolean {
+    let end = 0;
+    for (let slot = 0; slot < this.slotCount; slot += 1) {
+      if (this.#distinct[slot] !== 0 && this.startOf(slot) !== end) return false;
+      end = this.#distinct[slot] === 0 ? end : this.endOf(slot);
+    }
+    return end === this.#end;
   }
 
   #closeGaps(): void {
