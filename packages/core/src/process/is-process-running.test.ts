@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isProcessRunning } from './is-process-running.js';
 
@@ -18,11 +19,14 @@ describe('isProcessRunning', () => {
   });
 
   it.runIf(process.platform === 'linux')('fails for a killed process that nobody has reaped', async () => {
-    // The shell has become a `sleep`, which reaps nobody.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 100']);
+    const parent = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100']);
     const [line] = await once(parent.stdout, 'data');
     const orphan = Number(String(line));
     try {
+      // A shell would reap its child; what it becomes does not know of it.
+      const name = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
+      await expect.poll(name, { timeout: 180_000 }).toBe('sleep');
+      process.kill(orphan, 'SIGKILL');
       await expect.poll(() => isProcessRunning(orphan), { timeout: 180_000 }).toBe(false);
       expect(() => process.kill(orphan, 0)).not.toThrow();
     } finally {
