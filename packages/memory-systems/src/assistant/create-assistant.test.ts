@@ -61,6 +61,23 @@ async function withServer<Result>(
   }
 }
 
+/** The memory, but reading it finds nothing and wants a visit of `m` committed. */
+function wantingVisits(
+  memory: MemorySystem,
+  commitAccess: NonNullable<MemorySystem['commitAccess']>,
+): MemorySystem {
+  return {
+    ...memory,
+    info: { ...memory.info, capabilities: new Set([...memory.info.capabilities, 'commitAccess']) },
+    retrieve: async () => ({
+      items: [],
+      usage: zeroUsage,
+      accessEvents: [{ memoryId: 'm', effect: 'visit' }],
+    }),
+    commitAccess,
+  };
+}
+
 describe('the window', () => {
   // amemgym.md golden example 8: rounds at which a batch is written.
   it.each([
@@ -400,18 +417,9 @@ describe('act', () => {
   it('commits what reading wanted where the system can', async () => {
     const memory = bm25();
     const committed: unknown[] = [];
-    const warm: MemorySystem = {
-      ...memory,
-      info: { ...memory.info, capabilities: new Set([...memory.info.capabilities, 'commitAccess']) },
-      retrieve: async () => ({
-        items: [],
-        usage: zeroUsage,
-        accessEvents: [{ memoryId: 'm', effect: 'visit' }],
-      }),
-      commitAccess: async (events) => {
-        committed.push(events);
-      },
-    };
+    const warm = wantingVisits(memory, async (events) => {
+      committed.push(events);
+    });
     const assistant = createAssistant({ memory: warm, model: offline });
     await assistant.answer(choice(), context());
     expect(committed).toEqual([]);
@@ -423,16 +431,9 @@ describe('act', () => {
     const memory = bm25();
     let copies = 0;
     const cold: MemorySystem = {
-      ...memory,
-      info: { ...memory.info, capabilities: new Set([...memory.info.capabilities, 'commitAccess']) },
-      retrieve: async () => ({
-        items: [],
-        usage: zeroUsage,
-        accessEvents: [{ memoryId: 'm', effect: 'visit' }],
-      }),
-      commitAccess: async () => {
+      ...wantingVisits(memory, async () => {
         throw new ProviderError('server', 'down');
-      },
+      }),
       snapshot: () => {
         copies += 1;
         return memory.snapshot();

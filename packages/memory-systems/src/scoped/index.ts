@@ -1,5 +1,6 @@
 export { createScopedMemory } from './create-scoped-memory.js';
 export { derivedId } from './derived-id.js';
+export { keepingByMemories } from './keeping-by-memories.js';
 export type { MemoryChanges } from './memory-changes.js';
 export type {
   MemoryHit,

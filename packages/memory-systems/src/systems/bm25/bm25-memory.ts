@@ -1,5 +1,5 @@
 import type { MemorySystem, MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory } from '../../scoped/index.js';
+import { createScopedMemory, keepingByMemories } from '../../scoped/index.js';
 import { paramsOf } from '../shared/params-of.js';
 import type { UnitName } from '../units/memory-unit.js';
 import { unitOf } from '../units/unit-of.js';
@@ -39,14 +39,9 @@ function createBm25Memory(name: string, unit: UnitName, options: Bm25MemoryOptio
       const { keeping } = index;
       return {
         ...(keeping && {
-          keeping: {
-            settings: keeping.settings,
-            get work() {
-              return keeping.work;
-            },
-            write: keeping.write,
-            read: (from, records) => keeping.read(from, (number) => records[number]?.item.id),
-          },
+          keeping: keepingByMemories(keeping, (from, records) => {
+            keeping.read(from, (number) => records[number]?.item.id);
+          }),
         }),
         put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
         delete: (id) => {

@@ -1,4 +1,4 @@
-import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { keepingByMemories, type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from './adaptive-vector-index.js';
 import { diversify } from './diversify.js';
 import type { DiversityOptions } from './diversity-options.js';
@@ -19,14 +19,7 @@ export function createVectorMemoryIndex(
   const { keeping } = index;
   return {
     ...(keeping && {
-      keeping: {
-        settings: keeping.settings,
-        get work() {
-          return keeping.work;
-        },
-        write: keeping.write,
-        read: (from, records) => readVectors(index, from, records),
-      },
+      keeping: keepingByMemories(keeping, (from, records) => readVectors(index, from, records)),
     }),
     readsText: false,
     put: (id, _text, record) => index.put(id, vectorOf(record)),
