@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Every file that the package promises, built from its source to where the manifest says that it is. */
+/**
+ * Every file that the package promises, built from its source to where the manifest says that it is, and what it runs
+ * in threads (`memgym.threads`), which lies beside them.
+ */
 function entries() {
   if (manifest.bin !== undefined) {
     return Object.fromEntries(
@@ -13,11 +16,13 @@ function entries() {
       }),
     );
   }
-  return Object.fromEntries(
-    Object.values(manifest.exports)
+  const threads = (manifest.memgym?.threads ?? []).map((source) => [basename(source, '.ts'), source]);
+  return Object.fromEntries([
+    ...Object.values(manifest.exports)
       .filter((target) => typeof target === 'object')
       .map((target) => [target.import.default.replace(/^\.\/dist\/|\.js$/g, ''), target['@memgym/source']]),
-  );
+    ...threads,
+  ]);
 }
 
 function sourceOfZod(path) {

@@ -4,7 +4,9 @@
  * dialogue, message by message, and one round of questions after the last period. What a call takes through the
  * bare `openai` SDK, one after the other, tells how much of the difference is the machine's and the server's.
  *
- *     node --conditions=@memgym/source --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis]
+ * Build first: what is measured is the packages as they are installed.
+ *
+ *     node --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis] [bound]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +20,10 @@ import OpenAI from 'openai';
 
 const users = Number(process.argv[2] ?? 20);
 const delayMs = Number(process.argv[3] ?? 100);
-const diagnosis = process.argv[4] === 'diagnosis';
+const diagnosis = process.argv.includes('diagnosis');
+const upperBound = process.argv.includes('bound');
+// The loader of this file switches them on, and a run would read the maps of all that it loads.
+process.setSourceMapsEnabled(false);
 const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
 const child = spawn(
   process.execPath,
@@ -32,7 +37,7 @@ try {
   const plan = await planRun({
     experiment: parseExperiment('bench', {
       name: 'bench',
-      benchmark: { type: 'amemgym', options: { diagnosis, upperBound: false } },
+      benchmark: { type: 'amemgym', options: { diagnosis, upperBound } },
       embedder: { type: 'offline' },
       systems: ['bm25-m(2,4,30)'],
       concurrency: { startInFlight: 512, maxInFlight: 512 },

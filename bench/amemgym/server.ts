@@ -6,15 +6,25 @@ import { createHash } from 'node:crypto';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 
 const delayMs = Number(process.argv[2] ?? 100);
+
+/** What a reply in JSON may hold, as far as prompts of AMemGym go: one of some texts for each key. */
+interface ReplyForm {
+  readonly json_schema?: {
+    readonly schema?: {
+      readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+    };
+  };
+}
+
 const server = await startOpenAIServer({
   chat: ({ body }) => {
-    const format = JSON.stringify(body.response_format ?? '');
-    const digit = (createHash('sha256').update(JSON.stringify(body.messages)).digest().readUInt8(0) % 4) + 1;
-    const text = format.includes('choice')
-      ? `{"choice":"${digit}"}`
-      : format === '""'
-        ? `Reply ${digit}.`
-        : '{}';
+    const chance = createHash('sha256').update(JSON.stringify(body.messages)).digest().readUInt16BE(0);
+    const { json_schema: form } = (body.response_format ?? {}) as ReplyForm;
+    const choices = Object.entries(form?.schema?.properties ?? {}).map(([key, { enum: texts = [''] }]) => [
+      key,
+      texts[chance % texts.length],
+    ]);
+    const text = form === undefined ? `Reply ${chance % 4}.` : JSON.stringify(Object.fromEntries(choices));
     return { text, delayMs };
   },
 });

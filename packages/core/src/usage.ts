@@ -33,12 +33,20 @@ export const zeroUsage: Usage = Object.freeze({
 
 /** The sum. `costUsd` is null as soon as one part's cost is unknown. */
 export function addUsage(...parts: readonly Usage[]): Usage {
+  return sumUsage(parts);
+}
+
+/** The same of any number of parts, of which a function takes only so many. */
+export function sumUsage(parts: Iterable<Usage>): Usage {
   const total = { ...zeroUsage };
   for (const part of parts) {
-    for (const key of Object.keys(total) as (keyof Usage)[]) {
-      if (key === 'costUsd') continue;
-      total[key] += part[key];
-    }
+    total.calls += part.calls;
+    total.inputTokens += part.inputTokens;
+    total.cachedInputTokens += part.cachedInputTokens;
+    total.outputTokens += part.outputTokens;
+    total.reasoningTokens += part.reasoningTokens;
+    total.embeddedTexts += part.embeddedTexts;
+    total.embeddingTokens += part.embeddingTokens;
     total.costUsd = total.costUsd === null || part.costUsd === null ? null : total.costUsd + part.costUsd;
   }
   return total;

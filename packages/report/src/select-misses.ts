@@ -23,7 +23,9 @@ export function selectMisses(records: readonly AnswerRecord[], options: SelectMi
     if (score === null || score === best) continue;
     const byType = bySystem.get(record.system) ?? new Map<string, AnsweredRecord[]>();
     bySystem.set(record.system, byType);
-    byType.set(record.type, [...(byType.get(record.type) ?? []), record]);
+    const missed = byType.get(record.type);
+    if (missed === undefined) byType.set(record.type, [record]);
+    else missed.push(record);
   }
   return [...bySystem.values()].flatMap((byType) => inTurn([...byType.values()], perSystem).map(toMiss));
 }

@@ -60,6 +60,7 @@ export {
   locomoF1Metric,
 } from './metrics/locomo-f1-metric.js';
 export type { Metric } from './metrics/metric.js';
+export { rememberScores } from './metrics/remember-scores.js';
 export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retrieval-metrics.js';
 export { locomoMemoryBench } from './published/locomo.js';
 export { memdailyAccuracy, memdailyRecall } from './published/memdaily.js';

@@ -1,6 +1,7 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import { addCallTotals } from '@memgym/llm-client';
-import type { EpisodeReader } from '../store/episode-reader.js';
+import type { PlayedEpisode } from '../store/episode-file.js';
+import type { FileReader } from '../store/file-reader.js';
 import { plannedPlays } from './planned-plays.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
@@ -22,7 +23,7 @@ export interface CollectedPlay {
 export async function collectPlays(
   plan: RunPlan,
   folder: string,
-  episodesRead: EpisodeReader,
+  episodesRead: FileReader<PlayedEpisode>,
 ): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
   for (const { system, episodes } of plannedPlays(plan)) {

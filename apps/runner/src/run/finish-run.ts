@@ -2,31 +2,47 @@ import { join } from 'node:path';
 import type { CallTotal, PromptReference, RunManifest, RunResult } from '@memgym/core';
 import { summarizeRun } from '@memgym/evaluators';
 import type { LedgerSummary } from '@memgym/llm-client';
-import type { EpisodeReader } from '../store/episode-reader.js';
 import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { writeResultsTable } from '../store/results-table.js';
+import type { RunReaders } from '../store/run-readers.js';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
-import { collectPlays } from './collect-plays.js';
+import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
+import { settleTogether } from './settle-together.js';
 import { writeReport } from './write-report.js';
+
+/** What the results say. */
+interface FinishedFiles {
+  readonly result: RunResult;
+  readonly manifest: RunManifest;
+  readonly ledger: LedgerSummary;
+  readonly problems: readonly RunProblem[];
+}
 
 /**
  * Makes the results of a run from the records of its episodes: `metrics.json`, `results.parquet`,
  * `report.html`, `ledger.json` and the manifest's last word.
  */
-export async function finishRun(
+export async function finishRun(plan: RunPlan, folder: string, readers: RunReaders): Promise<FinishedFiles> {
+  const played = await collectPlays(plan, folder, readers.episodes);
+  const answers = played.flatMap((part) => part.answers);
+  // First what is written elsewhere, then the rest beside it.
+  const [, { manifest, ...finished }] = await settleTogether([
+    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+    summarize(plan, folder, played, readers),
+  ]);
+  await writeJson(join(folder, 'manifest.json'), manifest);
+  return { ...finished, manifest, problems: runProblems(answers) };
+}
+
+async function summarize(
   plan: RunPlan,
   folder: string,
-  episodesRead: EpisodeReader,
-): Promise<{
-  result: RunResult;
-  manifest: RunManifest;
-  ledger: LedgerSummary;
-  problems: readonly RunProblem[];
-}> {
-  const played = await collectPlays(plan, folder, episodesRead);
+  played: readonly CollectedPlay[],
+  readers: RunReaders,
+): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
   const { length: systems } = plan.systems;
   const result: RunResult = {
     runId: plan.runId,
@@ -44,12 +60,12 @@ export async function finishRun(
     status: played.every(({ complete }) => complete) ? 'complete' : 'incomplete',
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
-  await writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics);
-  await writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`);
-  await writeJson(join(folder, 'manifest.json'), manifest);
-  const ledger = await writeLedger(folder, plan.runId, played);
-  await writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers });
-  return { result, manifest, ledger, problems: runProblems(answers) };
+  const [, , ledger] = await settleTogether([
+    writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers }),
+    writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
+    writeLedger(folder, plan.runId, played, readers.calls),
+  ]);
+  return { result, manifest, ledger };
 }
 
 function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 'version'>[] {

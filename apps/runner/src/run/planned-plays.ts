@@ -6,6 +6,8 @@ import type { PlannedSystem, RunPlan } from './run-plan.js';
 export interface PlannedPlay {
   readonly system: PlannedSystem;
   readonly episodes: readonly Episode[];
+  /** Whether it makes way for the others. */
+  readonly background: boolean;
   play(episode: Episode, context: PlayContext): Protocol;
 }
 
@@ -15,8 +17,14 @@ export function plannedPlays({ benchmark, systems, episodes, references }: RunPl
     ...systems.map((system) => ({
       system,
       episodes,
+      background: false,
       play: (episode: Episode, context: PlayContext) => benchmark.play(episode, context),
     })),
-    ...references.map((reference) => ({ ...reference, play: (episode: Episode) => readThenAsk(episode) })),
+    ...references.map((reference) => ({
+      ...reference,
+      // Bounds are short, and dialogues are what a run waits for.
+      background: true,
+      play: (episode: Episode) => readThenAsk(episode),
+    })),
   ];
 }

@@ -30,7 +30,7 @@ import { assembleAssistant } from './assemble-assistant.js';
 import { type CallPhases, createCallPhases } from './call-phases.js';
 import type { PlannedPlay } from './planned-plays.js';
 import { questionsAtOnce } from './questions-at-once.js';
-import type { PlannedSystem, RunPlan } from './run-plan.js';
+import type { RunPlan } from './run-plan.js';
 
 /** What the episodes of a run share. */
 export interface EpisodeSetting {
@@ -52,13 +52,18 @@ export function episodePath(folder: string, system: string, episodeId: string): 
   return join(folder, 'episodes', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
 }
 
+/** Where the calls that it makes lie. */
+export function callPath(folder: string, system: string, episodeId: string): string {
+  return join(folder, 'calls', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
+}
+
 /**
  * Plays one episode with one system from its beginning into its file.
  * @throws {MemGymError} when no further call of the run can succeed; the episode then counts as not played
  */
 export async function runEpisode(
   setting: EpisodeSetting,
-  { system, play }: PlannedPlay,
+  { system, background, play }: PlannedPlay,
   episode: Episode,
 ): Promise<void> {
   const { plan, folder } = setting;
@@ -74,7 +79,7 @@ export async function runEpisode(
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
     file.end(...status);
   };
-  const { assistant, simulator, fork, callFile } = assemble(setting, system, episode, calls);
+  const { assistant, simulator, fork, callFile } = assemble(setting, { system, background }, episode, calls);
   try {
     const outcome = await playEpisode({
       system: name,
@@ -91,6 +96,7 @@ export async function runEpisode(
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
       saveState: setting.saveState,
+      background,
       questionConcurrency: questionsAtOnce(plan),
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
@@ -115,13 +121,11 @@ export async function runEpisode(
 
 function assemble(
   { plan, folder, cache, limiters, budget, ...setting }: EpisodeSetting,
-  system: PlannedSystem,
+  { system, background }: Pick<PlannedPlay, 'system' | 'background'>,
   episode: Episode,
   calls: CallTotals,
 ) {
-  const callFile = createCallFile(
-    join(folder, 'calls', fileNameOf(system.config.name), `${fileNameOf(episode.id)}.jsonl`),
-  );
+  const callFile = createCallFile(callPath(folder, system.config.name, episode.id));
   const onCall = (event: CallEvent): void => {
     calls.add(event);
     // A simulated model's calls can be made again, so no text of theirs is kept.
@@ -135,16 +139,18 @@ function assemble(
   const model = meter(plan.model, limiters.model);
   const embedder = meterSharedEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
   const ports = ({ phaseOf }: CallPhases) => ({ model: model(phaseOf), embedder: embedder(phaseOf) });
+  const later = ({ model, embedder }: ReturnType<typeof ports>) => ({
+    model: inBackground(model),
+    embedder: embedInBackground(embedder),
+  });
   const phases = createCallPhases();
   return {
     callFile,
-    assistant: assembleAssistant(system, ports(phases), phases),
+    assistant: assembleAssistant(system, background ? later(ports(phases)) : ports(phases), phases),
     // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
       const own = createCallPhases();
-      const { model, embedder } = ports(own);
-      const background = { model: inBackground(model), embedder: embedInBackground(embedder) };
-      const forked = assembleAssistant(system, background, own);
+      const forked = assembleAssistant(system, later(ports(own)), own);
       await forked.restore(snapshot);
       return forked;
     },

@@ -14,13 +14,12 @@ import {
   withBudget,
   withEmbedderBudget,
 } from '@memgym/llm-client';
-import { loadFigures } from '@memgym/report';
 import PQueue from 'p-queue';
-import { createEpisodeReader, type EpisodeReader } from '../store/episode-reader.js';
 import { openFindingFile } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
+import { createRunReaders, type RunReaders } from '../store/run-readers.js';
 import { createStateStore } from '../store/state-store.js';
 import { createTextStore, type TextStore } from '../store/text-store.js';
 import { writeJson } from '../store/write-atomic.js';
@@ -28,10 +27,12 @@ import { collectPlays } from './collect-plays.js';
 import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
 import { plannedPlays } from './planned-plays.js';
-import { type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
+import { createResultsPreparation } from './prepare-results.js';
+import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
+import { settleTogether } from './settle-together.js';
 
 export interface RunOptions {
   /** Folder that holds the runs, default `runs`. */
@@ -90,21 +91,16 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
     // From the root, so that a working directory that vanishes under the run is an error and not a wait.
     const store: RunStore = {
       texts: createTextStore(join(resolve(folder), 'texts')),
-      episodesRead: createEpisodeReader(),
+      readers: createRunReaders(),
     };
-    const { texts, episodesRead } = store;
+    const { texts, readers } = store;
     const progress = await playAll(plan, resolve(folder), store, options).catch(async (error: unknown) => {
       // What was sent and paid is told all the same; what stopped the run is told before what may fail here.
-      await Promise.allSettled([tellCost(plan, folder, episodesRead), texts.sort()]);
+      await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
-    const [finished, sorted] = await Promise.allSettled([
-      finishRun(plan, folder, episodesRead),
-      texts.sort(),
-    ]);
-    if (finished.status === 'rejected') throw finished.reason;
-    if (sorted.status === 'rejected') throw sorted.reason;
-    return { ...finished.value, folder, progress, findings: runFindings(plan) };
+    const [finished] = await settleTogether([finishRun(plan, folder, readers), texts.sort()]);
+    return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
   }
@@ -113,11 +109,12 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
 /** What is written and read while a run is played. */
 interface RunStore {
   readonly texts: TextStore;
-  readonly episodesRead: EpisodeReader;
+  readonly readers: RunReaders;
 }
 
-async function tellCost(plan: RunPlan, folder: string, episodesRead: EpisodeReader): Promise<void> {
-  await writeLedger(folder, plan.runId, await collectPlays(plan, folder, episodesRead));
+async function tellCost(plan: RunPlan, folder: string, readers: RunReaders): Promise<void> {
+  const played = await collectPlays(plan, folder, readers.episodes);
+  await writeLedger(folder, plan.runId, played, readers.calls);
 }
 
 /** A cap that cannot be kept, because a price is unknown, shows before anything is written. */
@@ -131,7 +128,7 @@ function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOption
 async function playAll(
   plan: RunPlan,
   folder: string,
-  { texts, episodesRead }: RunStore,
+  { texts, readers }: RunStore,
   options: RunOptions,
 ): Promise<RunProgress> {
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
@@ -182,14 +179,7 @@ async function playAll(
     },
   };
 
-  /** While the replies of other episodes are awaited. What fails here fails, and is told, where the report is drawn. */
-  const prepareReport = (): void => {
-    if (isReportPrepared || plan.model.info.simulated) return;
-    isReportPrepared = true;
-    loadFigures().catch(() => undefined);
-  };
-  let isReportPrepared = false;
-
+  const prepareResults = createResultsPreparation(plan, readers);
   const concurrency = episodesAtOnce(plan);
   const queue = new PQueue({ concurrency });
   const failures: unknown[] = [];
@@ -200,17 +190,18 @@ async function playAll(
         if (failures.length > 0) return;
         try {
           const path = episodePath(folder, name, episode.id);
-          const played = await episodesRead.read(path);
+          const calls = callPath(folder, name, episode.id);
+          const played = await readers.episodes.read(path);
           if (played?.end.status === 'complete') {
             counts.episodesSkipped += 1;
             counts.questionsDone += episode.conversation.questions.length;
             tell();
             return;
           }
-          episodesRead.forget(path);
+          readers.episodes.forget(path);
+          readers.calls.forget(calls);
           await runEpisode(setting, play, episode);
-          prepareReport();
-          await episodesRead.read(path);
+          await prepareResults({ episode, path, calls });
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.

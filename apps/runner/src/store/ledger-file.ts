@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LedgerSummary } from '@memgym/llm-client';
-import { type LedgerSystem, readLedger } from './read-ledger.js';
+import type { FileReader } from './file-reader.js';
+import { type CountedCall, type LedgerSystem, readLedger } from './read-ledger.js';
 import { writeJson } from './write-atomic.js';
 
 /**
@@ -11,8 +12,9 @@ export async function writeLedger(
   folder: string,
   runId: string,
   systems: readonly LedgerSystem[],
+  callsRead: FileReader<readonly CountedCall[]>,
 ): Promise<LedgerSummary> {
-  const ledger = await readLedger(folder, systems);
+  const ledger = await readLedger(folder, systems, callsRead);
   await writeJson(join(folder, 'ledger.json'), { runId, ...ledger });
   return ledger;
 }

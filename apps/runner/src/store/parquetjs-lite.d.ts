@@ -1,13 +1,36 @@
 // The package ships no types; this is the part of it that is used here.
 declare module 'parquetjs-lite' {
-  export type ParquetType = 'UTF8' | 'BOOLEAN' | 'INT64' | 'DOUBLE';
+  export interface ParquetField {
+    readonly type: 'UTF8' | 'INT64' | 'DOUBLE';
+    readonly optional?: boolean;
+    readonly compression?: 'SNAPPY' | 'GZIP';
+    readonly statistics?: boolean;
+  }
   export class ParquetSchema {
-    constructor(
-      fields: Record<string, { type: ParquetType; optional?: boolean; compression?: 'GZIP' | 'SNAPPY' }>,
-    );
+    constructor(fields: Record<string, ParquetField>);
+  }
+  /** What `ParquetShredder.shredRecord` makes of records. */
+  export interface RowBuffer {
+    rowCount: number;
+    pageRowCount: number;
+    columnData: Record<string, ColumnData>;
+    pages: Record<string, unknown[]>;
+  }
+  export interface ColumnData {
+    values: (string | number)[];
+    /** 1 where an optional column has a value. */
+    dlevels: number[];
+    rlevels: number[];
+    distinct_values: Set<string | number>;
+    count: number;
   }
   export class ParquetWriter {
-    static openFile(schema: ParquetSchema, path: string): Promise<ParquetWriter>;
+    static openFile(
+      schema: ParquetSchema,
+      path: string,
+      options?: { rowGroupSize: number; pageIndex: boolean },
+    ): Promise<ParquetWriter>;
+    rowBuffer: RowBuffer | Record<string, never>;
     appendRow(row: Record<string, unknown>): Promise<void>;
     close(): Promise<void>;
   }

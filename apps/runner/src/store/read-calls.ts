@@ -15,14 +15,16 @@ export interface RecordedCall {
  * folder. A last line that was cut by a kill is left out.
  */
 export async function* readCalls(folder: string): AsyncGenerator<RecordedCall> {
-  for (const file of await callFiles(folder)) {
-    const plays = (await readFile(file, 'utf8')).split(`${playStart}\n`);
-    for (const [index, play] of plays.entries()) {
-      for (const call of play.split('\n').flatMap(readLine)) {
-        yield { call, repeated: index < plays.length - 1 };
-      }
-    }
-  }
+  for (const file of await callFiles(folder)) yield* await readCallFile(file);
+}
+
+/** The calls of one episode's file. */
+export async function readCallFile(file: string): Promise<RecordedCall[]> {
+  const plays = (await readFile(file, 'utf8')).split(`${playStart}\n`);
+  return plays.flatMap((play, index) => {
+    const repeated = index < plays.length - 1;
+    return play.split('\n').flatMap((line) => readLine(line).map((call) => ({ call, repeated })));
+  });
 }
 
 function readLine(line: string): CallRecord[] {
@@ -36,7 +38,8 @@ function readLine(line: string): CallRecord[] {
   }
 }
 
-async function callFiles(folder: string): Promise<string[]> {
+/** The files of calls in a folder, in the order of their paths. */
+export async function callFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries

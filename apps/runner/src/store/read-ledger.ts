@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallTotal } from '@memgym/core';
 import { fileNameOf } from '@memgym/core';
-import { createLedger, type LedgerSummary } from '@memgym/llm-client';
-import { readCalls } from './read-calls.js';
+import { type CallFacts, createLedger, type LedgerSummary } from '@memgym/llm-client';
+import type { FileReader } from './file-reader.js';
+import { callFiles, readCallFile } from './read-calls.js';
 
 /** A system of a run, and what its calls came to. */
 export interface LedgerSystem {
@@ -10,15 +12,36 @@ export interface LedgerSystem {
   readonly calls: readonly CallTotal[];
 }
 
+/** What the ledger needs of a recorded call. */
+export interface CountedCall {
+  readonly facts: CallFacts;
+  readonly repeated: boolean;
+}
+
+/** The calls of one episode's file without their texts, as those of a whole run are held at once; null where it made none. */
+export async function readCountedCalls(file: string): Promise<CountedCall[] | null> {
+  if (!existsSync(file)) return null;
+  return (await readCallFile(file)).map(({ call, repeated }) => {
+    const { kind: _kind, messages: _messages, texts: _texts, reply: _reply, ...facts } = call;
+    return { facts, repeated };
+  });
+}
+
 /**
  * The ledger of a run: recorded calls with their times and tries, and totals of the calls that are not
  * recorded, because a simulated model answered them.
  */
-export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<LedgerSummary> {
+export async function readLedger(
+  folder: string,
+  systems: readonly LedgerSystem[],
+  callsRead: FileReader<readonly CountedCall[]>,
+): Promise<LedgerSummary> {
   const ledger = createLedger();
   for (const { name: system, calls } of systems) {
-    for await (const { call, repeated } of readCalls(join(folder, 'calls', fileNameOf(system)))) {
-      ledger.add(call, { system, repeated });
+    for (const file of await callFiles(join(folder, 'calls', fileNameOf(system)))) {
+      for (const { facts, repeated } of (await callsRead.read(file)) ?? []) {
+        ledger.add(facts, { system, repeated });
+      }
     }
     for (const total of calls) if (total.simulated) ledger.addTotal(total, { system });
   }

@@ -1,90 +1,133 @@
 import { rename } from 'node:fs/promises';
-import type { AnswerRecord } from '@memgym/core';
+import { devNull } from 'node:os';
+import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
+import { createWorkThread } from '@memgym/core/process';
 import type { Metric } from '@memgym/scoring';
-import parquet from 'parquetjs-lite';
+import { type ColumnKind, type Table, type TableColumn, writeParquetFile } from './parquet-file.js';
 import { storageProblem } from './storage-problem.js';
+
+const thread = createWorkThread<Table, void>(new URL('./parquet-thread.js', import.meta.url));
+
+/**
+ * Writes a table of these answers nowhere, so that {@link writeResultsTable} need not wait for what takes long only the
+ * first time.
+ */
+export function prepareResultsTable(answers: readonly AnswerRecord[], metrics: readonly Metric[]): void {
+  void thread?.run({ file: devNull, rows: answers.length, columns: columnsOf('', answers, metrics) });
+}
 
 /**
  * Writes `results.parquet`: one row an answer, in the order given. Fixed columns first, then one column
- * a metric (empty where the metric does not apply or the item is unscored). Lists are JSON texts.
+ * a metric (empty where the metric does not apply or the item is unscored). Lists are JSON texts. Packed and written
+ * in a thread of its own where there is one.
  */
 export async function writeResultsTable(
   file: string,
   runId: string,
-  answers: Iterable<AnswerRecord>,
+  answers: readonly AnswerRecord[],
   metrics: readonly Metric[],
 ): Promise<void> {
-  // Ids and questions recur in row after row: packed, the file is a fifth as large. Snappy, as every reader has it.
-  const packed = { type: 'UTF8', compression: 'SNAPPY' } as const;
-  const text = { ...packed, optional: true } as const;
-  const whole = { type: 'INT64', optional: true } as const;
-  const schema = new parquet.ParquetSchema({
-    run_id: packed,
-    system: packed,
-    episode_id: packed,
-    cluster: packed,
-    question_id: packed,
-    question_kind: packed,
-    type: packed,
-    question: packed,
-    expected: text,
-    output: text,
-    raw: text,
-    outcome: packed,
-    invalid: text,
-    reason: text,
-    evidence: packed,
-    retrieved: text,
-    retrieved_count: whole,
-    prompt_tokens: whole,
-    input_tokens: whole,
-    output_tokens: whole,
-    cost_usd: { type: 'DOUBLE', optional: true },
-    ...Object.fromEntries(metrics.map(({ name }) => [name, { type: 'DOUBLE', optional: true } as const])),
-  });
   const temporary = `${file}.tmp`;
+  const columns = columnsOf(runId, answers, metrics);
+  const table: Table = { file: temporary, rows: answers.length, columns };
   try {
-    const writer = await parquet.ParquetWriter.openFile(schema, temporary);
-    for (const answer of answers) await writer.appendRow(rowOf(runId, answer, metrics));
-    await writer.close();
+    if ((await thread?.run(table)) === undefined) await writeParquetFile(table);
     await rename(temporary, file);
   } catch (error) {
     throw storageProblem(file, error);
   }
 }
 
-/** A row without the cells that have no value: the writer takes an absent key for an empty cell. */
-function rowOf(runId: string, answer: AnswerRecord, metrics: readonly Metric[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {
-    run_id: runId,
-    system: answer.system,
-    episode_id: answer.episodeId,
-    cluster: answer.cluster,
-    question_id: answer.questionId,
-    question_kind: answer.questionKind,
-    type: answer.type,
-    question: answer.text,
-    outcome: answer.outcome,
-    evidence: JSON.stringify(answer.evidence.turnIds),
-  };
-  const fill = (name: string, value: unknown): void => {
-    if (value !== null && value !== undefined) row[name] = value;
-  };
-  const { expected } = answer;
-  fill('expected', typeof expected === 'object' && expected !== null ? JSON.stringify(expected) : expected);
-  if (answer.outcome === 'unanswered') {
-    fill('reason', answer.reason);
-    return row;
-  }
-  fill('output', answer.output);
-  fill('raw', answer.raw);
-  fill('invalid', answer.invalid);
-  if (answer.retrieved !== null) fill('retrieved', JSON.stringify(answer.retrieved.map(({ id }) => id)));
-  fill('retrieved_count', answer.retrievedCount);
-  fill('prompt_tokens', answer.promptTokens);
-  fill('input_tokens', answer.usage.inputTokens);
-  fill('output_tokens', answer.usage.outputTokens);
-  fill('cost_usd', answer.usage.costUsd);
-  for (const metric of metrics) fill(metric.name, metric.score(answer));
-  return row;
+type Cell = (answer: AnswerRecord) => string | number | null;
+
+/** A text of which there are few: readers leave out pages by its least and greatest. */
+const key: ColumnKind = { type: 'UTF8', optional: false, statistics: true };
+/** A long text, whose least and greatest tell nothing and take as much room as a row. */
+const text: ColumnKind = { type: 'UTF8', optional: true, statistics: false };
+const whole: ColumnKind = { type: 'INT64', optional: true };
+const number: ColumnKind = { type: 'DOUBLE', optional: true };
+
+function columnsOf(
+  runId: string,
+  answers: readonly AnswerRecord[],
+  metrics: readonly Metric[],
+): TableColumn[] {
+  const column = (name: string, kind: ColumnKind, cell: Cell): TableColumn => ({
+    name,
+    kind,
+    cells: answers.map(cell),
+  });
+  return [
+    column('run_id', key, () => runId),
+    column('system', key, ({ system }) => system),
+    column('episode_id', key, ({ episodeId }) => episodeId),
+    column('cluster', key, ({ cluster }) => cluster),
+    column('question_id', key, ({ questionId }) => questionId),
+    column('question_kind', key, ({ questionKind }) => questionKind),
+    column('type', key, ({ type }) => type),
+    column('question', text, (answer) => answer.text),
+    column('expected', text, ({ expected }) => (typeof expected === 'string' ? expected : asJson(expected))),
+    column(
+      'output',
+      text,
+      ofAnswered(({ output }) => output),
+    ),
+    column(
+      'raw',
+      text,
+      ofAnswered(({ raw }) => raw),
+    ),
+    column('outcome', key, ({ outcome }) => outcome),
+    column(
+      'invalid',
+      text,
+      ofAnswered(({ invalid }) => invalid),
+    ),
+    column('reason', text, (answer) => (answer.outcome === 'unanswered' ? answer.reason : null)),
+    column('evidence', text, ({ evidence }) => JSON.stringify(evidence.turnIds)),
+    column(
+      'retrieved',
+      text,
+      ofAnswered(({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
+    ),
+    column(
+      'retrieved_count',
+      whole,
+      ofAnswered(({ retrievedCount }) => retrievedCount),
+    ),
+    column(
+      'prompt_tokens',
+      whole,
+      ofAnswered(({ promptTokens }) => promptTokens),
+    ),
+    column(
+      'input_tokens',
+      whole,
+      ofAnswered(({ usage }) => usage.inputTokens),
+    ),
+    column(
+      'output_tokens',
+      whole,
+      ofAnswered(({ usage }) => usage.outputTokens),
+    ),
+    column(
+      'cost_usd',
+      number,
+      ofAnswered(({ usage }) => usage.costUsd),
+    ),
+    ...metrics.map((metric) =>
+      column(
+        metric.name,
+        number,
+        ofAnswered((answer) => metric.score(answer)),
+      ),
+    ),
+  ];
 }
+
+function ofAnswered(cell: (answer: AnsweredRecord) => string | number | null | undefined): Cell {
+  return (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null));
+}
+
+const asJson = (value: object | null | undefined): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);

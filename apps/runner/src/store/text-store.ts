@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, truncateSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
+import { createWorkThread } from '@memgym/core/process';
 import { type AppendFile, createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
+import { digestsIn, sortTextFiles } from './text-file.js';
+
+const thread = createWorkThread<string, void>(new URL('./text-thread.js', import.meta.url));
 
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
 export interface TextStore {
@@ -29,8 +32,7 @@ export function createTextStore(folder: string): TextStore {
     const before = opened.get(name);
     if (before !== undefined) return before;
     const path = join(folder, name);
-    const digests = existsSync(path) ? wholeLines(path, readFileSync(path)).map(digestOf) : [];
-    const file = { ...createAppendFile(path), digests: new Set(digests) };
+    const file = { ...createAppendFile(path), digests: new Set(existsSync(path) ? digestsIn(path) : []) };
     opened.set(name, file);
     return file;
   };
@@ -51,45 +53,15 @@ export function createTextStore(folder: string): TextStore {
       for (const { close } of opened.values()) close();
       opened.clear();
       if (!existsSync(folder)) return;
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
-      // Side by side: a file that takes the place of another waits for the disk.
-      await Promise.all(names.map((name) => sortLines(join(folder, name))));
+      try {
+        if ((await thread?.run(folder)) === undefined) sortTextFiles(folder);
+      } catch (error) {
+        throw storageProblem(folder, error);
+      }
     },
   };
 }
 
 interface OpenedFile extends AppendFile {
   readonly digests: Set<string>;
-}
-
-async function sortLines(file: string): Promise<void> {
-  try {
-    const lines = wholeLines(file, await readFile(file));
-    const places = new Map(lines.map((line) => [digestOf(line), line]));
-    const sorted = [...places.keys()].sort().map((digest) => places.get(digest) as Buffer);
-    if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return;
-    await writeFile(`${file}.tmp`, Buffer.concat(sorted));
-    await rename(`${file}.tmp`, file);
-  } catch (error) {
-    throw storageProblem(file, error);
-  }
-}
-
-/** The lines that were written to their end, line breaks included; the rest is cut off. */
-function wholeLines(file: string, bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = [];
-  let start = 0;
-  for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
-    lines.push(bytes.subarray(start, end + 1));
-    start = end + 1;
-  }
-  if (start < bytes.length) truncateSync(file, start);
-  return lines;
-}
-
-const lineBreak = 10;
-const digestStart = '{"digest":"'.length;
-
-function digestOf(line: Buffer): string {
-  return line.toString('latin1', digestStart, digestStart + 64);
 }

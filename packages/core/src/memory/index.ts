@@ -30,7 +30,7 @@ export {
   isEventTime,
   shiftEventTime,
 } from '../time.js';
-export { addUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
+export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
 export { type Capability, capabilitySchema } from './capability.js';
 export {
   type MemoryItem,

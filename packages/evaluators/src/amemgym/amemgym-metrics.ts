@@ -1,11 +1,11 @@
-import { type Metric, type SimilarityMeasure, similarity } from '@memgym/scoring';
+import { type Metric, rememberScores, type SimilarityMeasure, similarity } from '@memgym/scoring';
 import { questionMetaOf } from './period-questions.js';
 
 const range = [0, 1] as const;
 
 /** A score of single answers. */
 function likenessMetric(name: string, measure: SimilarityMeasure, description: string): Metric {
-  return {
+  return rememberScores({
     name,
     description,
     range,
@@ -19,7 +19,7 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
         ? 0
         : similarity(measure, chosen, meta.optionStates[meta.rightOption] ?? []);
     },
-  };
+  });
 }
 
 /** A score that only many answers together have. */

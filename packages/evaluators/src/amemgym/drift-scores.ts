@@ -46,8 +46,24 @@ export function driftScores(
   );
 }
 
-/** Of each simulated message, its period and how it drifts. */
-function driftsOf(episode: Episode, turns: readonly Turn[]) {
+interface Drifting {
+  readonly cluster: string;
+  readonly period: string;
+  readonly found: ReadonlySet<DriftKind>;
+}
+
+const known = new WeakMap<readonly Turn[], readonly Drifting[]>();
+
+/** Of each simulated message of a dialogue, its period and how it drifts; found once. */
+export function driftsOf(episode: Episode, dialogue: readonly Turn[]): readonly Drifting[] {
+  const before = known.get(dialogue);
+  if (before !== undefined) return before;
+  const drifts = dialogue.length === 0 ? [] : findDrifts(episode, dialogue);
+  known.set(dialogue, drifts);
+  return drifts;
+}
+
+function findDrifts(episode: Episode, dialogue: readonly Turn[]): Drifting[] {
   const user = userOf(episode);
   const sessions = new Map(
     user.periods.flatMap((period) =>
@@ -55,7 +71,7 @@ function driftsOf(episode: Episode, turns: readonly Turn[]) {
     ),
   );
   const variables = user.variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
-  return turns.flatMap((turn) => {
+  return dialogue.flatMap((turn) => {
     const held = sessions.get(turn.sessionId ?? '');
     if (turn.role !== 'user' || held === undefined || turn.id === held.session.id) return [];
     const drift = findDrift({

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
+import { driftsOf } from '../amemgym/drift-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
@@ -17,6 +18,8 @@ const line = z.object({
   question_id: z.string(),
   prediction: z.union([z.string(), z.number()]).transform(String),
 });
+
+const metrics = [...amemgymMetrics, ...retrievalMetrics];
 
 /** AMemGym, played with these options. */
 function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
@@ -59,10 +62,15 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
     }),
     references: (episodes) =>
       options.upperBound ? [{ name: upperBoundName, episodes: episodes.map(upperBoundEpisode) }] : [],
+    prepareResults: (episode, { answers, turns }) => {
+      driftsOf(episode, turns);
+      for (const answer of answers)
+        if (answer.outcome === 'answered') for (const { score } of metrics) score(answer);
+    },
     summarize: summarizeAmemgymRun,
     compare: compareAmemgymScores,
     readReply: (reply) => reply.trim(),
-    metrics: [...amemgymMetrics, ...retrievalMetrics],
+    metrics,
     headline: 'overall',
     mainMetrics: ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
     groupBy: ({ type }) => type,

@@ -102,6 +102,12 @@ export interface KeptAnswers {
   readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
 }
 
+/** What one episode left, as `PlayedSystem` will hold it. */
+export interface PlayedEpisodeParts {
+  readonly answers: readonly AnswerRecord[];
+  readonly turns: readonly Turn[];
+}
+
 /** A whole run, to be summarized. */
 export interface PlayedRun {
   readonly episodes: readonly Episode[];
@@ -145,6 +151,11 @@ export interface Benchmark {
   insights?(episodes: readonly Episode[]): JsonObject;
   /** Bounds that are played beside the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
+  /**
+   * Works out what the results need of one played episode alone, and keeps it by the objects given; called while other
+   * episodes wait for their replies. Changes the pace, never a result. Default: nothing.
+   */
+  prepareResults?(episode: Episode, played: PlayedEpisodeParts): void;
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /**

@@ -1,4 +1,10 @@
-import { createNdcgMetric, createRecallMetric, type Metric, mrrMetric } from '@memgym/scoring';
+import {
+  createNdcgMetric,
+  createRecallMetric,
+  type Metric,
+  mrrMetric,
+  rememberScores,
+} from '@memgym/scoring';
 import { evidenceRecallMetric } from './evidence-recall-metric.js';
 
 /** What every benchmark with evidence measures of retrieval, from the provenance of what was retrieved. */
@@ -8,4 +14,4 @@ export const retrievalMetrics: readonly Metric[] = [
   createNdcgMetric(10),
   mrrMetric,
   evidenceRecallMetric,
-];
+].map(rememberScores);

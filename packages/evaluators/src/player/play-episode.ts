@@ -46,6 +46,8 @@ export interface PlayOptions {
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
   /** Questions of a step answered side by side, default 8. Changes the pace, never a result. */
   readonly questionConcurrency?: number;
+  /** Whether other episodes go first while there is much to do. Default false. Changes the pace, never a result. */
+  readonly background?: boolean;
   readonly signal?: AbortSignal;
   readonly onAnswer?: () => void;
 }
@@ -131,7 +133,7 @@ function createStepPlayer(options: PlayOptions) {
     questions: readonly Question[],
     asked: Assistant,
     moment: number,
-    turn: () => Promise<void> = async () => undefined,
+    turn = options.background ? backgroundTurn : async () => undefined,
   ): Promise<AskedResult[]> =>
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
       await turn();

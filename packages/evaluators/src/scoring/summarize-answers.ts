@@ -1,8 +1,8 @@
 import {
   type AnswerRecord,
-  addUsage,
   type CallTotal,
   type SystemResult,
+  sumUsage,
   type Usage,
   zeroUsage,
 } from '@memgym/core';
@@ -28,7 +28,7 @@ export function summarizeAnswers(
     records,
     metrics: benchmark.metrics,
     groupBy: benchmark.groupBy,
-    usage: addUsage(...parts),
+    usage: sumUsage(parts),
     ...(system.calls !== undefined && { calls: system.calls }),
   });
 }

@@ -26,6 +26,13 @@ const call = (changes: Partial<CallRecord> = {}): CallRecord => ({
 });
 
 describe('a ledger', () => {
+  it('sums more calls than a function takes arguments', () => {
+    const ledger = createLedger();
+    for (let made = 0; made < 300_000; made += 1) ledger.add(call());
+    const { total } = ledger.summary();
+    expect(total).toMatchObject({ calls: 300_000, usage: { inputTokens: 30_000_000, costUsd: 150_000 } });
+  });
+
   it('sums by system, role and phase what a system that writes with a model costs', () => {
     const ledger = createLedger();
     ledger.add(call(), { system: 'mem0' });

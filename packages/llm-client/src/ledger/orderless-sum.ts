@@ -1,4 +1,4 @@
-import { addUsage, type Usage } from '@memgym/core';
+import { sumUsage, type Usage } from '@memgym/core';
 
 /** The sum of numbers, the same whatever order they come in. */
 export function orderlessSum(numbers: readonly number[]): number {
@@ -9,5 +9,5 @@ export function orderlessSum(numbers: readonly number[]): number {
 export function orderlessUsage(parts: readonly Usage[]): Usage {
   const costs = parts.map(({ costUsd }) => costUsd);
   const known = costs.filter((cost) => cost !== null);
-  return { ...addUsage(...parts), costUsd: known.length < costs.length ? null : orderlessSum(known) };
+  return { ...sumUsage(parts), costUsd: known.length < costs.length ? null : orderlessSum(known) };
 }

@@ -1,6 +1,6 @@
-import type { TopLevelSpec } from 'vega-lite';
 import type { Html } from '../html/html.js';
-import { drawSpec } from './draw-spec.js';
+import { drawFigure } from './draw-figure.js';
+import type { Figure } from './draw-svg.js';
 
 /** What became of the answers of one group, as shares that add up to 1. */
 export interface FailureBar {
@@ -22,12 +22,12 @@ const plotHeight = 120;
  * As an SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
  */
 export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
-  return drawSpec(failureSpec(bars));
+  return drawFigure(figureOf(bars));
 }
 
-function failureSpec(bars: readonly FailureBar[]): TopLevelSpec {
+function figureOf(bars: readonly FailureBar[]): Figure {
   const axis = { title: null, domain: false, ticks: false, labelPadding: 6 };
-  return {
+  const spec: Figure['spec'] = {
     data: { values: [] },
     width: barWidth * bars.length,
     height: plotHeight,
@@ -35,14 +35,9 @@ function failureSpec(bars: readonly FailureBar[]): TopLevelSpec {
     autosize: { type: 'none' },
     padding: { left: 34, right: 4, top: 6, bottom: 22 },
     config: { aria: false, view: { stroke: null }, background: 'transparent', font: 'inherit' },
-    layer: parts.map((part, index) => ({
+    layer: parts.map((part) => ({
       name: part,
-      data: {
-        values: bars.map((bar) => {
-          const low = parts.slice(0, index).reduce((sum, below) => sum + bar[below], 0);
-          return { group: bar.group, low, high: low + bar[part] };
-        }),
-      },
+      data: { name: `${part}-bars` },
       mark: { type: 'bar' as const, width: barWidth - 6 },
       encoding: {
         x: {
@@ -61,4 +56,12 @@ function failureSpec(bars: readonly FailureBar[]): TopLevelSpec {
       },
     })),
   };
+  const data = parts.map((part, index) => [
+    `${part}-bars`,
+    bars.map((bar) => {
+      const low = parts.slice(0, index).reduce((sum, below) => sum + bar[below], 0);
+      return { group: bar.group, low, high: low + bar[part] };
+    }),
+  ]);
+  return { spec, data: Object.fromEntries(data) };
 }

@@ -1,8 +1,8 @@
-import type { TopLevelSpec } from 'vega-lite';
 import { formatScore } from '../format/format-number.js';
 import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
-import { drawSpec } from './draw-spec.js';
+import { drawFigure } from './draw-figure.js';
+import type { Figure } from './draw-svg.js';
 
 /** One system's point. */
 export interface IntervalPoint {
@@ -34,7 +34,7 @@ const labelColumns = 18;
  * fonts of the machine, so the same points give the same bytes.
  */
 export async function intervalFigure(input: IntervalFigureInput): Promise<Html> {
-  return drawSpec(intervalSpec(input));
+  return drawFigure(figureOf(input));
 }
 
 /** Round numbers: quarters of the range that is usual, those that lie in this one. */
@@ -46,7 +46,7 @@ function ticksWithin(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
+function figureOf({ points, range }: IntervalFigureInput): Figure {
   const rows = points.map((point, row) => ({
     ...point,
     row,
@@ -69,10 +69,8 @@ function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
       labelPadding: 6,
     },
   };
-  const systems = { values: rows.filter(({ baseline }) => !baseline) };
-  const baselines = { values: rows.filter(({ baseline }) => baseline) };
-  return {
-    data: { values: rows },
+  const spec: Figure['spec'] = {
+    data: { name: 'rows' },
     width: plotWidth,
     height: rowHeight * points.length,
     // Fixed, because fitting to text would need the widths of fonts.
@@ -101,13 +99,13 @@ function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
       },
       {
         name: 'system',
-        data: systems,
+        data: { name: 'systems' },
         mark: { type: 'point', filled: true, size: 64, opacity: 1 },
         encoding: { x: { field: 'value', ...x } },
       },
       {
         name: 'baseline',
-        data: baselines,
+        data: { name: 'baselines' },
         mark: { type: 'point', filled: true, size: 56, opacity: 1, stroke: 'gray', strokeWidth: 2 },
         encoding: { x: { field: 'value', ...x } },
       },
@@ -123,4 +121,7 @@ function intervalSpec({ points, range }: IntervalFigureInput): TopLevelSpec {
       },
     ],
   };
+  const systems = rows.filter(({ baseline }) => !baseline);
+  const baselines = rows.filter(({ baseline }) => baseline);
+  return { spec, data: { rows, systems, baselines } };
 }

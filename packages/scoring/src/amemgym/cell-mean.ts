@@ -1,7 +1,7 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 import { clusteredMean } from '../statistics/clustered-mean.js';
+import { groupBy } from '../statistics/group-by.js';
 import { type AmemgymCell, periodName, questionName } from './amemgym-cell.js';
-import { groupBy } from './group-by.js';
 
 /**
  * The mean over cells; cells without a value are in no mean.

@@ -1,8 +1,8 @@
 import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { groupBy } from '../statistics/group-by.js';
 import { type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
 import { cellKey } from './amemgym-cell.js';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
-import { groupBy } from './group-by.js';
 import { meanOfPooledPeriods, userPeriodScores } from './memory-scores.js';
 import { type FailureSplit, splitFailure } from './split-failure.js';
 

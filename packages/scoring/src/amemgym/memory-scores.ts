@@ -2,9 +2,9 @@ import type { Estimate, MetricSummary } from '@memgym/core';
 import { clusterJackknife } from '../statistics/cluster-jackknife.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { exactSum } from '../statistics/exact-sum.js';
+import { groupBy } from '../statistics/group-by.js';
 import { periodName, questionName } from './amemgym-cell.js';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
-import { groupBy } from './group-by.js';
 import { memoryScore } from './memory-score.js';
 
 type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };

@@ -1,7 +1,7 @@
-import type { AnswerRecord, CallTotal, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
+import type { AnswerRecord, CallTotal, MetricSummary, SystemResult, Usage } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
-import { metricValues } from './metric-values.js';
+import { groupBy } from '../statistics/group-by.js';
 
 export interface SummarizeSystemInput {
   readonly name: string;
@@ -25,19 +25,26 @@ export interface SummarizeSystemInput {
  * and the same for every metric; one that a metric applies to nowhere has `n` 0 there.
  */
 export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
-  const { name, type, records, metrics, groupBy = ({ type: group }) => group, usage, calls = [] } = input;
-  const groups = new Map<string, AnswerRecord[]>();
-  for (const record of records) {
-    const key = groupBy(record);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [record]);
-    else group.push(record);
-  }
-  const sortedGroups = [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
-  const summarize = (metric: Metric): MetricSummary => ({
-    ...estimate(records, metric),
-    by: Object.fromEntries(sortedGroups.map(([group, members]) => [group, estimate(members, metric)])),
-  });
+  const {
+    name,
+    type,
+    records,
+    metrics,
+    groupBy: groupOf = ({ type: group }) => group,
+    usage,
+    calls = [],
+  } = input;
+  const groups = [...new Set(records.map(groupOf))].sort();
+  const summarize = (metric: Metric): MetricSummary => {
+    const options = { range: metric.range };
+    const scores = records.flatMap((record) => {
+      const value = record.outcome === 'answered' ? metric.score(record) : null;
+      return value === null ? [] : [{ value, cluster: record.cluster, group: groupOf(record) }];
+    });
+    const members = groupBy(scores, ({ group }) => group);
+    const by = groups.map((group) => [group, clusteredMean(members.get(group) ?? [], options)]);
+    return { ...clusteredMean(scores, options), by: Object.fromEntries(by) };
+  };
   const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;
   return {
     name,
@@ -50,8 +57,4 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     usage,
     calls: [...calls],
   };
-}
-
-function estimate(records: readonly AnswerRecord[], metric: Metric): Estimate {
-  return clusteredMean(metricValues(records, metric), { range: metric.range });
 }

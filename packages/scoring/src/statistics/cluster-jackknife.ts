@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
 import { exactSum } from './exact-sum.js';
-import { studentTQuantile } from './student-t-quantile.js';
+import { intervalFactor } from './interval-factor.js';
 
 /**
  * A statistic that is no mean over items, such as a ratio of means, with a 95 % interval that respects
@@ -24,6 +24,6 @@ export function clusterJackknife<Item>(
   const values = without as number[];
   const mean = exactSum(values) / count;
   const variance = ((count - 1) / count) * exactSum(values.map((each) => (each - mean) ** 2));
-  const margin = studentTQuantile(0.975, count - 1) * Math.sqrt(variance);
+  const margin = intervalFactor(count) * Math.sqrt(variance);
   return { value, low: value - margin, high: value + margin, n };
 }

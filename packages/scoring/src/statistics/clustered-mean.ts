@@ -1,6 +1,6 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { exactSum } from './exact-sum.js';
-import { studentTQuantile } from './student-t-quantile.js';
+import { intervalFactor } from './interval-factor.js';
 
 /** A score, and the group of items it belongs to: items of one cluster are not independent. */
 export interface ClusteredValue {
@@ -44,9 +44,11 @@ export function clusteredMean(
   const least = sorted[0] ?? Number.NaN;
   const greatest = sorted[n - 1] ?? Number.NaN;
   const mean = clip(exactSum(sorted) / n, [least, greatest]);
+  const [first] = values;
+  if (values.every(({ cluster }) => cluster === first?.cluster))
+    return { value: mean, low: null, high: null, n };
   const clusterSums = residualSums(values, mean);
   const clusters = clusterSums.length;
-  if (clusters < 2) return { value: mean, low: null, high: null, n };
 
   const scale = Math.max(Math.abs(least), Math.abs(greatest));
   const noSpread = clusterSums.every((sum) => Math.abs(sum) <= 1e-12 * n * scale);
@@ -54,7 +56,7 @@ export function clusteredMean(
 
   const squares = exactSum(clusterSums.map((sum) => sum * sum));
   const standardError = Math.sqrt((clusters / (clusters - 1)) * squares) / n;
-  const margin = studentTQuantile(0.975, clusters - 1) * standardError;
+  const margin = intervalFactor(clusters) * standardError;
   return { value: mean, low: clip(mean - margin, range), high: clip(mean + margin, range), n };
 }
 

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEpisodeFile } from './episode-file.js';
-import { createEpisodeReader } from './episode-reader.js';
+import { createEpisodeFile, readEpisodeFile } from './episode-file.js';
+import { createFileReader } from './file-reader.js';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'memgym-reader-'));
+  folder = await mkdtemp(join(tmpdir(), 'memgym-file-reader-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 it('reads a finished episode once, and anew after it was forgotten', async () => {
   const path = join(folder, 'episode.jsonl');
-  const reader = createEpisodeReader();
+  const reader = createFileReader(readEpisodeFile);
   expect(await reader.read(path)).toBeNull();
   const write = (status: 'complete' | 'failed'): void => {
     const file = createEpisodeFile(path);

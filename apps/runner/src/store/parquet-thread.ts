@@ -1,0 +1,4 @@
+import { takeOrders } from '@memgym/core/process';
+import { writeParquetFile } from './parquet-file.js';
+
+takeOrders(writeParquetFile);

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
+import { accuracyMetric } from '@memgym/scoring';
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeResultsTable } from './results-table.js';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-results-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const base = {
+  kind: 'answer' as const,
+  system: 'bm25-m',
+  episodeId: 'é/1',
+  cluster: '用户',
+  questionKind: 'multiple-choice' as const,
+  type: 'single',
+  text: 'Where?\n“There”',
+  expected: 'Rome',
+  evidence: { turnIds: ['t1', 't2'], unresolved: [] },
+} satisfies Partial<AnswerRecord>;
+
+const answered = (number: number): AnsweredRecord => ({
+  ...base,
+  questionId: `q${number}`,
+  outcome: 'answered',
+  raw: `I say ${number}.`,
+  output: number % 3 === 0 ? null : number % 3 === 1 ? 'Rome' : 'Paris',
+  retrieved: number % 2 === 0 ? [{ id: `m${number}`, score: 1, sourceIds: [] }] : null,
+  retrievedCount: number,
+  evidenceRetrieved: [],
+  usage: { ...zeroUsage, inputTokens: number, costUsd: number % 5 === 0 ? null : number / 8 },
+});
+
+const unanswered: AnswerRecord = {
+  ...base,
+  questionId: 'lost',
+  expected: null,
+  outcome: 'unanswered',
+  reason: 'timeout: too late',
+  category: 'provider',
+};
+
+async function written(answers: readonly AnswerRecord[]) {
+  const path = join(folder, 'results.parquet');
+  await writeResultsTable(path, 'run-1', answers, [accuracyMetric]);
+  const file = new Uint8Array(await readFile(path)).buffer;
+  const { row_groups: groups } = await parquetMetadataAsync(file);
+  return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
+}
+
+it('holds every cell of every row, in order, over the bounds of groups', async () => {
+  const answers = Array.from({ length: 8193 }, (_, number) =>
+    number === 4096 ? unanswered : answered(number),
+  );
+  const { rows, groups } = await written(answers);
+  expect(groups).toBe(3);
+  expect(rows).toHaveLength(answers.length);
+  for (const place of [0, 1, 2, 4095, 4097, 8191, 8192]) {
+    const answer = answered(place);
+    expect(rows[place]).toMatchObject({
+      run_id: 'run-1',
+      episode_id: 'é/1',
+      cluster: '用户',
+      question: 'Where?\n“There”',
+      question_id: `q${place}`,
+      output: answer.output,
+      raw: answer.raw,
+      reason: null,
+      evidence: '["t1","t2"]',
+      retrieved: place % 2 === 0 ? `["m${place}"]` : null,
+      retrieved_count: BigInt(place),
+      prompt_tokens: null,
+      input_tokens: BigInt(place),
+      cost_usd: answer.usage.costUsd,
+      accuracy: answer.output === 'Rome' ? 1 : 0,
+    });
+  }
+  expect(rows[4096]).toMatchObject({
+    question_id: 'lost',
+    outcome: 'unanswered',
+    reason: 'timeout: too late',
+    expected: null,
+    raw: null,
+    retrieved_count: null,
+    accuracy: null,
+  });
+});
+
+it.each([0, 1])('can be read where there are %i answers', async (count) => {
+  const { rows } = await written(Array.from({ length: count }, (_, number) => answered(number)));
+  expect(rows).toHaveLength(count);
+});

@@ -1,0 +1,34 @@
+import { createBoundedCache } from '@memgym/core';
+import type { Runtime } from 'vega';
+import type { TopLevelSpec } from 'vega-lite';
+
+/** A figure: how it looks, and what it shows. */
+export interface Figure {
+  /** Its data are named; what they hold is in `data`. */
+  readonly spec: TopLevelSpec;
+  /** Rows by the name of the data. */
+  readonly data: Readonly<Record<string, readonly object[]>>;
+}
+
+/** A report holds many figures of one look, and to compile it takes longer than to draw. */
+const compiled = createBoundedCache<Promise<Runtime>>(32);
+
+/** The figure as the text of an SVG element; in the thread that calls it. */
+export async function drawSvg({ spec, data }: Figure): Promise<string> {
+  const { View } = await import('vega');
+  const view = new View(await compiled.get(JSON.stringify(spec), () => compileSpec(spec)), {
+    renderer: 'none',
+  });
+  try {
+    for (const [name, rows] of Object.entries(data)) view.data(name, [...rows]);
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+async function compileSpec(spec: TopLevelSpec): Promise<Runtime> {
+  // Both are large, and whoever only imports this package must not wait for them.
+  const [{ compile }, { parse }] = await Promise.all([import('vega-lite'), import('vega')]);
+  return parse(compile(spec).spec);
+}

@@ -1,0 +1,17 @@
+import type { AnsweredRecord } from '@memgym/core';
+import type { Metric } from './metric.js';
+
+/** The metric, each record scored once: tables, summaries and reports ask for the same scores. */
+export function rememberScores(metric: Metric): Metric {
+  const scores = new WeakMap<AnsweredRecord, number | null>();
+  return {
+    ...metric,
+    score(record) {
+      const before = scores.get(record);
+      if (before !== undefined) return before;
+      const score = metric.score(record);
+      scores.set(record, score);
+      return score;
+    },
+  };
+}

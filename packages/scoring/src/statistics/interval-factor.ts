@@ -1,0 +1,12 @@
+import { studentTQuantile } from './student-t-quantile.js';
+
+const known = new Map<number, number>();
+
+/** How many standard errors a 95 % interval reaches to each side, by Student's t; found once for each number of clusters. */
+export function intervalFactor(clusters: number): number {
+  const before = known.get(clusters);
+  if (before !== undefined) return before;
+  const factor = studentTQuantile(0.975, clusters - 1);
+  known.set(clusters, factor);
+  return factor;
+}
