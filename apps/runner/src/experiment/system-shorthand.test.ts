@@ -25,5 +25,7 @@ it('is what an experiment takes for a system, and what it refuses is named', () 
   const base = { name: 'x', benchmark: { type: 'amemgym' } };
   const { systems } = parseExperiment('x.json', { ...base, systems: ['rag(2,4,30)'] });
   expect(systems[0]).toMatchObject({ type: 'rag', k: 30, window: { updateBatch: 2, localLength: 4 } });
-  expect(() => parseExperiment('x.json', { ...base, systems: ['rag(0,4,30)'] })).toThrow(/systems/);
+  expect(() => parseExperiment('x.json', { ...base, systems: ['rag(0,4,30)'] })).toThrow(
+    /systems\.0 is "rag\(0,4,30\)": window\.updateBatch: /,
+  );
 });

@@ -13,9 +13,9 @@ const schema = z.strictObject({
     .default([]),
 });
 
-const problem = (value: unknown): ConfigError => {
+const problem = (value: unknown, by: z.ZodType = schema): ConfigError => {
   try {
-    parseConfig('x.json', schema, value);
+    parseConfig('x.json', by, value);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -49,6 +49,14 @@ describe('parseConfig', () => {
     const error = problem({ apiKey: 'sk-verysecret12345' });
     expect(error.hint).toContain('OPENAI_API_KEY');
     expect(`${error.message}${error.hint}`).not.toContain('verysecret');
+  });
+
+  it('names a short form as it was written', () => {
+    const size = z.object({ width: z.number().min(1) });
+    const short = z.string().transform((text) => ({ width: Number(text) }));
+    expect(
+      problem({ boxes: ['0'] }, z.object({ boxes: z.array(z.union([short.pipe(size), size])) })).message,
+    ).toMatch(/^x\.json: boxes\.0 is "0": width: /);
   });
 
   it('takes values that are no objects at all', () => {

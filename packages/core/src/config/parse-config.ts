@@ -28,6 +28,12 @@ export function parseConfig<Schema extends z.ZodType>(
       hint: unknownKeyHint(unknown, schemaKeys(schema, issue.path)),
     });
   }
+  const short = shortFormAt(value, issue.path);
+  if (short !== undefined) {
+    const [outer, inner] = [issue.path.slice(0, short.depth), issue.path.slice(short.depth)];
+    const what = `${outer.map(String).join('.')} is ${JSON.stringify(short.text)}`;
+    throw new ConfigError(`${origin}: ${what}: ${inner.map(String).join('.')}: ${issue.message}.`, { key });
+  }
   const found = valueAt(value, issue.path);
   const shown = found === undefined ? 'is missing' : `is ${JSON.stringify(found)}`;
   const hint = issue.code === 'invalid_value' ? allowedHint(found, issue.values.map(String)) : undefined;
@@ -66,6 +72,18 @@ function allowedHint(found: unknown, allowed: readonly string[]): string {
   const near = typeof found === 'string' ? nearestSpelling(found, allowed) : undefined;
   const list = `Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
   return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
+}
+
+/** The text that the path leads into, where a schema takes one for an object, and how far the path leads to it. */
+function shortFormAt(
+  root: unknown,
+  path: readonly PropertyKey[],
+): { readonly text: string; readonly depth: number } | undefined {
+  for (let depth = 1; depth < path.length; depth += 1) {
+    const text = valueAt(root, path.slice(0, depth));
+    if (typeof text === 'string') return { text, depth };
+  }
+  return undefined;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
