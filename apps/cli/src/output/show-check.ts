@@ -34,7 +34,7 @@ export function showCheck(report: CheckReport): void {
 
 function countRow({ name, count, published }: CheckReport['counts'][number]): string[] {
   const beside =
-    published === null || published === count ? '' : `of ${published.toLocaleString('en')} published`;
+    published === null || published === count ? '' : `published: ${published.toLocaleString('en')}`;
   return [name, count.toLocaleString('en'), beside];
 }
 

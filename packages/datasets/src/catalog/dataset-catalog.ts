@@ -102,7 +102,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
   },
   {
     name: 'amemgym',
-    title: 'AMemGym v1.base',
+    title: 'AMemGym',
     language: 'en',
     license: 'CC BY 4.0',
     source: 'https://huggingface.co/datasets/AGI-Eval/AMemGym, v1.base/data.json',
