@@ -1,4 +1,4 @@
-import parquet, { type ColumnData, type RowBuffer } from 'parquetjs-lite';
+import type { ColumnData, RowBuffer } from 'parquetjs-lite';
 
 /** What a column can hold. */
 export type ColumnKind = { readonly optional: boolean } & (
@@ -30,6 +30,8 @@ const rowsOfGroup = 4096;
  * @throws what the disk or the writer refuses
  */
 export async function writeParquetFile({ file, rows, columns }: Table): Promise<void> {
+  // Not where this module is loaded: a thread does it, as a rule.
+  const { default: parquet } = await import('parquetjs-lite');
   const fields = columns.map(({ name, kind }) => [
     name,
     kind.type === 'UTF8' ? { ...kind, compression: 'SNAPPY' as const } : kind,
