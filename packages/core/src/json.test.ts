@@ -13,6 +13,49 @@ describe('jsonValueSchema', () => {
   );
 });
 
+describe('jsonValueSchema of what is built, not parsed', () => {
+  class Point {
+    readonly x = 1;
+  }
+  const nested = (levels: number): unknown => {
+    let value: unknown = 'core';
+    for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value };
+    return value;
+  };
+  const holdsItself = (): unknown => {
+    const list: unknown[] = [1];
+    const value = { list, again: list };
+    list.push(value, value);
+    return value;
+  };
+
+  it.each([
+    ['a list with a hole', new Array(1)],
+    ['a member that is undefined', { a: undefined }],
+    ['an instance of a class', [new Point()]],
+    ['a date', { at: new Date(0) }],
+    ['a map', new Map()],
+    ['a list that is typed', new Float32Array(1)],
+    ['what holds itself', holdsItself()],
+    ['what is nested without end', nested(100_000)],
+  ])('refuses %s', (_what, value) => {
+    expect(jsonValueSchema.safeParse(value).success).toBe(false);
+    expect(jsonObjectSchema.safeParse({ value }).success).toBe(false);
+  });
+
+  it('takes a value as deep as 1,000 lists and objects, and one that is held twice', () => {
+    expect(jsonValueSchema.safeParse(nested(1000)).success).toBe(true);
+    const twice = { a: 1 };
+    expect(jsonValueSchema.safeParse([twice, twice]).success).toBe(true);
+  });
+
+  it('gives back the value itself, whatever its keys', () => {
+    const value: unknown = JSON.parse('{"__proto__": {"a": [-0]}, "constructor": 1}');
+    expect(jsonValueSchema.parse(value)).toBe(value);
+    expect(Object.hasOwn(jsonValueSchema.parse(value) as object, '__proto__')).toBe(true);
+  });
+});
+
 describe('jsonObjectSchema', () => {
   it('refuses lists and bare values', () => {
     expect(jsonObjectSchema.safeParse([]).success).toBe(false);
