@@ -29,17 +29,18 @@ export function encodeAssistantState(
   windows: Windows,
 ): MemorySnapshot {
   const { blobs, ...rest } = memory;
-  const shown = [...windows]
-    .filter(([, turns]) => turns.length > 0)
-    .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  const state = {
+    memory: rest,
+    windows: [...windows]
+      .filter(([, turns]) => turns.length > 0)
+      .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)),
+  };
+  // Through JSON, so that nothing is shared with the live window, nor with a memory that shows what it works with,
+  // and absent members stay absent.
   return {
     system,
     schemaVersion,
-    state: {
-      memory: rest,
-      // Through JSON, so that nothing is shared with the live window and absent members stay absent.
-      windows: JSON.parse(JSON.stringify(shown)) as JsonValue,
-    },
+    state: JSON.parse(JSON.stringify(state)) as JsonValue,
     blobs: { ...blobs },
   };
 }

@@ -468,6 +468,30 @@ describe('state', () => {
     );
   });
 
+  it('stays as it was though the memory shows what it works with, and goes on with it', async () => {
+    const memory = bm25();
+    const live: { id: string; note?: string | undefined }[] = [];
+    const assistant = createAssistant({
+      model: offline,
+      memory: {
+        ...memory,
+        add: (input, given) => {
+          live.push({ id: input.id, note: undefined });
+          return memory.add(input, given);
+        },
+        // A type that says so, as TypeScript knows no members that are there and undefined.
+        snapshot: async () => ({ ...(await memory.snapshot()), state: live as { id: string }[] }),
+        restore: async () => undefined,
+      },
+    });
+    await assistant.observe(exchange(1), context());
+    const snapshot = await assistant.snapshot();
+    const before = canonicalJson(snapshot);
+    await assistant.observe(exchange(2), context());
+    expect(canonicalJson(snapshot)).toBe(before);
+    await assistant.restore(snapshot);
+  });
+
   it('is refused when another system made it, or when it is damaged', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     const other = createAssistant({ memory: createMemorySystem({ type: 'full-context' }), model: offline });
