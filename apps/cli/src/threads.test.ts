@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createWorkThread } from '@memgym/core/process';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -20,10 +22,10 @@ function built<Order, Result>(file: string) {
 }
 
 it('draws figures in a thread', async () => {
-  const spec = { data: { values: [{ a: 1 }] }, mark: 'bar', encoding: { x: { field: 'a' } } };
+  const spec = { data: { name: 'rows' }, mark: 'bar', encoding: { x: { field: 'a' } } };
   const thread = built<object, string>('packages/report/dist/figure-thread.js');
-  expect((await thread.run(spec))?.result).toMatch(/^<svg .*<\/svg>$/s);
-  expect(await thread.run({ mark: 'no such mark' })).toBeUndefined();
+  expect((await thread.run({ spec, data: { rows: [{ a: 1 }] } }))?.result).toMatch(/^<svg .*<\/svg>$/s);
+  expect(await thread.run({ spec: { mark: 'no such mark' }, data: {} })).toBeUndefined();
 });
 
 it('writes tables in a thread', async () => {
@@ -34,4 +36,29 @@ it('writes tables in a thread', async () => {
   const bytes = new Uint8Array(await readFile(file)).buffer;
   expect(await parquetReadObjects({ file: bytes, compressors })).toEqual([{ n: 1n }, { n: null }, { n: 3n }]);
   expect(await thread.run({ file: join(place.path, 'no', 'folder'), rows: 3, columns })).toBeUndefined();
+});
+
+it('leaves the work to a process that may start no threads', async () => {
+  const url = (file: string): string => JSON.stringify(new URL(`../../../${file}`, import.meta.url));
+  const script = `
+    import { createWorkThread } from ${url('packages/core/dist/process.js')};
+    const thread = createWorkThread(new URL(${url('packages/report/dist/figure-thread.js')}));
+    console.log(await thread.run('work'));`;
+  const forbidden = ['--permission', '--experimental-permission'].find((flag) =>
+    process.allowedNodeEnvironmentFlags.has(flag),
+  );
+  const options = [forbidden ?? '', '--allow-fs-read=*', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, options);
+  expect(stdout.trim()).toBe('undefined');
+});
+
+it('sorts texts in a thread', async () => {
+  const line = (digit: string): string => `${JSON.stringify({ digest: digit.repeat(64), content: digit })}\n`;
+  const texts = join(place.path, 'texts');
+  await mkdir(texts);
+  await writeFile(join(texts, 'a.jsonl'), `${line('b')}${line('a')}${line('b')}{"digest":"c`);
+  const thread = built<string, void>('apps/runner/dist/text-thread.js');
+  expect(await thread.run(texts)).toEqual({ result: undefined });
+  expect(await readFile(join(texts, 'a.jsonl'), 'utf8')).toBe(`${line('a')}${line('b')}`);
+  expect(await thread.run(join(place.path, 'no', 'folder'))).toBeUndefined();
 });

@@ -16,9 +16,10 @@ export interface WorkDone<Result> {
 export function takeOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
   parentPort?.on('message', ({ id, order }: WorkOrder<Order>) => {
     const deliver = (delivery: WorkDone<Result>): void => parentPort?.postMessage(delivery);
-    work(order).then(
-      (result) => deliver({ id, done: { result } }),
-      () => deliver({ id }),
-    );
+    // A result that cannot be sent is one that there is not.
+    Promise.resolve(order)
+      .then(work)
+      .then((result) => deliver({ id, done: { result } }))
+      .catch(() => deliver({ id }));
   });
 }

@@ -39,6 +39,7 @@ export function createWorkThread<Order, Result>(file: URL): WorkThread<Order, Re
     started.on('message', ({ id, done }: WorkDone<Result>) => settle(id, done));
     // Told by what is then missing.
     started.on('error', () => undefined);
+    started.on('messageerror', () => void started.terminate());
     started.on('exit', () => {
       clearTimeout(idle);
       worker = undefined;
@@ -51,15 +52,16 @@ export function createWorkThread<Order, Result>(file: URL): WorkThread<Order, Re
     run: (order) =>
       new Promise((resolve) => {
         clearTimeout(idle);
-        worker ??= start();
-        worker.ref();
         orders += 1;
-        waiting.set(orders, resolve);
+        const id = orders;
+        waiting.set(id, resolve);
         try {
-          worker.postMessage({ id: orders, order } satisfies WorkOrder<Order>);
+          worker ??= start();
+          worker.ref();
+          worker.postMessage({ id, order } satisfies WorkOrder<Order>);
         } catch {
-          // It holds what cannot be copied.
-          settle(orders);
+          // It holds what cannot be copied, or the process may start no threads.
+          settle(id);
         }
       }),
   };
