@@ -26,7 +26,8 @@ export function createPooledFetch(baseUrl: string): typeof fetch {
     const text = body ?? '';
     if (input instanceof Request || typeof text !== 'string') return fetch(input, init);
     return new Promise((resolve, reject) => {
-      const headers = Object.fromEntries(new Headers(init.headers));
+      const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+      const headers = Object.fromEntries(given);
       if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(text));
       const request = start(input, { method, agent, headers });
       const abort = (): void =>

@@ -1,7 +1,7 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
-import { clusteredMean } from '../statistics/clustered-mean.js';
-import { groupBy } from '../statistics/group-by.js';
-import { type AmemgymCell, periodName, questionName } from './amemgym-cell.js';
+import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
+import type { AmemgymCell } from './amemgym-cell.js';
+import { type CellGroup, cellGroups } from './cell-groups.js';
 
 /**
  * The mean over cells; cells without a value are in no mean.
@@ -12,21 +12,30 @@ export function cellMean<Cell extends AmemgymCell>(
   score: (cell: Cell) => number | null,
   range?: readonly [low: number, high: number],
 ): MetricSummary {
-  const items = cells.flatMap((cell) => {
-    const value = score(cell);
-    return value === null ? [] : [{ cell, value, cluster: cell.user }];
-  });
   const options = range === undefined ? {} : { range };
-  const by = (key: (cell: Cell) => string): Record<string, Estimate> =>
+  const items = cells.map((cell): ClusteredValue | null => {
+    const value = score(cell);
+    return value === null ? null : { value, cluster: cell.user };
+  });
+  const scored = (places: Iterable<number>): ClusteredValue[] => {
+    const members: ClusteredValue[] = [];
+    for (const place of places) {
+      const item = items[place];
+      if (item != null) members.push(item);
+    }
+    return members;
+  };
+  const means = (groups: readonly CellGroup[]): Record<string, Estimate> =>
     Object.fromEntries(
-      [...groupBy(items, ({ cell }) => key(cell))].map(([name, members]) => [
-        name,
-        clusteredMean(members, options),
-      ]),
+      groups.flatMap(({ name, places }) => {
+        const members = scored(places);
+        return members.length === 0 ? [] : [[name, clusteredMean(members, options)]];
+      }),
     );
+  const { periods, users, questions } = cellGroups(cells);
   return {
-    ...clusteredMean(items, options),
-    by: by(({ period }) => periodName(period)),
-    slices: { user: by(({ user }) => user), question: by(questionName) },
+    ...clusteredMean(scored(items.keys()), options),
+    by: means(periods),
+    slices: { user: means(users), question: means(questions) },
   };
 }

@@ -1,0 +1,36 @@
+import { groupBy } from '../statistics/group-by.js';
+import { type AmemgymCell, periodName, questionName } from './amemgym-cell.js';
+
+/** Some cells of a list, by their places in it. */
+export interface CellGroup {
+  readonly name: string;
+  readonly places: readonly number[];
+}
+
+/** A list of cells by period, by user and by question; groups in the order of their first cells. */
+export interface CellGroups {
+  readonly periods: readonly CellGroup[];
+  readonly users: readonly CellGroup[];
+  readonly questions: readonly CellGroup[];
+}
+
+const known = new WeakMap<readonly AmemgymCell[], CellGroups>();
+
+/** The groups of a list that is not changed afterwards; found once, as many scores are summed over the same cells. */
+export function cellGroups(cells: readonly AmemgymCell[]): CellGroups {
+  const before = known.get(cells);
+  if (before !== undefined) return before;
+  const places = [...cells.keys()];
+  const by = (key: (cell: AmemgymCell) => string): CellGroup[] =>
+    [...groupBy(places, (place) => key(cells[place] as AmemgymCell))].map(([name, members]) => ({
+      name,
+      places: members,
+    }));
+  const groups = {
+    periods: by(({ period }) => periodName(period)),
+    users: by(({ user }) => user),
+    questions: by(questionName),
+  };
+  known.set(cells, groups);
+  return groups;
+}
