@@ -72,9 +72,9 @@ export interface MemorySystem {
   add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
   /** The best memories for a query. @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity` */
   retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
-  /** The state of all scopes, buffers and counters included. */
+  /** The state of all scopes, buffers and counters included. A copy: what is written later does not change it. */
   snapshot(): Promise<MemorySnapshot>;
-  /** Replaces the whole state. @throws {BackendError} when another system or schema version made it */
+  /** Replaces the whole state by a copy of this one. @throws {BackendError} when another system or schema version made it */
   restore(snapshot: MemorySnapshot): Promise<void>;
   /** Releases what is held. A second call does nothing; later calls of other methods throw `ClosedError`. */
   close(): Promise<void>;

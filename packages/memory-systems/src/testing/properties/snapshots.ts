@@ -1,4 +1,4 @@
-import { type JsonValue, type MemorySnapshot, memorySnapshotSchema } from '@memgym/core';
+import { canonicalJson, type JsonValue, type MemorySnapshot, memorySnapshotSchema } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { expectRejection } from '../expect-rejection.js';
@@ -18,6 +18,7 @@ export const snapshots: ConformanceProperty = {
     memorySnapshotSchema.parse(taken);
     const before = await original.fingerprint();
     const kept = throughJson(taken);
+    const asTaken = canonicalJson(kept);
 
     const copy = await open();
     await copy.add(lone('stale', 'This must be gone after restoring.'));
@@ -45,12 +46,19 @@ export const snapshots: ConformanceProperty = {
     const { clone } = original.system;
     if (clone) await checkClone(original, () => clone().then(adopt));
 
+    await original.add(later);
+    const after = await original.fingerprint();
+    ensure(
+      canonicalJson(throughJson(taken)) === asTaken,
+      'a write changed a snapshot that was taken before; give a copy of the state',
+    );
+
     const foreign = { ...taken, system: `${taken.system} of another kind` };
     const newer = { ...taken, schemaVersion: taken.schemaVersion + 1 };
     const refused = 'a snapshot of another system or schema version must be refused';
     await expectRejection(() => original.system.restore(foreign), isBackendError, refused);
     await expectRejection(() => original.system.restore(newer), isBackendError, refused);
-    ensure((await original.fingerprint()) === before, 'a refused snapshot changed the state');
+    ensure((await original.fingerprint()) === after, 'a refused snapshot changed the state');
     return 'passed';
   },
 };

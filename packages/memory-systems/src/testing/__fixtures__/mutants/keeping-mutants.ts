@@ -1,4 +1,4 @@
-import { createRng, type MemoryItem, type Scope, scopeKey } from '@memgym/core';
+import { createRng, type MemoryItem, type MemorySnapshot, type Scope, scopeKey } from '@memgym/core';
 import { createScopedMemory } from '../../../scoped/index.js';
 import { embedderOf, innerProduct } from '../sound-memory.js';
 import { changed, type Mutant } from './mutant.js';
@@ -31,6 +31,20 @@ export const keepingMutants: readonly Mutant[] = [
     fault: 'gives itself for a clone',
     caughtBy: 'snapshots',
     create: changed((sound) => ({ clone: async () => sound })),
+  },
+  {
+    fault: 'shows its living state in place of a snapshot',
+    caughtBy: 'snapshots',
+    create: changed((sound) => {
+      let shown: MemorySnapshot | undefined;
+      return {
+        snapshot: async () => {
+          const now = await sound.snapshot();
+          shown = shown === undefined ? now : Object.assign(shown, now);
+          return shown;
+        },
+      };
+    }),
   },
   {
     fault: 'restores anything',
