@@ -99,7 +99,8 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
       await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
-    const [finished] = await settleTogether([finishRun(plan, folder, readers), texts.sort()]);
+    const sorted = texts.sort();
+    const [finished] = await settleTogether([finishRun(plan, folder, readers, sorted), sorted]);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
