@@ -6,7 +6,7 @@ import type { PlannedSystem, RunPlan } from './run-plan.js';
 export interface PlannedPlay {
   readonly system: PlannedSystem;
   readonly episodes: readonly Episode[];
-  /** Whether it makes way for the others. */
+  /** Whether the others have the processor first. */
   readonly background: boolean;
   play(episode: Episode, context: PlayContext): Protocol;
 }

@@ -14,7 +14,7 @@ export interface EndedEpisode {
 
 /**
  * Does what the results need while the replies of other episodes are awaited, so that little is left when the last has
- * ended.
+ * ended. Never rejects: what fails fails again, and is told, where the results are made, and no episode is lost to it.
  */
 export function createResultsPreparation({ benchmark, model }: RunPlan, readers: RunReaders) {
   let begun = false;
@@ -23,14 +23,15 @@ export function createResultsPreparation({ benchmark, model }: RunPlan, readers:
     if (begun || model.info.simulated) return;
     begun = true;
     prepareResultsTable(answers, benchmark.metrics);
-    // What fails fails again, and is told, where the report is drawn.
     loadFigures().catch(() => undefined);
   };
   return async ({ episode, path, calls }: EndedEpisode): Promise<void> => {
-    await readers.calls.read(calls);
-    const played = await readers.episodes.read(path);
-    if (played === null) return;
-    benchmark.prepareResults?.(episode, played);
-    begin(played);
+    try {
+      await readers.calls.read(calls);
+      const played = await readers.episodes.read(path);
+      if (played === null) return;
+      begin(played);
+      benchmark.prepareResults?.(episode, played);
+    } catch {}
   };
 }

@@ -63,6 +63,7 @@ async function play(
   assistant: Assistant,
   protocol: Protocol = readThenAsk(episode),
   fork?: PlayOptions['fork'],
+  options: Partial<PlayOptions> = {},
 ) {
   const records: EpisodeRecord[] = [];
   const states: string[] = [];
@@ -79,6 +80,7 @@ async function play(
       states.push(digest(snapshot.state));
       return digest(snapshot.state);
     },
+    ...options,
   });
   return { outcome, records, states };
 }
@@ -101,6 +103,20 @@ describe('playEpisode', () => {
     expect(JSON.stringify((await play(remembering('bm25-m'))).records)).toBe(
       JSON.stringify((await play(remembering('bm25-m'))).records),
     );
+  });
+
+  it('lets others go first in the background, with the same records', async () => {
+    const order: string[] = [];
+    const asking = (background: boolean) => {
+      async function* questions(): Protocol {
+        yield askAll(['q1', 'q2', 'q3'].map((id) => question(id, 'What is the name of the cat?', 'a', 'b')));
+      }
+      const onAnswer = () => void order.push(background ? 'background' : 'first');
+      return play(remembering('none'), questions(), undefined, { background, onAnswer });
+    };
+    const [later, first] = await Promise.all([asking(true), asking(false)]);
+    expect(order).toEqual(['first', 'first', 'first', 'background', 'background', 'background']);
+    expect(later.records).toEqual(first.records);
   });
 
   it('gives the evidence to a privileged memory only', async () => {

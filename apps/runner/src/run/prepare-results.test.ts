@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import type { Benchmark } from '@memgym/evaluators';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { runExperiment } from './run-experiment.js';
+import { planRun } from './run-plan.js';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-prepare-'));
+  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function run(changes: Partial<Benchmark>) {
+  const plan = await planRun({
+    experiment: parseExperiment('test', {
+      name: 'prepared',
+      benchmark: { type: 'amemgym' },
+      model: { type: 'offline' },
+      embedder: { type: 'offline' },
+      systems: ['none'],
+    }),
+    dataPath: join(folder, 'data.json'),
+    environment: {},
+    configFolder: folder,
+  });
+  const benchmark = { ...plan.benchmark, ...changes };
+  return runExperiment({ ...plan, benchmark }, { runsFolder: join(folder, 'runs') });
+}
+
+it('prepares the very records that the results are made of', async () => {
+  const prepared: unknown[] = [];
+  const summarized: unknown[] = [];
+  await run({
+    prepareResults: (_episode, { answers }) => prepared.push(...answers),
+    summarize: ({ systems, references }) => {
+      summarized.push(...[...systems, ...references].flatMap(({ answers }) => answers));
+      return [];
+    },
+  });
+  expect(summarized.length).toBeGreaterThan(0);
+  expect(new Set(prepared)).toEqual(new Set(summarized));
+  expect(summarized.every((answer) => prepared.includes(answer))).toBe(true);
+});
+
+it('stops no run when it fails', async () => {
+  const unprepared = (): never => {
+    throw new Error('A metric that does not know this record.');
+  };
+  const { manifest, result } = await run({ prepareResults: unprepared });
+  expect(manifest.status).toBe('complete');
+  expect(result.systems.map(({ name }) => name)).toContain('none');
+});
