@@ -1,4 +1,5 @@
-import type { ColumnData, RowBuffer } from 'parquetjs-lite';
+import { writeFile } from 'node:fs/promises';
+import type { ColumnData, ParquetSink, RowBuffer } from 'parquetjs-lite';
 
 /** What a column can hold. */
 export type ColumnKind = { readonly optional: boolean } & (
@@ -38,7 +39,16 @@ export async function writeParquetFile({ file, rows, columns }: Table): Promise<
   ]);
   const schema = new parquet.ParquetSchema(Object.fromEntries(fields));
   const options = { rowGroupSize: rowsOfGroup, pageIndex: false };
-  const writer = await parquet.ParquetWriter.openFile(schema, file, options);
+  const parts: Uint8Array[] = [];
+  // Not the file itself: the writer does not look whether its first bytes could be written.
+  const sink: ParquetSink = {
+    write: (part, done) => {
+      parts.push(part);
+      done();
+    },
+    end: (done) => done(),
+  };
+  const writer = await parquet.ParquetWriter.openStream(schema, sink, options);
   for (let start = 0; start < rows; start += rowsOfGroup) {
     const last = Math.min(start + rowsOfGroup, rows) - 1;
     writer.rowBuffer = bufferOf(columns, start, last);
@@ -46,6 +56,7 @@ export async function writeParquetFile({ file, rows, columns }: Table): Promise<
     await writer.appendRow(recordOf(columns, last));
   }
   await writer.close();
+  await writeFile(file, Buffer.concat(parts));
 }
 
 /** Rows as the writer collects them, for columns that do not nest; no rows are an empty object. */

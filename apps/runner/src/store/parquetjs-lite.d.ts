@@ -24,10 +24,20 @@ declare module 'parquetjs-lite' {
     distinct_values: Set<string | number>;
     count: number;
   }
+  /** What it uses of a stream. */
+  export interface ParquetSink {
+    write(part: Uint8Array, done: (error?: Error) => void): void;
+    end(done: (error?: Error) => void): void;
+  }
   export class ParquetWriter {
     static openFile(
       schema: ParquetSchema,
       path: string,
+      options?: { rowGroupSize: number; pageIndex: boolean },
+    ): Promise<ParquetWriter>;
+    static openStream(
+      schema: ParquetSchema,
+      stream: ParquetSink,
       options?: { rowGroupSize: number; pageIndex: boolean },
     ): Promise<ParquetWriter>;
     rowBuffer: RowBuffer | Record<string, never>;

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
@@ -96,4 +97,14 @@ it('holds every cell of every row, in order, over the bounds of groups', async (
 it.each([0, 1])('can be read where there are %i answers', async (count) => {
   const { rows } = await written(Array.from({ length: count }, (_, number) => answered(number)));
   expect(rows).toHaveLength(count);
+});
+
+it.skipIf(!existsSync('/dev/full'))('tells of a disk without room for the first byte', async () => {
+  const path = join(folder, 'results.parquet');
+  await symlink('/dev/full', `${path}.tmp`);
+  await expect(writeResultsTable(path, 'run-1', [answered(1)], [accuracyMetric])).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: `${path}: the disk is full.`,
+  });
+  expect(existsSync(path)).toBe(false);
 });
