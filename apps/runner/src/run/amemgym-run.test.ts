@@ -7,6 +7,7 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { rebuildReport } from './open-run.js';
 import { runExperiment } from './run-experiment.js';
 import { planRun } from './run-plan.js';
 
@@ -119,6 +120,22 @@ describe('a run of AMemGym without a model', () => {
       }
     }
     expect(of('native')?.['drift-reveals']?.value).toBe(0);
+  });
+
+  it('leaves the report that is written again later, in the order of the experiment', async () => {
+    const short = { type: 'none', window: { updateBatch: 2, localLength: 4 } };
+    const { folder: left } = await run({
+      ...experiment,
+      systems: [
+        { name: 'second-in-the-alphabet', ...short },
+        { name: 'first', ...short },
+      ],
+    });
+    const report = () => readFile(join(left, 'report.html'), 'utf8');
+    const before = await report();
+    expect(before).toMatch(/<ol class="misses">.*<bdi>first<.*<ol class="misses">/s);
+    await rebuildReport(left);
+    expect(await report()).toBe(before);
   });
 
   it('gives another system off-policy exactly the messages of an earlier run', async () => {

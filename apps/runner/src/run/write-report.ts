@@ -22,11 +22,21 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     published: benchmark.published,
     ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
     groupOrder: benchmark.groups,
-    misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
+    misses: selectMisses(inOrder(answers, result), { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,
   });
   await writeAtomic(file, html);
   return file;
+}
+
+/** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */
+function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): AnswerRecord[] {
+  const places = new Map(systems.map(({ name }, index) => [name, index]));
+  const placeOf = ({ system }: AnswerRecord): number => places.get(system) ?? systems.length;
+  return [...answers].sort(
+    (a, b) =>
+      placeOf(a) - placeOf(b) || Number(a.episodeId > b.episodeId) - Number(a.episodeId < b.episodeId),
+  );
 }
 
 /** What a question's own kind is scored by: the headline metric, or the first other that judges answers. */
