@@ -16,7 +16,7 @@ afterAll(() => place.remove());
 
 /** As it is built: in the sources there are no threads, and the work is done where it is wanted. */
 function built<Order, Result>(file: string) {
-  const thread = createWorkThread<Order, Result>(new URL(`../../../${file}`, import.meta.url));
+  const thread = createWorkThread<Order, Result>(`../../../${file}`, import.meta.url);
   if (thread === undefined) throw new Error(`${file} was not built.`);
   return thread;
 }
@@ -42,7 +42,7 @@ it('leaves the work to a process that may start no threads', async () => {
   const url = (file: string): string => JSON.stringify(new URL(`../../../${file}`, import.meta.url));
   const script = `
     import { createWorkThread } from ${url('packages/core/dist/process.js')};
-    const thread = createWorkThread(new URL(${url('packages/report/dist/figure-thread.js')}));
+    const thread = createWorkThread('./figure-thread.js', ${url('packages/report/dist/index.js')});
     console.log(await thread.run('work'));`;
   const forbidden = ['--permission', '--experimental-permission'].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),

@@ -6,7 +6,7 @@ import type { Metric } from '@memgym/scoring';
 import { type ColumnKind, type Table, type TableColumn, writeParquetFile } from './parquet-file.js';
 import { storageProblem } from './storage-problem.js';
 
-const thread = createWorkThread<Table, void>(new URL('./parquet-thread.js', import.meta.url));
+const thread = createWorkThread<Table, void>('./parquet-thread.js', import.meta.url);
 
 /**
  * Writes a table of these answers nowhere, so that {@link writeResultsTable} need not wait for what takes long only the

@@ -6,7 +6,7 @@ import { type AppendFile, createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 import { digestsIn, sortTextFiles } from './text-file.js';
 
-const thread = createWorkThread<string, void>(new URL('./text-thread.js', import.meta.url));
+const thread = createWorkThread<string, void>('./text-thread.js', import.meta.url);
 
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
 export interface TextStore {

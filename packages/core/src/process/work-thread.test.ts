@@ -4,9 +4,8 @@ import { createWorkThread } from './work-thread.js';
 
 type Echo = { readonly order: unknown; readonly threadId: number };
 
-const file = new URL('./__fixtures__/echo-thread.mjs', import.meta.url);
 const thread = () => {
-  const made = createWorkThread<unknown, Echo>(file);
+  const made = createWorkThread<unknown, Echo>('./__fixtures__/echo-thread.mjs', import.meta.url);
   if (made === undefined) throw new Error('no thread');
   return made;
 };
@@ -32,7 +31,11 @@ describe('a thread for work', () => {
   );
 
   it('is not there where its file is not', () => {
-    expect(createWorkThread(new URL('./no-such-thread.js', import.meta.url))).toBeUndefined();
+    expect(createWorkThread('./no-such-thread.js', import.meta.url)).toBeUndefined();
+  });
+
+  it('is not there where nobody knows where its module lies, as in a bundle of CommonJS', () => {
+    expect(createWorkThread('./__fixtures__/echo-thread.mjs', undefined)).toBeUndefined();
   });
 
   it('leaves to others what cannot be sent', async () => {

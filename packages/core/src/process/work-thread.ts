@@ -17,10 +17,15 @@ const idleMs = 60_000;
  * A thread that is started when it is first needed and ends after a minute without work; it keeps no
  * process from ending. `undefined` where its file is not there: in the sources, and where an app was bundled
  * into one file. Then the work is done where it is wanted.
- * @param file the built module that calls {@link takeOrders}
+ * @param file the built module that calls {@link takeOrders}, from where `module` lies
+ * @param module `import.meta.url` of the caller, which a bundler leaves empty where it writes CommonJS
  */
-export function createWorkThread<Order, Result>(file: URL): WorkThread<Order, Result> | undefined {
-  if (!existsSync(file)) return undefined;
+export function createWorkThread<Order, Result>(
+  file: string,
+  module: string | undefined,
+): WorkThread<Order, Result> | undefined {
+  const path = URL.canParse(file, module) ? new URL(file, module) : undefined;
+  if (path === undefined || !existsSync(path)) return undefined;
   const waiting = new Map<number, (done: { readonly result: Result } | undefined) => void>();
   let orders = 0;
   let worker: Worker | undefined;
@@ -35,7 +40,7 @@ export function createWorkThread<Order, Result>(file: URL): WorkThread<Order, Re
   };
   const start = (): Worker => {
     // Without what the process was started with: loaders and profilers are not meant for it.
-    const started = new Worker(file, { execArgv: [] });
+    const started = new Worker(path, { execArgv: [] });
     started.on('message', ({ id, done }: WorkDone<Result>) => settle(id, done));
     // Told by what is then missing.
     started.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { createWorkThread } from '@memgym/core/process';
 import { type Html, trustedMarkup } from '../html/html.js';
 import { drawSvg, type Figure } from './draw-svg.js';
 
-const thread = createWorkThread<Figure, string>(new URL('./figure-thread.js', import.meta.url));
+const thread = createWorkThread<Figure, string>('./figure-thread.js', import.meta.url);
 
 /** The figure as an SVG element; drawn in a thread of its own where there is one. */
 export async function drawFigure(figure: Figure): Promise<Html> {
