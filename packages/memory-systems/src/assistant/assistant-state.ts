@@ -71,6 +71,7 @@ export function decodeAssistantState(
   }
   return {
     memory: { ...parsed.data.memory, blobs: { ...snapshot.blobs } },
-    windows: new Map(parsed.data.windows),
+    // A copy of their data, too, which the schema gives back as they are.
+    windows: new Map(structuredClone(parsed.data.windows)),
   };
 }

@@ -492,6 +492,22 @@ describe('state', () => {
     await assistant.restore(snapshot);
   });
 
+  it('stays as it was restored, whatever becomes of the snapshot', async () => {
+    const assistant = createAssistant({
+      memory: bm25(),
+      model: offline,
+      window: { updateBatch: 2, localLength: 4 },
+    });
+    const told = { ...said('t', 'hello'), meta: { from: { page: 1 } } };
+    await assistant.observe([told], context());
+    const snapshot = JSON.parse(JSON.stringify(await assistant.snapshot()));
+    const before = canonicalJson(snapshot);
+    await assistant.restore(snapshot);
+    snapshot.state.windows[0][1][0].meta.from.page = 2;
+    snapshot.state.memory.state.scopes = [];
+    expect(canonicalJson(await assistant.snapshot())).toBe(before);
+  });
+
   it('is refused when another system made it, or when it is damaged', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     const other = createAssistant({ memory: createMemorySystem({ type: 'full-context' }), model: offline });
