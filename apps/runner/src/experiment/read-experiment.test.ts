@@ -43,6 +43,21 @@ describe('parseExperiment', () => {
     expect(problem(null).message).toContain('x.json');
   });
 
+  it('stays as it was, whatever becomes of what it was made from', () => {
+    const options = { of: { rounds: 1 } };
+    const given = {
+      ...base,
+      benchmark: { type: 'amemgym', options },
+      systems: [{ name: 'a', type: 'none', options }],
+    };
+    const experiment = parseExperiment('x.json', given);
+    options.of.rounds = 2;
+    expect([experiment.benchmark, ...experiment.systems].map((part) => part.options)).toEqual([
+      { of: { rounds: 1 } },
+      { of: { rounds: 1 } },
+    ]);
+  });
+
   it('refuses two systems of one name', () => {
     expect(problem({ ...base, systems: ['none', 'none'] }).message).toContain('"none"');
   });
