@@ -62,12 +62,3 @@ it('sorts texts in a thread', async () => {
   expect(await readFile(join(texts, 'a.jsonl'), 'utf8')).toBe(`${line('a')}${line('b')}`);
   expect(await thread.run(join(place.path, 'no', 'folder'))).toBeUndefined();
 });
-
-it('sorts texts in a thread', async () => {
-  const thread = built<string, void>('apps/runner/dist/text-thread.js');
-  const line = (digit: string): string => `{"digest":"${digit.repeat(64)}","role":"user","content":"é"}\n`;
-  const file = join(place.path, 'a.jsonl');
-  await writeFile(file, line('b') + line('a') + line('b') + line('c').slice(0, 70));
-  expect(await thread.run(place.path)).toEqual({ result: undefined });
-  expect(await readFile(file, 'utf8')).toBe(line('a') + line('b'));
-});
