@@ -23,6 +23,26 @@ describe('the interval figure', () => {
     expect(marks(markup, 'interval')).toMatch(/translate\(68,13\)" x2="34"/);
   });
 
+  it.each([
+    [
+      [-51.4, 49.8],
+      ['−50', '0'],
+    ],
+    [
+      [-1.13, 1.13],
+      ['−1', '0', '1'],
+    ],
+    [
+      [0, 0.031],
+      ['0', '0.01', '0.02', '0.03'],
+    ],
+  ] as const)('marks an axis of %j at round numbers, too', async (range, ticks) => {
+    const { markup } = await intervalFigure({ points: [point('a', 0.02)], range });
+    const texts = [...markup.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+    expect(texts.slice(0, ticks.length)).toEqual(ticks);
+    expect(texts).toHaveLength(ticks.length + 2);
+  });
+
   it('marks the axis at round numbers, wherever it begins', async () => {
     const { markup } = await intervalFigure({ points: [point('a', 0.5)], range: [-0.0456, 1] });
     for (const label of ['0', '0.25', '0.5', '0.75', '1']) expect(markup).toContain(`>${label}</text>`);

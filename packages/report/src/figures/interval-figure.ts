@@ -37,13 +37,19 @@ export async function intervalFigure(input: IntervalFigureInput): Promise<Html> 
   return drawFigure(figureOf(input));
 }
 
-/** Round numbers: quarters of the range that is usual, those that lie in this one. */
+/** Round numbers: quarters of the range that is usual, else two to five of them; those that lie in this one. */
 function ticksWithin(low: number, high: number): number[] {
   const width = high - low;
-  const step = (width > 2 || width < 0.5 ? width : 1) / 4;
+  const step = width > 2 || width < 0.5 ? roundStep(width / 4) : 1 / 4;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The least of 1, 2, 5 and 10 times a power of ten that is no smaller. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
 }
 
 function figureOf({ points, range }: IntervalFigureInput): Figure {
