@@ -24,21 +24,21 @@ interface FinishedFiles {
 /**
  * Makes the results of a run from the records of its episodes: `metrics.json`, `results.parquet`,
  * `report.html`, `ledger.json` and, when all the rest is there, the manifest's last word.
- * @param beside what else is to be there before
+ * @param beside begins what else is to be there before
  */
 export async function finishRun(
   plan: RunPlan,
   folder: string,
   readers: RunReaders,
-  beside: Promise<unknown>,
+  beside: () => Promise<unknown>,
 ): Promise<FinishedFiles> {
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
-  // First what is written elsewhere, then the rest beside it.
-  const [, { manifest, ...finished }] = await settleTogether([
-    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+  // First what takes longest, as the report waits for it; threads beside it would only slow it down.
+  const [{ manifest, ...finished }] = await settleTogether([
     summarize(plan, folder, played, readers),
-    beside,
+    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+    beside(),
   ]);
   await writeJson(join(folder, 'manifest.json'), manifest);
   return { ...finished, manifest, problems: runProblems(answers) };

@@ -32,7 +32,6 @@ import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-ep
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
-import { settleTogether } from './settle-together.js';
 
 export interface RunOptions {
   /** Folder that holds the runs, default `runs`. */
@@ -99,8 +98,7 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
       await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
-    const sorted = texts.sort();
-    const [finished] = await settleTogether([finishRun(plan, folder, readers, sorted), sorted]);
+    const finished = await finishRun(plan, folder, readers, texts.sort);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
