@@ -1,43 +1,64 @@
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { runExperiment } from './run-experiment.js';
 import { planRun } from './run-plan.js';
 
-it('calls a run complete when all of its results are there, the report too', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'memgym-finish-'));
-  try {
-    const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2 });
-    await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
-    const plan = await planRun({
-      experiment: parseExperiment('test', {
-        name: 'finished',
-        benchmark: { type: 'amemgym' },
-        model: { type: 'offline' },
-        embedder: { type: 'offline' },
-        systems: ['none'],
-      }),
-      dataPath: join(place, 'data.json'),
-      environment: {},
-      configFolder: place,
-    });
-    const folder = join(place, plan.runId);
-    const statusOf = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')).status;
-    await mkdir(join(folder, 'report.html', 'in the way'), { recursive: true });
-    await expect(runExperiment(plan, { runsFolder: place })).rejects.toThrow(/report\.html/);
-    expect(await statusOf()).toBe('running');
-    // The others were written to their end before the failure was told.
-    expect(await readdir(folder)).toEqual(
-      expect.arrayContaining(['ledger.json', 'metrics.json', 'results.parquet']),
-    );
+let place = '';
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-finish-'));
+});
+afterEach(() => rm(place, { recursive: true }));
 
-    await rm(join(folder, 'report.html'), { recursive: true });
-    await runExperiment(plan, { runsFolder: place });
-    expect(await statusOf()).toBe('complete');
-  } finally {
-    await rm(place, { recursive: true });
-  }
+async function planned() {
+  const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2 });
+  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const plan = await planRun({
+    experiment: parseExperiment('test', {
+      name: 'finished',
+      benchmark: { type: 'amemgym' },
+      model: { type: 'offline' },
+      embedder: { type: 'offline' },
+      systems: ['none'],
+    }),
+    dataPath: join(place, 'data.json'),
+    environment: {},
+    configFolder: place,
+  });
+  return { plan, folder: join(place, plan.runId) };
+}
+
+it('calls a run complete when all of its results are there, the report too', async () => {
+  const { plan, folder } = await planned();
+  const statusOf = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')).status;
+  await mkdir(join(folder, 'report.html', 'in the way'), { recursive: true });
+  await expect(runExperiment(plan, { runsFolder: place })).rejects.toThrow(/report\.html/);
+  expect(await statusOf()).toBe('running');
+  // The others were written to their end before the failure was told.
+  expect(await readdir(folder)).toEqual(
+    expect.arrayContaining(['ledger.json', 'metrics.json', 'results.parquet']),
+  );
+
+  await rm(join(folder, 'report.html'), { recursive: true });
+  await runExperiment(plan, { runsFolder: place });
+  expect(await statusOf()).toBe('complete');
+});
+
+it('makes no results of a run whose folder was removed meanwhile', async () => {
+  const { plan, folder } = await planned();
+  const removing = runExperiment(plan, {
+    runsFolder: place,
+    onProgress: ({ questionsDone, questionsTotal }) => {
+      if (questionsDone === questionsTotal) rmSync(folder, { recursive: true });
+    },
+  });
+  await expect(removing).rejects.toThrow(/was removed while the run was played/);
+  expect(existsSync(join(folder, 'metrics.json'))).toBe(false);
+
+  const { manifest } = await runExperiment(plan, { runsFolder: place });
+  expect(manifest.status).toBe('complete');
 });

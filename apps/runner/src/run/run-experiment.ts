@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BudgetError, type RunManifest, type RunResult } from '@memgym/core';
+import { BudgetError, ConfigError, type RunManifest, type RunResult } from '@memgym/core';
 import {
   type BudgetOptions,
   type CacheMode,
@@ -98,11 +99,20 @@ export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Pr
       await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
+    requireFolder(folder);
     const finished = await finishRun(plan, folder, readers, texts.sort);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
   }
+}
+
+/** Files that are written to are made again; what lay in a folder that was removed meanwhile is not. */
+function requireFolder(folder: string): void {
+  if (existsSync(join(folder, 'manifest.json'))) return;
+  throw new ConfigError(`${folder}: was removed while the run was played.`, {
+    hint: 'Run the same command again; replies that were kept cost nothing.',
+  });
 }
 
 /** What is written and read while a run is played. */

@@ -39,6 +39,7 @@ export async function writeResultsTable(
 }
 
 type Cell = (answer: AnswerRecord) => string | number | null;
+type AnsweredCell = (answer: AnsweredRecord) => string | number | null | undefined;
 
 /** A text of which there are few: readers leave out pages by its least and greatest. */
 const key: ColumnKind = { type: 'UTF8', optional: false, statistics: true };
@@ -57,6 +58,8 @@ function columnsOf(
     kind,
     cells: answers.map(cell),
   });
+  const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): TableColumn =>
+    column(name, kind, (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)));
   return [
     column('run_id', key, () => runId),
     column('system', key, ({ system }) => system),
@@ -67,66 +70,20 @@ function columnsOf(
     column('type', key, ({ type }) => type),
     column('question', text, (answer) => answer.text),
     column('expected', text, ({ expected }) => (typeof expected === 'string' ? expected : asJson(expected))),
-    column(
-      'output',
-      text,
-      ofAnswered(({ output }) => output),
-    ),
-    column(
-      'raw',
-      text,
-      ofAnswered(({ raw }) => raw),
-    ),
+    answered('output', text, ({ output }) => output),
+    answered('raw', text, ({ raw }) => raw),
     column('outcome', key, ({ outcome }) => outcome),
-    column(
-      'invalid',
-      text,
-      ofAnswered(({ invalid }) => invalid),
-    ),
+    answered('invalid', text, ({ invalid }) => invalid),
     column('reason', text, (answer) => (answer.outcome === 'unanswered' ? answer.reason : null)),
     column('evidence', text, ({ evidence }) => JSON.stringify(evidence.turnIds)),
-    column(
-      'retrieved',
-      text,
-      ofAnswered(({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
-    ),
-    column(
-      'retrieved_count',
-      whole,
-      ofAnswered(({ retrievedCount }) => retrievedCount),
-    ),
-    column(
-      'prompt_tokens',
-      whole,
-      ofAnswered(({ promptTokens }) => promptTokens),
-    ),
-    column(
-      'input_tokens',
-      whole,
-      ofAnswered(({ usage }) => usage.inputTokens),
-    ),
-    column(
-      'output_tokens',
-      whole,
-      ofAnswered(({ usage }) => usage.outputTokens),
-    ),
-    column(
-      'cost_usd',
-      number,
-      ofAnswered(({ usage }) => usage.costUsd),
-    ),
-    ...metrics.map((metric) =>
-      column(
-        metric.name,
-        number,
-        ofAnswered((answer) => metric.score(answer)),
-      ),
-    ),
+    answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
+    answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
+    answered('prompt_tokens', whole, ({ promptTokens }) => promptTokens),
+    answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
+    answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
+    answered('cost_usd', number, ({ usage }) => usage.costUsd),
+    ...metrics.map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
   ];
-}
-
-function ofAnswered(cell: (answer: AnsweredRecord) => string | number | null | undefined): Cell {
-  return (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null));
 }
 
 const asJson = (value: object | null | undefined): string | null =>
