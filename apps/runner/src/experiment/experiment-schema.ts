@@ -132,7 +132,7 @@ export const experimentSchema = z.strictObject({
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)
     .describe(
-      'Memory systems to compare; a bare name stands for that type with its defaults, `type(2,4,30)` for the type behind a window: batch, local length, k.',
+      'Memory systems to compare; a bare name stands for that type with its defaults, `type(2,4,30)` for the type behind a window: batch, local length, k; so do AMemGym’s names, `native` and `AWE-(2,4,30)`.',
     ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
   concurrency: z

@@ -21,6 +21,31 @@ it('takes a bare name for a type, and brackets for a window around it', () => {
   });
 });
 
+it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('takes %s as AMemGym means it', (text) => {
+  expect(readSystemShorthand(text)).toEqual({
+    name: 'awe-2-4-30',
+    type: 'mem0',
+    options: { messagePrefixes: 'amemgym' },
+    window: { updateBatch: 2, localLength: 4 },
+    k: 30,
+  });
+});
+
+it('knows the other agents of AMemGym by their names', () => {
+  expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({ name: 'rag-2-4-30', type: 'rag', k: 30 });
+  expect(readSystemShorthand('AWI-(2,4)')).toMatchObject({ name: 'awi-2-4', type: 'awi' });
+  expect(readSystemShorthand('awi-hack(2,4)')).toMatchObject({
+    type: 'awi',
+    insights: { knownLabels: 'variables' },
+    window: { localLength: 4 },
+  });
+  expect(readSystemShorthand('native')).toMatchObject({ type: 'none', window: { localLength: 1_000_000 } });
+});
+
+it('leaves modules of others as they are written', () => {
+  expect(readSystemShorthand('./My-Memory.ts(2,4)')).toMatchObject({ type: './My-Memory.ts' });
+});
+
 it('is what an experiment takes for a system, and what it refuses is named', () => {
   const base = { name: 'x', benchmark: { type: 'amemgym' } };
   const { systems } = parseExperiment('x.json', { ...base, systems: ['rag(2,4,30)'] });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@memgym/core';
+import { namedAgents } from '../experiment/named-agents.js';
 import type { OriginalAgent } from './original-agent-schema.js';
 
 /** An agent of the original as a system of an experiment. */
@@ -10,14 +11,10 @@ export interface ConvertedAgent {
   readonly cutsReplies: boolean;
 }
 
-/** Longer than any history: nothing ever leaves the window. */
-const endless = 1_000_000;
-
 /** @param name what the experiment calls it */
 export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent {
   if (agent.type === 'native') {
-    const system = { name, type: 'none', window: { updateBatch: 2, localLength: endless } };
-    return { system, evolution: null, cutsReplies: false };
+    return { system: { name, ...namedAgents.native }, evolution: null, cutsReplies: false };
   }
   if (agent.type === 'memoryos')
     return { system: memoryOs(agent, name), evolution: null, cutsReplies: false };
@@ -27,7 +24,7 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
     case 'awi':
       return { system: { name, type: 'awi', window }, evolution: null, cutsReplies: false };
     case 'awi-hack': {
-      const system = { name, type: 'awi', insights: { knownLabels: 'variables' }, window };
+      const system = { name, ...namedAgents['awi-hack'], window };
       return { system, evolution: null, cutsReplies: false };
     }
     case 'awi-evolve': {
