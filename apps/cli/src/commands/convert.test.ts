@@ -295,7 +295,7 @@ describe('memgym run with configs of the original', () => {
     ['env', [], /env\.json: an environment config of the original, with no agent to play/],
     ['figure', [], /figure\.json: a figure config of the original/],
     // With and without a MEMGYM_DATA_DIR.
-    ['awi', [], /No data for amemgym|AMemGym v1\.base is/],
+    ['awi', [], /No data for amemgym|AMemGym is not in this folder/],
   ])('says what to do with %s.json', async (name, args, message) => {
     await expect(play(name, ...args)).rejects.toThrow(message);
   });
