@@ -1,12 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 let place = '';
 beforeEach(async () => {
@@ -15,20 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(place, { recursive: true }));
 
 async function planned() {
-  const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2 });
-  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
-  const plan = await planRun({
-    experiment: parseExperiment('test', {
-      name: 'finished',
-      benchmark: { type: 'amemgym' },
-      model: { type: 'offline' },
-      embedder: { type: 'offline' },
-      systems: ['none'],
-    }),
-    dataPath: join(place, 'data.json'),
-    environment: {},
-    configFolder: place,
-  });
+  const plan = await planSmallRun(place, 1);
   return { plan, folder: join(place, plan.runId) };
 }
 

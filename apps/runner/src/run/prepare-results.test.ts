@@ -1,34 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import type { Benchmark } from '@memgym/evaluators';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-prepare-'));
-  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 async function run(changes: Partial<Benchmark>) {
-  const plan = await planRun({
-    experiment: parseExperiment('test', {
-      name: 'prepared',
-      benchmark: { type: 'amemgym' },
-      model: { type: 'offline' },
-      embedder: { type: 'offline' },
-      systems: ['none'],
-    }),
-    dataPath: join(folder, 'data.json'),
-    environment: {},
-    configFolder: folder,
-  });
+  const plan = await planSmallRun(folder, 2);
   const benchmark = { ...plan.benchmark, ...changes };
   return runExperiment({ ...plan, benchmark }, { runsFolder: join(folder, 'runs') });
 }

@@ -32,6 +32,8 @@ export function createResultsPreparation({ benchmark, model }: RunPlan, readers:
       if (played === null) return;
       begin(played);
       benchmark.prepareResults?.(episode, played);
-    } catch {}
+    } catch {
+      // Nothing was kept of it: it is done again, and its failure told, when the results are made.
+    }
   };
 }

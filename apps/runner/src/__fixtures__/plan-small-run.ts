@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun, type RunPlan } from '../run/run-plan.js';
+
+/** AMemGym offline with few users, two questions and two periods; its data lie in the folder. */
+export async function planSmallRun(folder: string, users: number): Promise<RunPlan> {
+  const made = generateAmemgymUsersOffline({ users, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAmemgymItem)));
+  return planRun({
+    experiment: parseExperiment('test', {
+      name: 'small',
+      benchmark: { type: 'amemgym' },
+      model: { type: 'offline' },
+      embedder: { type: 'offline' },
+      systems: ['none'],
+    }),
+    dataPath: join(folder, 'data.json'),
+    environment: {},
+    configFolder: folder,
+  });
+}
