@@ -25,7 +25,7 @@ export {
 } from './experiment/experiment-schema.js';
 export { findSystem } from './experiment/find-system.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
-export { type AmemgymExport, exportAmemgym } from './export/export-amemgym.js';
+export { type AmemgymExport, type ExportAmemgymOptions, exportAmemgym } from './export/export-amemgym.js';
 export { type ExpectedGeneration, expectGeneration } from './generate/expect-generation.js';
 export { type GenerateOptions, generateAmemgym } from './generate/generate-amemgym.js';
 export { type GenerateOfflineOptions, generateAmemgymOffline } from './generate/generate-amemgym-offline.js';

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatasetError, type MetricSummary, type RunResult } from '@memgym/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 
 const environment = fileURLToPath(
@@ -14,6 +14,7 @@ const at = (...parts: string[]): string => join(folder, ...parts);
 const readJson = (...parts: string[]): unknown => JSON.parse(readFileSync(at(...parts), 'utf8'));
 let run: RunResult & { dir: string };
 
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {
@@ -42,9 +43,7 @@ beforeAll(async () => {
     ...['run', at('experiment.json'), '--runs', at('runs'), '--cache-dir', at('cache'), '--json'],
   ]);
   run = JSON.parse(played.stdout) as typeof run;
-  await runInProcess([
-    ...['export', 'amemgym', run.runId, '--runs', at('runs'), '--data', at('env'), '--out', at('out')],
-  ]);
+  await runInProcess(['export', 'amemgym', run.runId, '--runs', at('runs'), '--out', at('out')]);
 });
 
 describe('memgym export amemgym', () => {
@@ -102,7 +101,7 @@ describe('memgym export amemgym', () => {
     const held = await play('hostile-on', {});
     const before = readdirSync(folder).sort();
     const out = at('deep', 'er', 'place', 'out');
-    await runInProcess(['export', 'amemgym', held.dir, '--data', at('hostile.json'), '--out', out]);
+    await runInProcess(['export', 'amemgym', held.dir, '--out', out]);
     expect(readdirSync(folder).sort()).toEqual([...before, 'deep'].sort());
     expect(readdirSync(at('deep', 'er', 'place'))).toEqual(['out']);
     expect(readdirSync(join(out, 'recent')).sort()).toEqual(
@@ -190,6 +189,43 @@ describe('memgym export amemgym', () => {
       answer: number;
     }[][][];
     expect(bound[0]?.[0]?.map(({ answer }) => answer)).toEqual(bound[0]?.[0]?.map((_, index) => index + 1));
+  });
+
+  it('finds the data again where the run found them, also when both have moved', async () => {
+    cpSync(at('env', 'data.json'), at('moved', 'env', 'data.json'));
+    cpSync(run.dir, at('moved', 'runs', run.runId), { recursive: true });
+    const manifest = readFileSync(at('moved', 'runs', run.runId, 'manifest.json'), 'utf8');
+    expect(manifest).toContain('"path": "../../env/data.json"');
+    expect(manifest).not.toContain(folder);
+    await runInProcess(['export', 'amemgym', run.runId, '--runs', at('moved', 'runs')]);
+    expect(readdirSync(at('moved', 'runs', run.runId, 'amemgym-original')).sort()).toEqual(
+      readdirSync(at('out')).sort(),
+    );
+  });
+
+  it('looks into MEMGYM_DATA_DIR next, and else says where it looked', async () => {
+    const alone = at('alone', 'runs', 'copied');
+    cpSync(run.dir, alone, { recursive: true });
+    cpSync(at('env', 'data.json'), at('data', 'amemgym', 'data.json'));
+    const exported = () => runInProcess(['export', 'amemgym', alone, '--out', at('alone', 'out')]);
+    vi.stubEnv('MEMGYM_DATA_DIR', at('data'));
+    await exported();
+    vi.stubEnv('MEMGYM_DATA_DIR', at('env'));
+    await exported();
+    vi.stubEnv('MEMGYM_DATA_DIR', '');
+    await expect(exported()).rejects.toThrow(
+      expect.objectContaining({
+        name: 'ConfigError',
+        message: expect.stringMatching(
+          /are not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR: is not set\.$/,
+        ),
+        hint: expect.stringContaining('--data'),
+      }),
+    );
+    const other = readJson('env', 'data.json') as unknown[];
+    writeFileSync(at('data', 'amemgym', 'data.json'), JSON.stringify(other.slice(1)));
+    vi.stubEnv('MEMGYM_DATA_DIR', at('data'));
+    await expect(exported()).rejects.toThrow(/is not the data that small-\w+ was played on\.$/);
   });
 
   it('refuses other data, and a run of another benchmark', async () => {

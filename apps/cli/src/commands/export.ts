@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportAmemgym, findData, readEnvironment } from '@memgym/runner';
+import { exportAmemgym, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { print, printJson, tell } from '../output/print.js';
 
@@ -23,7 +23,10 @@ function amemgymCommand(): Command {
     .description('Write an AMemGym run as the original program writes its results.')
     .argument('<run>', 'run id, or the run’s folder')
     .option('--out <folder>', 'where to write; default: amemgym-original in the run’s folder')
-    .option('--data <path>', 'the data.json that was played; default: found in MEMGYM_DATA_DIR')
+    .option(
+      '--data <path>',
+      'the data.json that was played; default: where the run found it, else in MEMGYM_DATA_DIR',
+    )
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .option('--json', 'print one JSON object instead of text')
     .action(async (run: string, flags: ExportFlags) => {
@@ -31,11 +34,8 @@ function amemgymCommand(): Command {
       const runFolder = existsSync(inRuns) ? inRuns : run;
       const done = await exportAmemgym({
         runFolder,
-        dataPath: findData({
-          dataset: 'amemgym',
-          dataPath: flags.data,
-          environment: readEnvironment(process.cwd(), process.env),
-        }),
+        dataPath: flags.data,
+        environment: readEnvironment(process.cwd(), process.env),
         outFolder: flags.out ?? join(runFolder, 'amemgym-original'),
       });
       if (flags.json) printJson(done);

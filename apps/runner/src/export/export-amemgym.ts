@@ -1,11 +1,16 @@
 import { join } from 'node:path';
-import { ConfigError, DatasetError, fileNameOf, type JsonObject } from '@memgym/core';
-import { readAmemgym } from '@memgym/datasets';
+import { ConfigError, fileNameOf, type JsonObject } from '@memgym/core';
 import { type ExportedSystem, originalFiles, upperBoundName } from '@memgym/evaluators';
 import { type OpenedRun, openRun } from '../run/open-run.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { writeJson } from '../store/write-atomic.js';
 import { agentConfigOf } from './agent-config.js';
+import { type PlayedDataOptions, readPlayedData } from './read-played-data.js';
+
+export interface ExportAmemgymOptions extends PlayedDataOptions {
+  readonly runFolder: string;
+  readonly outFolder: string;
+}
 
 /** What was exported. */
 export interface AmemgymExport {
@@ -21,24 +26,18 @@ export interface AmemgymExport {
 /**
  * Writes a finished AMemGym run in the original's layout (AMemGym spec §2). Keys are in no file. States of
  * memory are not exported: each system has a form of its own.
- * @param options `dataPath` is the data.json that was played
- * @throws {ConfigError} when the folder holds no finished run of AMemGym
- * @throws {DatasetError} when the data are not those of the run
+ * @throws {ConfigError} when the folder holds no finished run of AMemGym, or its data are not found
+ * @throws {DatasetError} when the data at `dataPath` are not those of the run
  */
-export async function exportAmemgym(options: {
-  readonly runFolder: string;
-  readonly dataPath: string;
-  readonly outFolder: string;
-}): Promise<AmemgymExport> {
-  const { runFolder, dataPath, outFolder } = options;
+export async function exportAmemgym(options: ExportAmemgymOptions): Promise<AmemgymExport> {
+  const { runFolder, outFolder } = options;
   const run = await openRun(runFolder);
   if (run.manifest.benchmark !== 'amemgym') {
     throw new ConfigError(`${runFolder}: a run of ${run.manifest.benchmark}, not of amemgym.`, {
       hint: 'Give the folder of an AMemGym run.',
     });
   }
-  const { filePath, loaded } = await readAmemgym(dataPath);
-  requireSameData(filePath, loaded.files, run);
+  const { users } = await readPlayedData(run, options);
   const systems = await readSystems(run);
   const model = String(run.manifest.model.model ?? 'model')
     .split('/')
@@ -46,7 +45,7 @@ export async function exportAmemgym(options: {
     .join('/');
   const bounds = run.answers.filter(({ system }) => system === upperBoundName);
   const bound = bounds.length === 0 ? null : { model, answers: bounds };
-  const files = originalFiles(loaded.users, { systems, bound });
+  const files = originalFiles(users, { systems, bound });
   for (const [path, content] of files) await writeJson(join(outFolder, path), content);
   return {
     folder: outFolder,
@@ -57,14 +56,6 @@ export async function exportAmemgym(options: {
       .map(({ name }) => name),
     upperBound: bound === null ? null : join(outFolder, model),
   };
-}
-
-function requireSameData(file: string, files: readonly { sha256: string }[], { manifest }: OpenedRun): void {
-  const known = new Set(manifest.data.files.map(({ sha256 }) => sha256));
-  if (files.every(({ sha256 }) => known.has(sha256))) return;
-  throw new DatasetError({ file }, `is not the data that ${manifest.runId} was played on.`, {
-    hint: 'Give the same data.json with --data.',
-  });
 }
 
 async function readSystems({ folder, manifest, answers }: OpenedRun): Promise<ExportedSystem[]> {

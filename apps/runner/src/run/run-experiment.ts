@@ -33,6 +33,7 @@ import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-ep
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
+import { withDataPlace } from './with-data-place.js';
 
 export interface RunOptions {
   /** Folder that holds the runs, default `runs`. */
@@ -81,9 +82,10 @@ export interface FinishedRun {
  *
  * @throws {MemGymError} when it cannot go on; running the same command again resumes
  */
-export async function runExperiment(plan: RunPlan, options: RunOptions = {}): Promise<FinishedRun> {
-  checkBudget(plan, options.budget);
-  const folder = join(options.runsFolder ?? 'runs', plan.runId);
+export async function runExperiment(planned: RunPlan, options: RunOptions = {}): Promise<FinishedRun> {
+  checkBudget(planned, options.budget);
+  const folder = join(options.runsFolder ?? 'runs', planned.runId);
+  const plan = { ...planned, manifest: withDataPlace(planned, folder) };
   const lock = await lockRun(folder);
   try {
     if (options.fresh) await forget(folder);

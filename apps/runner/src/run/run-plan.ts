@@ -48,6 +48,8 @@ export interface RunPlan {
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
   readonly dataset: LoadedDataset;
+  /** The data file or folder, absolute. */
+  readonly dataPath: string;
   readonly episodes: readonly Episode[];
   readonly systems: readonly PlannedSystem[];
   /** Bounds that are played beside the systems. */
@@ -133,6 +135,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     experiment,
     benchmark,
     dataset,
+    dataPath: resolve(options.dataPath),
     episodes,
     systems,
     references,

@@ -26,6 +26,12 @@ export const runManifestSchema = z.object({
   configDigest: z.string(),
   data: z.object({
     files: z.array(dataFileSchema),
+    path: z
+      .string()
+      .optional()
+      .describe(
+        'Where they lie, relative to the run’s folder; absent where the two have no folder in common.',
+      ),
     digest: z.string().describe('Of the episodes as they are played.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),

@@ -1,0 +1,21 @@
+import { join, parse, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pathBetween } from './path-between.js';
+
+const { root } = parse(resolve('.'));
+const at = (...parts: string[]): string => join(root, ...parts);
+
+describe('pathBetween', () => {
+  it('is the way from the one to the other, which a moved project keeps', () => {
+    expect(pathBetween(at('work', 'runs', 'a-1'), at('work', 'data.json'))).toBe('../../data.json');
+    expect(pathBetween(at('work', 'runs', 'a-1'), at('work', 'runs', 'a-1', 'data.json'))).toBe('data.json');
+    expect(pathBetween(at('work', '..runs', 'a-1'), at('work', '..data', 'x.json'))).toBe(
+      '../../..data/x.json',
+    );
+  });
+
+  it('names no place that is reached through the root of the machine alone', () => {
+    expect(pathBetween(at('work', 'runs', 'a-1'), at('home', 'someone', 'data.json'))).toBeNull();
+    expect(pathBetween(at('work', 'runs', 'a-1'), at('data.json'))).toBeNull();
+  });
+});
