@@ -537,6 +537,26 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(agent.diagnosis).toEqual({ expected: 12, answered: 4, unreadableVariables: 1, variables: 4 });
   });
 
+  it('takes shared metrics that are filled up to the largest user, by 0 or NaN', async () => {
+    const stories = [counter('large', 2, [4, 4], 2), counter('small', 1, [4], 1)] as const;
+    const filled = (filling: string, surplus = filling) => ({
+      'data.json': stories.map(itemOf),
+      'out/awi/large/overall_results.json': overallResults(stories[0], [
+        [1, 1],
+        [2, 1],
+      ]),
+      'out/awi/small/overall_results.json': overallResults(stories[1], [[2]]),
+      'out/m/utilization_metrics.json': `{"accuracy": [[[1, 1], [1, 0]], [[1, ${filling}], [${filling}, ${surplus}]]]}`,
+    });
+    for (const filling of ['0.0', 'NaN']) {
+      const { agent } = await score(filled(filling));
+      expect(agent.metrics['upper-bound']).toMatchObject({ value: 4 / 5, n: 5 });
+    }
+    await expect(score(filled('0.0', '1.0'))).rejects.toThrow(
+      /accuracy\[1\]: holds 2 periods, the data have 1/,
+    );
+  });
+
   it('takes the bound of the agent’s model, and of no other unasked', async () => {
     const files = {
       'data.json': data,

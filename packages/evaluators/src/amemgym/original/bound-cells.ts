@@ -1,7 +1,7 @@
 import { DatasetError } from '@memgym/core';
 import type { AmemgymUser, OriginalUtilization } from '@memgym/datasets';
 import { rightOption } from './answer-cell.js';
-import { gridCell, requireGridFits } from './grid-cell.js';
+import { gridCell, requireGridFits, withoutFilling } from './grid-cell.js';
 import type { ByProfile } from './original-profile.js';
 import { readChoice } from './read-choice.js';
 import type { StoredChecks } from './stored-check.js';
@@ -37,9 +37,10 @@ export function boundCells(
   const counts = { all: 0, answered: 0, jsonErrors: 0 };
   const scores = users.map((user, at) => {
     const optionScores = results === null ? null : scoreOptions(user, at, results, stored, counts);
-    const grid = metrics?.content.accuracy[at] ?? null;
+    const size = { rows: user.periods.length, columns: () => user.questions.length };
+    const filled = metrics?.content.accuracy[at] ?? null;
+    const grid = filled === null ? null : withoutFilling(filled, size);
     if (metrics !== null && grid !== null) {
-      const size = { rows: user.periods.length, columns: () => user.questions.length };
       requireGridFits(grid, size, { file: metrics.file, path: `accuracy[${at}]`, row: 'period' });
     }
     return user.periods.map((period) =>

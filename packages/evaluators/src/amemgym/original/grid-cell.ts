@@ -36,6 +36,18 @@ export function requireGridFits<Cell>(
   });
 }
 
+/**
+ * A user's grid in a file that has one size for all users, cut to the user's own: what it is filled up with, 0 or
+ * undone, says nothing. Anything else beyond that size stays.
+ */
+export function withoutFilling(grid: OriginalGrid<number>, size: GridSize): OriginalGrid<number> {
+  const cut = <Part>(list: readonly Part[], length: number, isFilling: (part: Part) => boolean) =>
+    list.slice(length).every(isFilling) ? list.slice(0, length) : list;
+  const isNothing = (cell: number | null): boolean => cell === null || cell === 0;
+  const own = cut(grid, size.rows, (row) => row?.every(isNothing) ?? true);
+  return own.map((row, index) => (row === null ? null : cut(row, size.columns(index), isNothing)));
+}
+
 /** What a grid holds at a place; null where it is undone. */
 export function gridCell<Cell>(grid: OriginalGrid<Cell> | null, row: number, column: number): Cell | null {
   return grid?.[row]?.[column] ?? null;
