@@ -17,10 +17,10 @@ export function evolutionFeedback(
         ? { question: question.text }
         : {
             question: withLetters(question),
-            assistant_answer: letterOf(question, answer?.output ?? null),
+            assistant_response: letterOf(question, answer?.output ?? null),
           }),
-      relevant_memories: memories,
-      ...(feedback.includes('with_answer') && { gold_answer: letterOf(question, question.expected) }),
+      retrieved_memories: memories,
+      ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),
     };
   });
   return {

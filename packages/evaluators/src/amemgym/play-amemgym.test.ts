@@ -271,10 +271,10 @@ describe('evolution', () => {
       question_answer_history: [
         {
           question: expect.stringContaining('A. A rare steak'),
-          gold_answer: 'B',
-          relevant_memories: expect.arrayContaining([expect.stringContaining('strict vegan')]),
+          ground_truth: 'B',
+          retrieved_memories: expect.arrayContaining([expect.stringContaining('strict vegan')]),
         },
-        { gold_answer: 'C' },
+        { ground_truth: 'C' },
       ],
     });
     const others = await play(remembering('full-context'), { options });
@@ -287,7 +287,7 @@ describe('evolution', () => {
   });
 
   it('numbers nothing: the first option is A, and the last is a letter that exists', async () => {
-    const given: { question_answer_history: { assistant_answer: string | null }[] }[] = [];
+    const given: { question_answer_history: { assistant_response: string | null }[] }[] = [];
     const server = await startOpenAIServer({ chat: () => '{"choice":"1"}' });
     try {
       const remote = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
@@ -306,6 +306,6 @@ describe('evolution', () => {
     } finally {
       await server.close();
     }
-    expect(given[0]?.question_answer_history.map((entry) => entry.assistant_answer)).toEqual(['A', 'A']);
+    expect(given[0]?.question_answer_history.map((entry) => entry.assistant_response)).toEqual(['A', 'A']);
   });
 });
