@@ -39,6 +39,21 @@ describe('cutting long replies', () => {
     expect(atLimit.session.turns[1]?.content).toBe(`${words}...`);
   });
 
+  it('as released: a reply too short for its loss is cut by what is left of that, from its end', async () => {
+    const { count } = await loadTokenCounter('text-embedding-3-small');
+    const reply = '😀🐈'.repeat(25);
+    const cutBy = async (tooMany: number) => {
+      const message = ofTokens(492 + tooMany - count(reply));
+      const cut = { systems: ['x'], maxTokens: 500, profile: 'reference' as const };
+      return (await cutPair(pair(message, reply), cut)).session.turns[1]?.content;
+    };
+    // 50 characters: five tokens take all; seven leave 50 − 70 = −20, so the first 30 stay; ten leave −50.
+    expect(await cutBy(4)).toBe(`${'😀🐈'.repeat(5)}...`);
+    expect(await cutBy(5)).toBe('...');
+    expect(await cutBy(7)).toBe(`${'😀🐈'.repeat(15)}...`);
+    expect(await cutBy(10)).toBe('...');
+  });
+
   it('fixed: to the token, only above the limit, and the message too where the reply is not enough', async () => {
     const { count } = await loadTokenCounter('text-embedding-3-small');
     const fixed = { systems: ['x'], maxTokens: 100, profile: 'fixed' as const };

@@ -31,7 +31,7 @@ export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut
   if (tokens < maxTokens || (profile === 'fixed' && tokens === maxTokens)) return { session, cut: null };
   const contents =
     profile === 'reference'
-      ? [message.content, `${reply.content.slice(0, referenceLength(reply.content, tokens - maxTokens))}...`]
+      ? [message.content, `${shortened(reply.content, tokens - maxTokens)}...`]
       : exactly(message.content, reply.content, maxTokens - 2 * tokensPerMessage, counter);
   return {
     session: {
@@ -48,8 +48,10 @@ export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut
   };
 }
 
-function referenceLength(reply: string, tooMany: number): number {
-  return reply.length - charactersPerToken * tooMany;
+/** Characters are code points, as in Python, whose slices count from the end below 0, too. */
+function shortened(reply: string, tooMany: number): string {
+  const characters = [...reply];
+  return characters.slice(0, characters.length - charactersPerToken * tooMany).join('');
 }
 
 function exactly(
