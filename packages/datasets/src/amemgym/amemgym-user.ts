@@ -79,6 +79,6 @@ export function amemgymTruth(question: AmemgymQuestion, state: AmemgymState): (s
 
 /** Index from 0 of the option that fits `state`, or -1 when none does. */
 export function amemgymRightOption(question: AmemgymQuestion, state: AmemgymState): number {
-  const truth = amemgymTruth(question, state);
-  return question.options.findIndex((option) => option.state.every((value, index) => value === truth[index]));
+  const truth = JSON.stringify(amemgymTruth(question, state));
+  return question.options.findIndex((option) => JSON.stringify(option.state) === truth);
 }

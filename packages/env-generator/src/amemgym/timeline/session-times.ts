@@ -2,8 +2,8 @@ import { InvalidArgumentError, type Rng } from '@memgym/core';
 
 const dayMs = 86_400_000;
 const firstSecond = 19 * 3600;
-/** Sessions begin in the three hours from 19:00:00; 22:00:00 itself is the last second. */
-const seconds = 3 * 3600 + 1;
+/** Sessions begin in the three hours from 19:00:00. */
+const seconds = 3 * 3600;
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
@@ -19,7 +19,7 @@ export interface SessionTimesOptions {
 
 /**
  * When the sessions of a period begin, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to
- * and including the end, each in a random second from 19:00:00 to 22:00:00 (AMemGym spec §3, Session times).
+ * and including the end, each in a random second from 19:00:00 on and before 22:00:00 (AMemGym spec §3, Session times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */
 export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): string[] {
