@@ -66,6 +66,20 @@ describe('AWI', () => {
     }
   });
 
+  it('leaves a note that is given again as it is, but in the reference profile writes it anew', async () => {
+    for (const [profile, last] of [
+      ['fixed', 'pet: a cat'],
+      ['reference', 'diet: vegan'],
+    ] as const) {
+      const { memory } = create([{ diet: 'vegan' }, { pet: 'a cat' }, { diet: 'vegan' }], { profile });
+      const context = contextOf();
+      for (const number of [1, 2, 3]) {
+        await memory.add(turn(`t${number}`, 'x y z', { eventTime: day(number) }), context);
+      }
+      expect((await notesOf(memory))[0]).toBe(last);
+    }
+  });
+
   it('knows a label however it is spelt, but in the reference profile only letter by letter', async () => {
     const replies = [{ 'Home City': 'Oslo' }, { home_city: 'Bergen' }];
     const fixed = create(replies).memory;

@@ -62,7 +62,8 @@ export async function takeNotes(
       }
       const key = keyOf(label, options.profile);
       const earlier = notes.get(key);
-      if (earlier?.value === value) continue;
+      // In the original whatever the reply names is written anew, and so comes last.
+      if (earlier?.value === value && options.profile === 'fixed') continue;
       notes.set(key, {
         label: earlier?.label ?? label,
         value,
