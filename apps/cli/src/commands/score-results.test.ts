@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatasetError, type MetricSummary } from '@memgym/core';
+import { originalUserFolder } from '@memgym/datasets';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   diagnosisResults,
@@ -473,6 +474,23 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(agent.metrics.overall).toMatchObject({ value: 1, n: 3 });
     expect(agent.diagnosis).toBeNull();
     expect(JSON.stringify(agent)).not.toContain('sk-secret');
+  });
+
+  it('finds users whatever they are called, by the bare id or as we encode it', async () => {
+    const ids = ['.dot', '50%', 'a~b', 'what?', 'x'.repeat(80), '../evil', '__proto__'];
+    const stories = ids.map((id) => counter(id, 1, [4], 1));
+    const folderOf = (id: string): string => (id === '../evil' ? originalUserFolder(id) : id);
+    const { agent } = await score({
+      'data.json': stories.map(itemOf),
+      ...Object.fromEntries(
+        stories.map((story) => [
+          `out/awi/${folderOf(story.id)}/overall_results.json`,
+          overallResults(story, [[1]]),
+        ]),
+      ),
+    });
+    expect(agent.users).toEqual({ expected: 7, found: 7, missing: [] });
+    expect(agent.metrics.overall).toMatchObject({ value: 1, n: 7 });
   });
 
   it('takes NaN and null for undone, and fields that it does not know as they come', async () => {

@@ -75,16 +75,17 @@ async function toAgent(
   users: readonly string[],
   found: ReadonlyMap<string, string>,
 ): Promise<OriginalAgentFolder> {
-  const folders = new Map(users.map((id) => [id, originalUserFolder(id)]));
-  const known = new Set(folders.values());
+  // The original calls every folder by the bare id, whatever it holds; what we export may be encoded.
+  const names = new Map(users.map((id) => [id, [originalUserFolder(id), id]]));
+  const known = new Set([...names.values()].flat());
   for (const [name, path] of found) {
     if (known.has(name)) continue;
     throw new DatasetError({ file: path }, `the data have no user ${JSON.stringify(name)}.`, {
       hint: 'Give the data.json that the agent was evaluated on with --data.',
     });
   }
-  const ordered = [...folders].flatMap(([id, name]): [string, string][] => {
-    const path = found.get(name);
+  const ordered = [...names].flatMap(([id, own]): [string, string][] => {
+    const path = own.map((name) => found.get(name)).find((each) => each !== undefined);
     return path === undefined ? [] : [[id, path]];
   });
   let model: string | null = null;

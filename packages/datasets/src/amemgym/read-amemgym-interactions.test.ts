@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { originalUserFolder } from './original/user-folder.js';
+import { readAmemgymInteractions } from './read-amemgym-interactions.js';
+
+const root = mkdtempSync(join(tmpdir(), 'memgym-interactions-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function write(userFolder: string, content: string): void {
+  const folder = join(root, userFolder, 'interactions');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'period_07.json'), JSON.stringify([[{ role: 'user', content }]]));
+}
+
+it('finds a user by the bare id, or as we encode it, and nobody else', async () => {
+  write('.dot', 'by id');
+  write(originalUserFolder('50%'), 'encoded');
+  write('50%', 'by id, but encoded comes first');
+  const said = async (id: string) => (await readAmemgymInteractions(root, id, 7)).sessions[0]?.[0]?.content;
+  expect(await said('.dot')).toBe('by id');
+  expect(await said('50%')).toBe('encoded');
+  for (const id of ['x'.repeat(500), '../.dot', '.', 'nobody']) {
+    await expect(said(id)).rejects.toThrow(/period_07\.json/);
+  }
+});
