@@ -19,6 +19,14 @@ export {
   type ScoreOriginalOptions,
   scoreOriginal,
 } from './amemgym/original/score-original.js';
+export {
+  isStateRead,
+  type PeriodEnd,
+  type StatefulSystem,
+  stateFiles,
+} from './amemgym/original/state-files.js';
+export { type Checkpoint, periodEnd } from './amemgym/period-checkpoints.js';
+export { messagesWith } from './amemgym/session-turns.js';
 export { upperBoundName } from './amemgym/upper-bound.js';
 export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type {

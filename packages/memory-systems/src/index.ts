@@ -16,6 +16,7 @@ export {
   type AssistantFormat,
   type AssistantOptions,
   type AssistantSettings,
+  type AssistantState,
   type AssistantWindow,
   answerFreeTextPrompt,
   answerMultipleChoicePrompt,
@@ -28,6 +29,7 @@ export {
   type FormatMemoriesOptions,
   type FormattedMemories,
   formatMemories,
+  readAssistantState,
 } from './assistant/index.js';
 export { type BuiltInMemorySystems, builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';
@@ -113,6 +115,8 @@ export { aMemMemory } from './systems/a-mem/a-mem-memory.js';
 export { type AMemMemoryOptions, aMemMemoryOptionsSchema } from './systems/a-mem/a-mem-memory-options.js';
 export { awiMemory } from './systems/awi/awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './systems/awi/awi-memory-options.js';
+export { createAwiPolicy } from './systems/awi/awi-policy.js';
+export { type AwiNote, readAwiNotes } from './systems/awi/read-awi-notes.js';
 export { bm25MessageMemory, bm25SessionMemory } from './systems/bm25/bm25-memory.js';
 export { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './systems/bm25/bm25-memory-options.js';
 export { embeddingMessageMemory, embeddingSessionMemory } from './systems/embedding/embedding-memory.js';
@@ -147,6 +151,7 @@ export {
 } from './systems/mem-tree/mem-tree-memory-options.js';
 export { mem0Memory } from './systems/mem0/mem0-memory.js';
 export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './systems/mem0/mem0-memory-options.js';
+export { createMem0Policy } from './systems/mem0/mem0-policy.js';
 export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 export { type Mem02MemoryOptions, mem02MemoryOptionsSchema } from './systems/mem0-2/mem0-2-memory-options.js';
 export { mem0GMemory } from './systems/mem0-g/mem0-g-memory.js';

@@ -24,11 +24,12 @@ beforeAll(async () => {
     ...settings.flatMap((setting) => ['--set', setting]),
   ]);
   const window = { updateBatch: 2, localLength: 4 };
+  const evolution = { 'awi-still': { cadence: 'none' }, '*': { feedback: ['vanilla', 'with_answer'] } };
   writeFileSync(
     at('experiment.json'),
     JSON.stringify({
       name: 'small',
-      benchmark: { type: 'amemgym', path: 'env/data.json', options: { evolution: { '*': {} } } },
+      benchmark: { type: 'amemgym', path: 'env/data.json', options: { evolution } },
       model: { type: 'offline' },
       embedder: { type: 'offline' },
       systems: [
@@ -36,6 +37,8 @@ beforeAll(async () => {
         { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } },
         'none',
         { name: 'awi-evolve', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
+        { name: 'awi-still', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
+        'awi-hack(2,4)',
       ],
     }),
   );
@@ -62,6 +65,8 @@ describe('memgym export amemgym', () => {
     const own = new Map(run.systems.map(({ name, metrics }) => [name, metrics]));
     expect(scored.agents.map(({ name }) => name).sort()).toEqual([
       'awi-evolve',
+      'awi-hack-2-4',
+      'awi-still',
       'native',
       'none',
       'rag-2-4-30',
@@ -131,7 +136,19 @@ describe('memgym export amemgym', () => {
     expect(last.evolution_history[0].changes.changes.memory_update_prompt[0]).toContain('Added the topic');
     expect(last.evolution_history[0].feedback).toBeDefined();
     expect(last.current_prompts.memory_update_prompt).toMatch(/^- .*\n- /);
-    expect(existsSync(at(`out/native/${user}/agent_states`))).toBe(false);
+    // Without feedback, what it began with.
+    const still = readJson(`out/awi-still/${user}/agent_states/period_02/evolution_state.json`);
+    expect(still).toEqual({
+      current_prompts: { memory_update_prompt: expect.stringMatching(/^- likes.*\n- /) },
+      evolution_history: [],
+    });
+    const files = (agent: string) => readdirSync(at(`out/${agent}/${user}/agent_states/period_01`)).sort();
+    expect(files('awi-evolve')).toEqual([
+      'evolution_state.json',
+      'in_context_memory.json',
+      'msg_history.json',
+    ]);
+    expect(files('awi-hack-2-4')).toEqual(['in_context_memory.json', 'msg_history.json']);
   });
 
   it('writes the dialogue as the original holds it', () => {
@@ -156,6 +173,124 @@ describe('memgym export amemgym', () => {
         }
       });
     }
+  });
+
+  it('writes the messages that an agent held at the end of each period: all of them, or its window', () => {
+    for (const { id } of readJson('env', 'data.json') as { id: string }[]) {
+      for (const [agent, held] of [
+        ['native', Number.POSITIVE_INFINITY],
+        ['rag-2-4-30', 4],
+        ['awi-evolve', 4],
+      ] as const) {
+        const said = ['00', '01', '02'].flatMap((period) => {
+          const messages = (
+            readJson('out', agent, id, 'interactions', `period_${period}.json`) as unknown[][]
+          ).flat();
+          return [{ period, messages }];
+        });
+        const dialogue: unknown[] = [];
+        for (const { period, messages } of said) {
+          dialogue.push(...messages);
+          expect(
+            readJson('out', agent, id, 'agent_states', `period_${period}`, 'msg_history.json'),
+            `${agent} ${period}`,
+          ).toEqual(dialogue.slice(-held));
+        }
+      }
+      expect(existsSync(at('out', 'none', id, 'agent_states'))).toBe(false);
+      expect(readdirSync(at('out', 'rag-2-4-30', id, 'agent_states', 'period_02'))).toEqual([
+        'msg_history.json',
+      ]);
+    }
+  });
+
+  it('writes the notes of AWI by label, in the order they were begun, timed by the conversation', () => {
+    const data = readJson('env', 'data.json') as {
+      id: string;
+      periods: { sessions: { session_time: string }[] }[];
+    }[];
+    type Entry = { label: string; value: string; timestamp: string };
+    for (const { id, periods } of data) {
+      const entries = periods.map(
+        (_, period) =>
+          readJson(
+            ...['out', 'awi-evolve', id, 'agent_states', `period_0${period}`, 'in_context_memory.json'],
+          ) as Entry[],
+      );
+      const times = periods.map(({ sessions }) =>
+        sessions.map(({ session_time }) => `${session_time.replace(' ', 'T')}.000`),
+      );
+      entries.forEach((kept, period) => {
+        const labels = kept.map(({ label }) => label);
+        const before = (entries[period - 1] ?? []).map(({ label }) => label);
+        expect(labels.slice(0, before.length)).toEqual(before);
+        for (const entry of kept) {
+          expect(Object.keys(entry)).toEqual(['label', 'value', 'timestamp']);
+          expect(times.slice(0, period + 1).flat()).toContain(entry.timestamp);
+        }
+      });
+      expect(entries.at(-1)?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('leaves out states that the run keeps no more, and says so', async () => {
+    const thin = at('thin', 'runs', 'run');
+    cpSync(run.dir, thin, { recursive: true });
+    rmSync(join(thin, 'states'), { recursive: true });
+    const args = ['export', 'amemgym', thin, '--data', at('env'), '--out', at('thin', 'out')];
+    const { stderr } = await runInProcess(args);
+    expect(stderr).toMatch(
+      /No agent_states of some periods of rag-2-4-30, native, awi-evolve.*keeps them no more/,
+    );
+    const [user = ''] = readdirSync(at('out', 'native'));
+    expect(existsSync(at('thin', 'out', 'native', user, 'agent_states'))).toBe(false);
+    expect(readdirSync(at('thin', 'out', 'awi-evolve', user, 'agent_states', 'period_00'))).toEqual([
+      'evolution_state.json',
+    ]);
+  });
+
+  it('writes agents that are converted to the very systems that were played', async () => {
+    const [user = ''] = readdirSync(at('out', 'native'));
+    const played = new Map(
+      (
+        readJson('runs', run.runId, 'manifest.json') as {
+          config: {
+            systems: { name: string; type: string; options: object; window: object; insights: object }[];
+          };
+        }
+      ).config.systems.map((system) => [system.name, system]),
+    );
+    const types = {
+      native: 'native',
+      'rag-2-4-30': 'rag',
+      'awi-evolve': 'awi-evolve',
+      'awi-hack-2-4': 'awi-hack',
+    };
+    for (const [name, type] of Object.entries(types)) {
+      const file = at('out', name, user, 'agent_config.json');
+      expect(JSON.parse(readFileSync(file, 'utf8')).type).toBe(type);
+      await runInProcess(['convert', 'amemgym', '--agent', file, '--out', at(`${name}.again.json`)]);
+      const { systems, benchmark } = readJson(`${name}.again.json`) as {
+        systems: { window: object; options?: object; insights?: object }[];
+        benchmark: { options: { evolution?: object } };
+      };
+      const { window, options, insights } = played.get(name) ?? {};
+      const [system] = systems;
+      expect(system?.options ?? {}).toEqual(options);
+      expect(system?.insights ?? {}).toEqual(insights);
+      if (name !== 'native') expect(system?.window).toEqual(window);
+      expect(benchmark.options.evolution).toEqual(
+        type === 'awi-evolve'
+          ? { [name]: { cadence: 'period', feedback: ['vanilla', 'with_answer'] } }
+          : undefined,
+      );
+    }
+    const config = readJson('out', 'awi-hack-2-4', user, 'agent_config.json') as { info_types: string[] };
+    const [item] = (readJson('env', 'data.json') as { id: string; state_schema: object }[]).filter(
+      ({ id }) => id === user,
+    );
+    expect(config.info_types).toEqual(Object.keys(item?.state_schema ?? {}));
+    expect(readJson('out', 'none', user, 'agent_config.json')).toMatchObject({ type: 'none' });
   });
 
   it('counts answers from 0 in overall and from 1 in utilization, and choices from 1', () => {
@@ -183,7 +318,7 @@ describe('memgym export amemgym', () => {
       type: 'native',
       name: 'native',
       llm_config: { api_key: null },
-      agent_config: { update_bsz: 2, local_length: 1000 },
+      memgym: { run_id: run.runId },
     });
     const bound = readJson('out', config.llm_config.llm_model, 'utilization_results.json') as {
       answer: number;

@@ -43,6 +43,17 @@ function amemgymCommand(): Command {
       if (done.withoutInteractions.length > 0) {
         tell(`No interactions of ${done.withoutInteractions.join(', ')}: given dialogues were read.`);
       }
+      if (done.withoutStores.length > 0) {
+        tell(
+          `Of agent_states of ${done.withoutStores.join(', ')} only messages: what they remember has a form of its own. ` +
+            'The original would go on from them with an empty memory.',
+        );
+      }
+      if (done.withoutStates.length > 0) {
+        tell(
+          `No agent_states of some periods of ${done.withoutStates.join(', ')}: the run keeps them no more.`,
+        );
+      }
       if (done.upperBound === null) tell('The run has no upper bound, so there is no utilization.');
     });
 }

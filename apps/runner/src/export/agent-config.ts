@@ -1,40 +1,23 @@
-import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
-
-/** Types of ours → the original's, where it has one. */
-const agentTypes: Readonly<Record<string, string>> = {
-  none: 'native',
-  awi: 'awi',
-  mem0: 'awe',
-  rag: 'rag',
-};
+import type { JsonObject, RunManifest } from '@memgym/core';
+import { agentPartsOf } from './agent-parts.js';
 
 /**
- * `agent_config.json` of a system: the original's keys, and under `memgym` what they cannot say. The key of
- * the model is never in it.
+ * `agent_config.json` of a system: the original's keys (AMemGym spec §7), and under `memgym` what they cannot say.
+ * The key of the model is never in it.
  * @param system the system as the run's manifest has it
+ * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
  */
-export function agentConfigOf(system: JsonObject, { model, runId }: RunManifest): JsonObject {
-  const type = String(system.type);
-  const window = objectOf(system.window);
-  const options = objectOf(system.options);
-  const verbatim = options.infer === false;
+export function agentConfigOf(system: JsonObject, manifest: RunManifest, messages: number): JsonObject {
+  const { type, ...parts } = agentPartsOf(system, manifest, messages);
   return {
-    type: type === 'mem0' && verbatim ? 'rag' : (agentTypes[type] ?? type),
+    type,
     name: system.name ?? type,
     llm_config: {
-      base_url: model.baseUrl ?? null,
+      base_url: manifest.model.baseUrl ?? null,
       api_key: null,
-      llm_model: model.model ?? null,
+      llm_model: manifest.model.model ?? null,
     },
-    agent_config: {
-      update_bsz: window.updateBatch ?? null,
-      local_length: window.localLength ?? null,
-      top_k: typeof system.k === 'number' ? system.k : null,
-    },
-    memgym: { run_id: runId, system },
+    ...parts,
+    memgym: { run_id: manifest.runId, system },
   };
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

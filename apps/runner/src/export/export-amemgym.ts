@@ -1,11 +1,21 @@
 import { join } from 'node:path';
 import { ConfigError, fileNameOf, type JsonObject } from '@memgym/core';
-import { type ExportedSystem, originalFiles, upperBoundName } from '@memgym/evaluators';
+import type { AmemgymUser } from '@memgym/datasets';
+import {
+  amemgymOptionsSchema,
+  type ExportedSystem,
+  messagesWith,
+  originalFiles,
+  type StatefulSystem,
+  upperBoundName,
+} from '@memgym/evaluators';
 import { type OpenedRun, openRun } from '../run/open-run.js';
+import type { PlayedEpisode } from '../store/episode-file.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { writeJson } from '../store/write-atomic.js';
 import { agentConfigOf } from './agent-config.js';
 import { type PlayedDataOptions, readPlayedData } from './read-played-data.js';
+import { type WrittenStates, writeStates } from './write-states.js';
 
 export interface ExportAmemgymOptions extends PlayedDataOptions {
   readonly runFolder: string;
@@ -19,15 +29,19 @@ export interface AmemgymExport {
   readonly agents: readonly string[];
   /** Systems without a dialogue of their own, because they read a given one. */
   readonly withoutInteractions: readonly string[];
+  /** Systems of whose states the messages are there, but not what they remember, which has no form of the original's. */
+  readonly withoutStores: readonly string[];
+  /** Systems some of whose states the run keeps no more. */
+  readonly withoutStates: readonly string[];
   /** Where the upper bound lies; null where the run has none. */
   readonly upperBound: string | null;
 }
 
 /**
- * Writes a finished AMemGym run in the original's layout (AMemGym spec §2). Keys are in no file. States of
- * memory are not exported: each system has a form of its own.
+ * Writes a finished AMemGym run in the original's layout (AMemGym spec §2). Keys are in no file.
  * @throws {ConfigError} when the folder holds no finished run of AMemGym, or its data are not found
  * @throws {DatasetError} when the data at `dataPath` are not those of the run
+ * @throws {StorageError} when a state is not the one that was kept
  */
 export async function exportAmemgym(options: ExportAmemgymOptions): Promise<AmemgymExport> {
   const { runFolder, outFolder } = options;
@@ -38,7 +52,7 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
     });
   }
   const { users } = await readPlayedData(run, options);
-  const systems = await readSystems(run);
+  const systems = await readSystems(run, users);
   const model = String(run.manifest.model.model ?? 'model')
     .split('/')
     .map(fileNameOf)
@@ -47,30 +61,54 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
   const bound = bounds.length === 0 ? null : { model, answers: bounds };
   const files = originalFiles(users, { systems, bound });
   for (const [path, content] of files) await writeJson(join(outFolder, path), content);
+  let written = files.size;
+  const states = new Map<string, WrittenStates>();
+  for (const system of systems) {
+    const done = await writeStates(system, { users, runFolder, outFolder });
+    states.set(system.name, done);
+    written += done.files;
+  }
+  const named = (isMeant: (system: PlayedSystem) => boolean): string[] =>
+    systems.filter(isMeant).map(({ name }) => name);
   return {
     folder: outFolder,
-    files: files.size,
-    agents: systems.map(({ name }) => name),
-    withoutInteractions: systems
-      .filter(({ dialogues }) => [...dialogues.values()].every((turns) => turns.length === 0))
-      .map(({ name }) => name),
+    files: written,
+    agents: named(() => true),
+    withoutInteractions: named(({ dialogues }) =>
+      [...dialogues.values()].every((turns) => turns.length === 0),
+    ),
+    withoutStores: named(({ type, windowed }) => windowed && type !== 'none' && type !== 'awi'),
+    withoutStates: named(({ name }) => states.get(name)?.isWhole === false),
     upperBound: bound === null ? null : join(outFolder, model),
   };
 }
 
-async function readSystems({ folder, manifest, answers }: OpenedRun): Promise<ExportedSystem[]> {
-  const configs = (manifest.config.systems ?? []) as JsonObject[];
-  const systems: ExportedSystem[] = [];
-  for (const config of configs) {
+/** A system with all that is exported of it. */
+interface PlayedSystem extends ExportedSystem, StatefulSystem {
+  readonly played: readonly PlayedEpisode[];
+}
+
+async function readSystems(
+  { folder, manifest, answers }: OpenedRun,
+  users: readonly AmemgymUser[],
+): Promise<PlayedSystem[]> {
+  const { benchmark, systems = [] } = manifest.config as { benchmark?: JsonObject; systems?: JsonObject[] };
+  const options = amemgymOptionsSchema.parse(benchmark?.options ?? {});
+  const messages = Math.max(0, ...users.map((user) => messagesWith(user, options)));
+  const read: PlayedSystem[] = [];
+  for (const config of systems) {
     const name = String(config.name);
     const played = await readEpisodes(folder, name);
-    systems.push({
+    read.push({
       name,
-      config: agentConfigOf(config, manifest),
+      type: String(config.type),
+      options: (config.options ?? {}) as JsonObject,
+      windowed: config.window !== undefined,
+      config: agentConfigOf(config, manifest, messages),
       answers: answers.filter(({ system }) => system === name),
       dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
-      adaptations: new Map(played.map(({ episodeId, adaptations }) => [episodeId, adaptations])),
+      played,
     });
   }
-  return systems;
+  return read;
 }

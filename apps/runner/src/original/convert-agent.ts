@@ -1,5 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import { namedAgents } from '../experiment/named-agents.js';
+import { memoryOsSettings } from './memory-os-settings.js';
 import type { OriginalAgent } from './original-agent-schema.js';
 
 /** An agent of the original as a system of an experiment. */
@@ -63,14 +64,7 @@ export function hasGraph({ type, memory_config: memory }: OriginalAgent): boolea
 
 /** The library remembers each exchange at once and holds the latest itself, so there is no window. */
 function memoryOs({ agent_config: config }: Extract<OriginalAgent, { type: 'memoryos' }>, name: string) {
-  const settings = {
-    shortTermCapacity: config.short_term_capacity,
-    segmentCapacity: config.mid_term_capacity,
-    knowledgeCapacity: config.long_term_knowledge_capacity,
-    pages: config.retrieval_queue_capacity,
-    heatThreshold: config.mid_term_heat_threshold,
-    topicThreshold: config.mid_term_similarity_threshold,
-  };
+  const settings = Object.fromEntries(memoryOsSettings.map(([theirs, ours]) => [ours, config[theirs]]));
   // What each tier shows is the system's own to limit.
   return { name, type: 'memory-os', options: { preset: 'package', settings }, k: 'all' };
 }

@@ -10,7 +10,7 @@ import {
   episodeStartRecordSchema,
   type Turn,
 } from '@memgym/core';
-import type { Adaptation } from '@memgym/evaluators';
+import type { Adaptation, Checkpoint } from '@memgym/evaluators';
 import { storageProblem } from './storage-problem.js';
 
 /** An episode's file while it is being played. */
@@ -76,6 +76,8 @@ export interface PlayedEpisode {
   readonly answers: readonly AnswerRecord[];
   /** Messages that were exchanged, in order. */
   readonly turns: readonly Turn[];
+  /** States that were kept, in order. */
+  readonly checkpoints: readonly Checkpoint[];
   /** How the system changed its own policy, in order. */
   readonly adaptations: readonly Adaptation[];
   /** What its calls came to. */
@@ -103,6 +105,7 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
     episodeId: start.data.episodeId,
     answers: records.filter(isAnswer),
     turns: records.flatMap((record) => (record?.kind === 'turn' ? [record.turn] : [])),
+    checkpoints: records.filter((record) => record?.kind === 'checkpoint'),
     adaptations: records.filter((record) => record?.kind === 'adapt'),
     calls: records.flatMap(callTotalOf),
   };

@@ -52,7 +52,7 @@ export type {
 } from './memory-system.js';
 export type { AccessEvent, Query, QueryFilters, Retrieval } from './query.js';
 export { requireCapability } from './require-capability.js';
-export { type MemorySnapshot, memorySnapshotSchema } from './snapshot.js';
+export { type MemorySnapshot, memorySnapshotSchema, type SnapshotText } from './snapshot.js';
 export type { ExportedMemory, ScopeExport, UserExport } from './user-export.js';
 export {
   type WriteReport,

@@ -12,3 +12,6 @@ export const memorySnapshotSchema = z.object({
   blobs: z.record(z.string(), z.instanceof(Uint8Array)).default({}),
 });
 export type MemorySnapshot = z.infer<typeof memorySnapshotSchema>;
+
+/** A snapshot without its binary parts: what can be read without the system that made it. */
+export type SnapshotText = Omit<MemorySnapshot, 'blobs'>;

@@ -19,6 +19,7 @@ import { createRolePlayingUser } from '@memgym/user-simulator';
 import type { PlayContext } from '../benchmarks/benchmark.js';
 import type { AmemgymEvolution, AmemgymOptions } from './amemgym-options.js';
 import { evolutionFeedback } from './evolution-feedback.js';
+import { adaptedName } from './period-checkpoints.js';
 import { cutPair } from './reply-cut.js';
 import { exchangesOf, roundsOf, sessionOpener } from './session-turns.js';
 import { userOf } from './to-episode.js';
@@ -54,7 +55,7 @@ export async function* playAmemgym(
     const choices = asked.filter(isChoice);
     const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
     yield adapt(evolutionFeedback(evolution, period, choices, own));
-    yield checkpoint(`${name}/adapted`);
+    yield checkpoint(adaptedName(name));
   }
 }
 

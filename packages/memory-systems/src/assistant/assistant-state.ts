@@ -3,6 +3,7 @@ import {
   type JsonValue,
   jsonValueSchema,
   type MemorySnapshot,
+  type SnapshotText,
   type Turn,
   turnSchema,
 } from '@memgym/core';
@@ -45,6 +46,26 @@ export function encodeAssistantState(
   };
 }
 
+/** What an assistant held. */
+export interface AssistantState {
+  readonly memory: SnapshotText;
+  readonly windows: Windows;
+}
+
+/**
+ * Reads what an assistant's snapshot says, without the assistant. Nothing is copied.
+ * @throws {BackendError} when no assistant, or one of another schema version, made it, or it is damaged
+ */
+export function readAssistantState({ system, schemaVersion: version, state }: SnapshotText): AssistantState {
+  if (version !== schemaVersion) throw unreadable(system, system, version);
+  const parsed = stateSchema.safeParse(state);
+  if (parsed.success) return { memory: parsed.data.memory, windows: new Map(parsed.data.windows) };
+  throw new BackendError(system, `the snapshot is damaged: ${z.prettifyError(parsed.error)}`, {
+    hint: 'Take the snapshot again.',
+    cause: parsed.error,
+  });
+}
+
 /**
  * The inverse of {@link encodeAssistantState}.
  * @throws {BackendError} when another assistant or schema version made the snapshot, or it is damaged
@@ -53,25 +74,14 @@ export function decodeAssistantState(
   system: string,
   snapshot: MemorySnapshot,
 ): { memory: MemorySnapshot; windows: Map<string, readonly Turn[]> } {
-  if (snapshot.system !== system || snapshot.schemaVersion !== schemaVersion) {
-    throw new BackendError(
-      system,
-      `cannot restore a snapshot of '${snapshot.system}', schema version ${snapshot.schemaVersion}.`,
-      {
-        hint: `Restore it with the assistant that made it; this one reads '${system}', version ${schemaVersion}.`,
-      },
-    );
-  }
-  const parsed = stateSchema.safeParse(snapshot.state);
-  if (!parsed.success) {
-    throw new BackendError(system, `the snapshot is damaged: ${z.prettifyError(parsed.error)}`, {
-      hint: 'Take the snapshot again.',
-      cause: parsed.error,
-    });
-  }
-  return {
-    memory: { ...parsed.data.memory, blobs: { ...snapshot.blobs } },
-    // A copy of their data, too, which the schema gives back as they are.
-    windows: new Map(structuredClone(parsed.data.windows)),
-  };
+  if (snapshot.system !== system) throw unreadable(system, snapshot.system, snapshot.schemaVersion);
+  const { memory, windows } = readAssistantState(snapshot);
+  // A copy of their data, too, which the schema gives back as they are.
+  return { memory: { ...memory, blobs: { ...snapshot.blobs } }, windows: structuredClone(new Map(windows)) };
+}
+
+function unreadable(system: string, maker: string, version: number): BackendError {
+  return new BackendError(system, `cannot restore a snapshot of '${maker}', schema version ${version}.`, {
+    hint: `Restore it with the assistant that made it; this one reads '${system}', version ${schemaVersion}.`,
+  });
 }

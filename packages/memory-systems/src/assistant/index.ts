@@ -6,6 +6,7 @@ export {
   assistantOptionsSchema,
   assistantWindowSchema,
 } from './assistant-options.js';
+export { type AssistantState, readAssistantState } from './assistant-state.js';
 export { type AssistantOptions, createAssistant } from './create-assistant.js';
 export { type FormatMemoriesOptions, type FormattedMemories, formatMemories } from './format-memories.js';
 export { answerFreeTextPrompt } from './prompts/answer-free-text.js';

@@ -28,3 +28,4 @@ export type {
 } from './scoped-memory-design.js';
 export { searchByAge } from './search-by-age.js';
 export { skipUncited } from './skip-uncited.js';
+export { memoriesIn } from './snapshot-codec.js';

@@ -5,6 +5,8 @@ import {
   jsonValueSchema,
   type MemorySnapshot,
   memoryItemSchema,
+  type Scope,
+  type SnapshotText,
   scopeFromKey,
   scopeKey,
   scopeSchema,
@@ -78,13 +80,37 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
   };
 }
 
+/**
+ * The memories of a scope that hold, in the order they came, as a snapshot has them.
+ * @throws {BackendError} when another system or schema version made it, or it is damaged
+ */
+export function memoriesIn(
+  snapshot: SnapshotText,
+  scope: Scope,
+  { name, schemaVersion }: { readonly name: string; readonly schemaVersion: number },
+): Pick<MemoryRecord, 'item' | 'data'>[] {
+  const { scopes } = readStored(snapshot, name, schemaVersion);
+  const key = scopeKey(scope);
+  const held = scopes.find((stored) => scopeKey(stored.scope) === key)?.memories ?? [];
+  return held
+    .filter(({ retiredAt }) => retiredAt === undefined)
+    .map(({ item, data }) => ({ item, ...(data !== undefined && { data }) }));
+}
+
 /** @throws {BackendError} when another system, schema version or embedder made it, or it is damaged */
 export function decodeSnapshot<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   snapshot: MemorySnapshot,
 ): Map<string, ScopeStore<State, Index>> {
-  const { name } = design.info;
-  const version = design.schemaVersion ?? 1;
+  const stored = structuredClone(readStored(snapshot, design.info.name, design.schemaVersion ?? 1));
+  checkEmbedder(design, stored);
+  const nextVector = vectorReader(design, stored, snapshot);
+  return new Map(
+    stored.scopes.map((scope) => [scopeKey(scope.scope), restoreScope(design, scope, nextVector)]),
+  );
+}
+
+function readStored(snapshot: SnapshotText, name: string, version: number): StoredState {
   if (snapshot.system !== name || snapshot.schemaVersion !== version) {
     const found = `'${snapshot.system}' (schema version ${snapshot.schemaVersion})`;
     throw new BackendError(name, `cannot restore a snapshot of ${found}; its own has version ${version}.`, {
@@ -94,12 +120,7 @@ export function decodeSnapshot<State extends JsonValue, Index extends MemoryInde
   const parsed = stateSchema.safeParse(snapshot.state);
   if (!parsed.success) throw damaged(name, z.prettifyError(parsed.error));
   // The checked value itself, not what the schema made of it: that would lose keys like `__proto__`.
-  const stored = structuredClone(snapshot.state) as unknown as StoredState;
-  checkEmbedder(design, stored);
-  const nextVector = vectorReader(design, stored, snapshot);
-  return new Map(
-    stored.scopes.map((scope) => [scopeKey(scope.scope), restoreScope(design, scope, nextVector)]),
-  );
+  return snapshot.state as unknown as StoredState;
 }
 
 function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>(

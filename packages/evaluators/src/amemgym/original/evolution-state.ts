@@ -1,4 +1,4 @@
-import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
+import type { EpisodeRecord, JsonObject } from '@memgym/core';
 import { z } from 'zod';
 
 /** An occasion on which a system changed its own policy. */
@@ -10,27 +10,31 @@ const policySchema = z.union([
   z.object({ kind: z.literal('instructions'), instructions: z.string() }),
   z.object({ fact_extraction_prompt: z.string(), update_memory_prompt: z.string() }),
 ]);
+export type Policy = z.output<typeof policySchema>;
 const changesSchema = z.object({
   policy: policySchema,
   changes: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
 });
 
 /**
- * `evolution_state.json` as it stands after each of these adaptations (AMemGym spec §2): the prompts in use, and
- * how they came about. A policy of another form than the original's has no prompts, and stands in the history.
+ * `evolution_state.json` after these adaptations (AMemGym spec §2): the prompts in use, and how they came about.
+ * A policy of another form than the original's has no prompts, and stands in the history.
+ * @param first the policy before all of them; null where it is not known, or nothing evolves
+ * @returns null where there is neither a policy nor a change of it
  */
-export function evolutionStates(adaptations: readonly Adaptation[]): JsonObject[] {
-  const history: JsonValue[] = [];
-  return adaptations.map(({ feedback, changes }, step) => {
+export function evolutionState(first: Policy | null, adaptations: readonly Adaptation[]): JsonObject | null {
+  if (first === null && adaptations.length === 0) return null;
+  const history = adaptations.map(({ feedback, changes }, step) => {
     const read = changesSchema.safeParse(changes).data;
-    const prompts = read === undefined ? {} : promptsOf(read.policy);
+    const new_prompts = read === undefined ? {} : promptsOf(read.policy);
     const said = read === undefined ? changes : byTarget(read.changes);
-    history.push({ step_id: step, feedback, changes: { new_prompts: prompts, changes: said } });
-    return { current_prompts: prompts, evolution_history: [...history] };
+    return { step_id: step, feedback, changes: { new_prompts, changes: said } };
   });
+  const current_prompts = history.at(-1)?.changes.new_prompts ?? (first === null ? {} : promptsOf(first));
+  return { current_prompts, evolution_history: history };
 }
 
-function promptsOf(policy: z.output<typeof policySchema>): Record<string, string> {
+function promptsOf(policy: Policy): Record<string, string> {
   if (!('kind' in policy)) return policy;
   const text =
     policy.kind === 'topics' ? policy.topics.map((topic) => `- ${topic}`).join('\n') : policy.instructions;

@@ -3,7 +3,6 @@ import { type AmemgymUser, amemgymTruth, originalUserFolder } from '@memgym/data
 import { randomSimilarity } from '@memgym/scoring';
 import { answerCells } from './answer-cell.js';
 import { boundCells } from './bound-cells.js';
-import { type Adaptation, evolutionStates } from './evolution-state.js';
 import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js';
 import { probeCells } from './probe-cells.js';
 import { createStoredChecks } from './stored-check.js';
@@ -11,13 +10,11 @@ import { createStoredChecks } from './stored-check.js';
 /** One system of a run, as it is exported. */
 export interface ExportedSystem {
   readonly name: string;
-  /** `agent_config.json`. */
+  /** `agent_config.json`, but for what AWI-hack is told of a user. */
   readonly config: JsonObject;
   readonly answers: readonly AnswerRecord[];
   /** The messages that were exchanged, by user; empty where none were. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
-  /** How it changed its own policy, by user; empty where it did not. */
-  readonly adaptations: ReadonlyMap<string, readonly Adaptation[]>;
 }
 
 /** What of a run is exported. */
@@ -31,25 +28,24 @@ export interface ExportedRun {
 export type OriginalFiles = ReadonlyMap<string, JsonValue>;
 
 /**
- * A run in the original's layout (AMemGym spec §2), its metrics those of `fixed`. Users of the data who were
+ * A run in the original's layout (AMemGym spec §2), but for {@link stateFiles}; its metrics are those of `fixed`. Users of the data who were
  * not played have no folder, and null in the lists that are by user.
  * @param users all of the data, in order
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
   const files = new Map<string, unknown>();
-  for (const { name, config, answers, dialogues, adaptations } of run.systems) {
+  for (const { name, config, answers, dialogues } of run.systems) {
     for (const user of users) {
       if (!answers.some(({ cluster }) => cluster === user.id)) continue;
       const folder = `${name}/${originalUserFolder(user.id)}`;
-      files.set(`${folder}/agent_config.json`, config);
+      const told = config.type === 'awi-hack' && {
+        info_types: user.variables.map((variable) => variable.name),
+      };
+      files.set(`${folder}/agent_config.json`, { ...config, ...told });
       for (const [file, content] of userFiles(user, answers)) files.set(`${folder}/${file}`, content);
       for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {
         files.set(`${folder}/interactions/period_${period}.json`, sessions);
       }
-      evolutionStates(adaptations.get(user.id) ?? []).forEach((state, period) => {
-        const place = `agent_states/period_${String(period).padStart(2, '0')}`;
-        files.set(`${folder}/${place}/evolution_state.json`, state);
-      });
     }
   }
   if (run.bound !== null) {

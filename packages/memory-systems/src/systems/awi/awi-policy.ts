@@ -30,6 +30,7 @@ const kinds = [
   'anything else they mention that may matter later, such as books, brands or pets',
 ];
 
+/** The policy an empty memory starts with. */
 export function createAwiPolicy(initial: InitialPolicy): AwiPolicy {
   switch (initial) {
     case 'info_type':

@@ -13,7 +13,7 @@ const noteDataSchema = z.strictObject({
 export type NoteData = z.infer<typeof noteDataSchema>;
 
 /** @throws {InternalError} when the record is no note */
-export function noteOf({ item, data }: MemoryRecord): NoteData {
+export function noteOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): NoteData {
   const parsed = noteDataSchema.safeParse(data);
   if (parsed.success) return parsed.data;
   throw new InternalError(`The memory ${JSON.stringify(item.id)} is no note.`);

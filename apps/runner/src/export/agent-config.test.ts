@@ -1,0 +1,72 @@
+import type { JsonObject, RunManifest } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { convertAgent } from '../original/convert-agent.js';
+import { type OriginalAgent, originalAgentSchema } from '../original/original-agent-schema.js';
+import { agentConfigOf } from './agent-config.js';
+
+const llm_config = { llm_model: 'gpt-4.1-mini' };
+const windowed = { update_bsz: 2, local_length: 4 };
+const searching = { ...windowed, top_k: 30 };
+const evolution = {
+  cadence: 'period',
+  feedback_types: ['vanilla_question_only'],
+  init_prompt_type: 'minimal',
+};
+const agents: Record<string, JsonObject> = {
+  native: { type: 'native' },
+  awi: { type: 'awi', agent_config: windowed },
+  'awi-hack': { type: 'awi-hack', agent_config: windowed },
+  awe: { type: 'awe', agent_config: { ...searching, enable_llm_mem_policy: true } },
+  rag: { type: 'rag', agent_config: { ...searching, enable_llm_mem_policy: false } },
+  'awi-evolve': {
+    type: 'awi-evolve',
+    agent_config: windowed,
+    evolution_config: { ...evolution, targets: ['memory_update_prompt'] },
+  },
+  'rag-evolve': {
+    type: 'rag-evolve',
+    agent_config: searching,
+    evolution_config: { ...evolution, cadence: 'no_evolution', targets: ['update_memory_prompt'] },
+  },
+  memoryos: { type: 'memoryos', agent_config: { short_term_capacity: 3, mid_term_heat_threshold: 4.5 } },
+};
+const manifestOf = (options: JsonObject): RunManifest =>
+  ({
+    runId: 'small-1',
+    model: { model: 'gpt-4.1-mini', baseUrl: 'http://localhost/v1' },
+    config: { benchmark: { type: 'amemgym', options } },
+  }) as unknown as RunManifest;
+const read = (agent: object): OriginalAgent =>
+  originalAgentSchema.parse({ ...agent, name: 'one', llm_config }) as OriginalAgent;
+
+describe('agentConfigOf', () => {
+  it.each(Object.entries(agents))('gives back what makes the same system of %s again', (_, agent) => {
+    const { system, evolution: feedback } = convertAgent(read(agent), 'one');
+    const manifest = manifestOf(feedback === null ? {} : { evolution: { one: feedback } });
+    const config = agentConfigOf(system, manifest, 200);
+    expect(config).toMatchObject({
+      ...agent,
+      name: 'one',
+      llm_config: { ...llm_config, base_url: 'http://localhost/v1', api_key: null },
+      memgym: { run_id: 'small-1', system },
+    });
+    expect(convertAgent(read(config), 'one')).toEqual(convertAgent(read(agent), 'one'));
+  });
+
+  it('calls no agent native whose window is shorter than the history', () => {
+    const system = { name: 'short', type: 'none', window: { updateBatch: 2, localLength: 4 } };
+    expect(agentConfigOf(system, manifestOf({}), 6)).toMatchObject({ type: 'none', agent_config: windowed });
+    expect(agentConfigOf(system, manifestOf({}), 5)).toMatchObject({ type: 'native' });
+    expect(agentConfigOf({ name: 'none', type: 'none' }, manifestOf({}), 5)).toMatchObject({ type: 'none' });
+  });
+
+  it('says that an agent without a condition does not evolve', () => {
+    const system = { name: 'a', type: 'awi', options: { evolves: true } };
+    expect(agentConfigOf(system, manifestOf({}), 5).evolution_config).toEqual({
+      cadence: 'no_evolution',
+      feedback_types: ['vanilla'],
+      targets: ['memory_update_prompt'],
+      init_prompt_type: 'default',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
+import { memoryOsSettings } from '../original/memory-os-settings.js';
+
+/** What an agent config of the original says besides name and model. */
+interface AgentParts extends JsonObject {
+  readonly type: string;
+}
+
+/**
+ * A system in the keys of an agent config of the original (AMemGym spec §7); a type that it has not keeps its name here.
+ * @param system the system as the run's manifest has it
+ * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
+ */
+export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages: number): AgentParts {
+  const type = String(system.type);
+  const options = objectOf(system.options);
+  const { updateBatch, localLength } = objectOf(system.window);
+  const windowed = { update_bsz: updateBatch ?? null, local_length: localLength ?? null };
+  const searching = (policy: boolean): JsonObject => ({
+    ...windowed,
+    top_k: typeof system.k === 'number' ? system.k : null,
+    enable_llm_mem_policy: policy,
+  });
+  switch (type) {
+    case 'none':
+      return Number(updateBatch) + Number(localLength) > messages
+        ? { type: 'native' }
+        : { type, agent_config: windowed };
+    case 'awi': {
+      if (options.evolves === true) {
+        const evolution_config = evolutionOf(system, manifest, ['memory_update_prompt']);
+        return { type: 'awi-evolve', agent_config: windowed, evolution_config };
+      }
+      const told = objectOf(system.insights).knownLabels === 'variables';
+      return { type: told ? 'awi-hack' : type, agent_config: windowed };
+    }
+    case 'mem0': {
+      const { evolves: targets } = options;
+      if (Array.isArray(targets) && targets.length > 0) {
+        const evolution_config = evolutionOf(system, manifest, targets);
+        return { type: 'rag-evolve', agent_config: searching(true), evolution_config };
+      }
+      const extracts = options.infer !== false;
+      return { type: extracts ? 'awe' : 'rag', agent_config: searching(extracts) };
+    }
+    case 'rag':
+      return { type, agent_config: searching(false) };
+    case 'memory-os': {
+      const settings = objectOf(options.settings);
+      if (options.preset !== 'package') return { type };
+      const given = memoryOsSettings.filter(([, ours]) => settings[ours] !== undefined);
+      const agent_config = Object.fromEntries(
+        given.map(([theirs, ours]) => [theirs, settings[ours] ?? null]),
+      );
+      return { type: 'memoryos', agent_config };
+    }
+    default:
+      return { type, agent_config: { ...windowed, top_k: typeof system.k === 'number' ? system.k : null } };
+  }
+}
+
+function evolutionOf(system: JsonObject, { config }: RunManifest, targets: JsonValue[]): JsonObject {
+  const evolution = objectOf(objectOf(objectOf(config.benchmark).options).evolution);
+  const name = String(system.name);
+  const condition = Object.hasOwn(evolution, name) ? evolution[name] : evolution['*'];
+  const { cadence = 'period', feedback = ['vanilla'] } = objectOf(condition);
+  return {
+    cadence: condition === undefined || cadence === 'none' ? 'no_evolution' : 'period',
+    feedback_types: feedback,
+    targets,
+    init_prompt_type: objectOf(system.options).initialPolicy ?? 'default',
+  };
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,9 @@
+/** Capacities and thresholds of the fork's MemoryOS agent, and what the memory system here calls them (AMemGym spec §5). */
+export const memoryOsSettings = [
+  ['short_term_capacity', 'shortTermCapacity'],
+  ['mid_term_capacity', 'segmentCapacity'],
+  ['long_term_knowledge_capacity', 'knowledgeCapacity'],
+  ['retrieval_queue_capacity', 'pages'],
+  ['mid_term_heat_threshold', 'heatThreshold'],
+  ['mid_term_similarity_threshold', 'topicThreshold'],
+] as const;

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StorageError } from '@memgym/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readState } from './read-state.js';
+import { createStateStore } from './state-store.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('readState', () => {
+  const state = { system: 's', schemaVersion: 1, state: { notes: ['a', null] } };
+  const save = () => createStateStore(folder).save({ ...state, blobs: { index: new Uint8Array([1]) } });
+
+  it('gives back what was kept, but for its binary parts', async () => {
+    expect(await readState(folder, await save())).toEqual(state);
+  });
+
+  it('tells what is not there from what is not as it was', async () => {
+    const digest = await save();
+    expect(await readState(folder, 'none')).toBeNull();
+    await writeFile(join(folder, `${digest}.json`), JSON.stringify({ ...state, blobs: {} }));
+    await expect(readState(folder, digest)).rejects.toThrow(StorageError);
+  });
+});

@@ -1,0 +1,24 @@
+import type { JsonObject } from '@memgym/core';
+import {
+  awiMemoryOptionsSchema,
+  createAwiPolicy,
+  createMem0Policy,
+  mem0MemoryOptionsSchema,
+} from '@memgym/memory-systems';
+import type { Policy } from './evolution-state.js';
+
+/** The policy that a system starts with, of those that the original knows; null for systems that do not evolve. */
+export function firstPolicy({ type, options }: { type: string; options: JsonObject }): Policy | null {
+  switch (type) {
+    case 'awi': {
+      const { evolves, initialPolicy } = awiMemoryOptionsSchema.parse(options);
+      return evolves ? createAwiPolicy(initialPolicy) : null;
+    }
+    case 'mem0': {
+      const settings = mem0MemoryOptionsSchema.parse(options);
+      return settings.evolves.length > 0 ? createMem0Policy(settings) : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { type JsonObject, type JsonValue, type SnapshotText, scopeKey, type Turn } from '@memgym/core';
+import { originalUserFolder } from '@memgym/datasets';
+import { type AwiNote, readAssistantState, readAwiNotes } from '@memgym/memory-systems';
+import { type Adaptation, evolutionState } from './evolution-state.js';
+import { firstPolicy } from './first-policy.js';
+
+/** A system as far as its states depend on it. */
+export interface StatefulSystem {
+  readonly name: string;
+  readonly type: string;
+  readonly options: JsonObject;
+  /** Whether it has a short-term window. */
+  readonly windowed: boolean;
+}
+
+/** Whether files are made of a system's state: the original's agents have a window, or are AWI. */
+export const isStateRead = ({ type, windowed }: StatefulSystem): boolean => windowed || type === 'awi';
+
+/** How a system stood with one user at the end of a period. */
+export interface PeriodEnd {
+  readonly user: string;
+  readonly period: number;
+  /** Null where the run keeps it no more, or nothing is read of it. */
+  readonly state: SnapshotText | null;
+  /** How it changed its own policy until then. */
+  readonly adaptations: readonly Adaptation[];
+}
+
+/**
+ * `agent_states/period_PP/` of the original (AMemGym spec §2), by path below the output folder: the messages of
+ * the window, the notes of AWI, how the policy evolved. What other systems remember is in no form of the original's.
+ * @throws {BackendError} when the state is damaged
+ */
+export function stateFiles(system: StatefulSystem, end: PeriodEnd): ReadonlyMap<string, JsonValue> {
+  const place = `agent_states/period_${String(end.period).padStart(2, '0')}`;
+  const folder = `${system.name}/${originalUserFolder(end.user)}/${place}`;
+  const files = new Map<string, JsonValue>();
+  if (end.state !== null) {
+    const scope = { user: end.user };
+    const { memory, windows } = readAssistantState(end.state);
+    files.set(`${folder}/msg_history.json`, (windows.get(scopeKey(scope)) ?? []).map(toMessage));
+    if (system.type === 'awi') {
+      files.set(`${folder}/in_context_memory.json`, readAwiNotes(memory, scope).map(toEntry));
+    }
+  }
+  const evolution = evolutionState(firstPolicy(system), end.adaptations);
+  if (evolution !== null) files.set(`${folder}/evolution_state.json`, evolution);
+  return files;
+}
+
+const toMessage = ({ role, content }: Turn): JsonObject => ({ role, content });
+
+const toEntry = ({ label, value, eventTime }: AwiNote): JsonObject => ({
+  label,
+  value,
+  // The conversation's clock: no other gives the notes the order in which they were shown.
+  timestamp: eventTime === undefined ? null : `${eventTime}.000`,
+});

@@ -1,0 +1,24 @@
+import type { EventTime, Scope, SnapshotText } from '@memgym/core';
+import { memoriesIn } from '../../scoped/index.js';
+import { noteOf } from './note.js';
+
+/** A note of {@link awiMemory}, as a snapshot holds it. */
+export interface AwiNote {
+  readonly label: string;
+  readonly value: string;
+  /** Conversation time of the latest message that it was written from; absent where none has a time. */
+  readonly eventTime?: EventTime;
+}
+
+/**
+ * The notes about one user, in the order they were begun: what AMemGym calls the in-context memory (AMemGym §2).
+ * @param snapshot of the memory; that of an assistant holds one
+ * @throws {BackendError} when another system or schema version made it, or it is damaged
+ */
+export function readAwiNotes(snapshot: SnapshotText, scope: Scope): AwiNote[] {
+  return memoriesIn(snapshot, scope, { name: 'awi', schemaVersion: 1 }).map((memory) => {
+    const { label, value } = noteOf(memory);
+    const { eventTime } = memory.item;
+    return { label, value, ...(eventTime !== undefined && { eventTime }) };
+  });
+}
