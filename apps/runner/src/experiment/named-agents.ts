@@ -8,11 +8,12 @@ interface NamedAgent {
   readonly window?: { readonly updateBatch: number; readonly localLength: number };
 }
 
-/** Agents whose names in AMemGym are no types of memory systems here (AMemGym spec §5). */
+/** Agents of AMemGym that are more than the type of their name, or whose name is no type here (AMemGym spec §5). */
 export const namedAgents = {
   // The window is longer than any history: nothing ever leaves it.
   native: { type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } },
   awe: { type: 'mem0', options: { messagePrefixes: 'amemgym' } },
+  rag: { type: 'rag', options: { messagePrefixes: 'amemgym' } },
   'awi-hack': { type: 'awi', insights: { knownLabels: 'variables' } },
 } as const satisfies Record<string, NamedAgent>;
 

@@ -32,7 +32,12 @@ it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('takes %s as AM
 });
 
 it('knows the other agents of AMemGym by their names', () => {
-  expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({ name: 'rag-2-4-30', type: 'rag', k: 30 });
+  expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({
+    name: 'rag-2-4-30',
+    type: 'rag',
+    options: { messagePrefixes: 'amemgym' },
+    k: 30,
+  });
   expect(readSystemShorthand('AWI-(2,4)')).toMatchObject({ name: 'awi-2-4', type: 'awi' });
   expect(readSystemShorthand('awi-hack(2,4)')).toMatchObject({
     type: 'awi',

@@ -39,8 +39,8 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
       const verbatim = !(policy ?? agent.type === 'awe');
       const mem0 = hasGraph(agent) ? 'mem0-g' : 'mem0';
       const system = verbatim
-        ? { name, type: 'rag', k, window }
-        : { name, type: mem0, options: { messagePrefixes: 'amemgym' }, k, window };
+        ? { name, ...namedAgents.rag, k, window }
+        : { name, ...namedAgents.awe, type: mem0, k, window };
       return { system, evolution: null, cutsReplies: verbatim };
     }
     case 'rag-evolve':

@@ -11,9 +11,9 @@ import {
 } from '../mem0-shared/extracted-fact.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
 import { languageOf, showMessages } from '../model-based/shown-message.js';
+import { messagePrefix } from '../shared/message-prefix.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
-import { messagePrefix } from './message-prefix.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
 export interface Extraction {
@@ -62,8 +62,9 @@ function prefixed(
   observation: Observation | undefined,
   options: Mem0MemoryOptions,
 ) {
-  if (options.messagePrefixes === 'role' || observation === undefined) return message;
-  return { ...message, text: `${messagePrefix(observation, options)}${message.text}` };
+  const named = observation === undefined || observation.speaker !== undefined;
+  if (options.messagePrefixes === 'role' || named) return message;
+  return { ...message, text: `${messagePrefix(observation, options.messagePrefixes)}${message.text}` };
 }
 
 function merged(facts: readonly ExtractedFact[]): ExtractedFact[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { vectorIndexSchema } from '../embedding/vector-options.js';
 import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
+import { messagePrefixesSchema } from '../shared/message-prefix.js';
 import { profileSchema } from '../shared/profile-schema.js';
 
 /** The two instructions that Mem0 can be given, by the names AMemGym has for them. */
@@ -36,12 +37,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .describe(
       'Least cosine similarity of a fact that is found; null for none (Mem0 `threshold`). Default null.',
     ),
-  messagePrefixes: z
-    .enum(['role', 'amemgym'])
-    .default('role')
-    .describe(
-      'What stands before each message that is shown or stored: its role, or AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` (memory-systems.md §5). Default role.',
-    ),
+  messagePrefixes: messagePrefixesSchema,
   assistantFacts: z
     .enum(['with-agent', 'never'])
     .default('with-agent')

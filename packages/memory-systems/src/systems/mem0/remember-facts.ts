@@ -9,11 +9,11 @@ import {
 import { rememberTold } from '../mem0-shared/remember-told.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
 import { languageOf, showMessages } from '../model-based/shown-message.js';
+import { messagePrefix } from '../shared/message-prefix.js';
 import { extractFacts } from './extract-facts.js';
 import { createFactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
-import { messagePrefix } from './message-prefix.js';
 import { summariseProcedurePrompt } from './prompts/summarise-procedure.js';
 import { reconcileFacts } from './reconcile-facts.js';
 import { reconcileFactsAsOriginal } from './reconcile-facts-reference.js';
@@ -32,7 +32,11 @@ async function changesOf(
   options: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
   if (!options.infer) {
-    return { put: told.map((observation) => draftOf(observation, messagePrefix(observation, options))) };
+    return {
+      put: told.map((observation) =>
+        draftOf(observation, messagePrefix(observation, options.messagePrefixes)),
+      ),
+    };
   }
   if (options.memoryType === 'procedure') return rememberProcedure(told, request, options);
 

@@ -5,17 +5,19 @@ import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { ragMemory } from './rag-memory.js';
 
 it.each([
-  ['fixed', ['user: I moved.', 'assistant: Where to?']],
-  ['reference', ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?']],
-])('rag keeps raw messages with who says them, in the %s profile', async (profile, texts) => {
+  [{}, ['user: I moved.', 'assistant: Where to?', 'Ann: Oslo.']],
+  [{ messagePrefixes: 'amemgym' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
+  [{ profile: 'reference' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
+])('rag keeps raw messages with who says them, with %j', async (options, texts) => {
   const ports = { embedder: createOfflineEmbedder() };
-  const memory = createMemorySystem({ type: 'rag', options: { profile }, ports });
+  const memory = createMemorySystem({ type: 'rag', options, ports });
   const turns = [
     { id: '1', role: 'user' as const, content: 'I moved.' },
     { id: '2', role: 'assistant' as const, content: 'Where to?' },
+    { id: '3', role: 'user' as const, speaker: 'Ann', content: 'Oslo.' },
   ];
   const report = await memory.add({ id: 's', turns }, contextOf());
-  expect(report.usage.embeddedTexts).toBe(2);
+  expect(report.usage.embeddedTexts).toBe(3);
   expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual(texts);
 });
 

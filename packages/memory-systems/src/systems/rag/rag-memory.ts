@@ -1,6 +1,7 @@
-import type { MemorySystemDefinition, Profile } from '@memgym/core';
-import { createScopedMemory, draftOf, type Observation, shownPrefix } from '../../scoped/index.js';
+import type { MemorySystemDefinition } from '@memgym/core';
+import { createScopedMemory, draftOf } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { messagePrefix } from '../shared/message-prefix.js';
 import { paramsOf } from '../shared/params-of.js';
 import { requireEmbedder } from '../shared/require-embedder.js';
 import { type RagMemoryOptions, ragMemoryOptionsSchema } from './rag-memory-options.js';
@@ -18,21 +19,15 @@ export const ragMemory: MemorySystemDefinition<RagMemoryOptions> = {
   defaultK: 30,
   create: (options, ports) => {
     const { profile, vectorIndex } = options;
+    const prefixes = profile === 'reference' ? 'amemgym' : options.messagePrefixes;
     const embedder = requireEmbedder('rag', ports);
     return createScopedMemory({
       info: { name: 'rag', version: '1.0.0', profile, params: paramsOf(options) },
       embedder,
       remember: ({ observations }) => ({
-        put: observations.map((observation) => draftOf(observation, prefixOf(observation, profile))),
+        put: observations.map((observation) => draftOf(observation, messagePrefix(observation, prefixes))),
       }),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     });
   },
 };
-
-const referencePrefixes = { user: 'USER INPUT: ', assistant: 'ASSISTANT RESPONSE: ', system: '' } as const;
-
-function prefixOf(observation: Observation, profile: Profile): string {
-  if (profile === 'fixed') return shownPrefix(observation);
-  return observation.role === undefined ? '' : referencePrefixes[observation.role];
-}
