@@ -59,5 +59,5 @@ function besideRun({ folder, manifest }: OpenedRun): string {
 
 function inDataFolder({ MEMGYM_DATA_DIR: folder }: Environment): string {
   if (folder !== undefined && folder !== '') return locateDataset('amemgym', { dataDir: resolve(folder) });
-  throw new ConfigError('MEMGYM_DATA_DIR: is not set.', { key: 'MEMGYM_DATA_DIR' });
+  throw new ConfigError('MEMGYM_DATA_DIR is not set.', { key: 'MEMGYM_DATA_DIR' });
 }
