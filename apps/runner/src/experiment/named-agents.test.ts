@@ -43,7 +43,7 @@ it('tells awi-hack, and no other, the variables of the user it writes about, and
     { runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') },
   );
   const writings = server.chatRequests
-    .map(({ body }) => body.messages[0]?.content ?? '')
+    .map(({ body }) => body.messages?.[0]?.content ?? '')
     .filter((text) => String(text).startsWith('You keep the notes'));
   const told = users.map(({ variables }) => JSON.stringify(variables.map(({ name }) => name)));
   const [first, second, nobody] = [

@@ -22,5 +22,8 @@ export function attemptsOf(
   return call === 'events' ? { tries: 5, corrections: 0 } : once;
 }
 
-/** Rounds of checking and mending an answer or a request (AMemGym spec §3, calls 9–10 and 13–14). */
-export const mostRounds = 20;
+/**
+ * How often an answer or a request is mended at most (AMemGym spec §3, calls 9–10 and 13–14); it is checked before,
+ * and after each time.
+ */
+export const mostMendings = 20;

@@ -4,7 +4,7 @@ import { askPrompt } from '@memgym/llm-client';
 import { checkQuery } from '../prompts/check-query.js';
 import { refineQuery } from '../prompts/refine-query.js';
 import { isBadReply } from './ask-until-valid.js';
-import { mostRounds } from './attempts.js';
+import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
 export interface ClearQuerySetting {
@@ -29,7 +29,7 @@ export async function makeClearQuery(
     .filter(({ name }) => exposedStates.has(name))
     .map(({ name, choices }) => ({ name, choices: [...choices] }));
   let query = draft;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round <= mostMendings; round += 1) {
     const options = {
       role: 'generator' as const,
       temperature: context.calls.lowTemperature,
@@ -46,6 +46,7 @@ export async function makeClearQuery(
       );
       const read = new Map(Object.entries(output));
       if ([...exposedStates].every(([name, value]) => read.get(name) === value)) return query;
+      if (round === mostMendings) break;
       const wanted = exposed.map((variable) => ({
         ...variable,
         value: exposedStates.get(variable.name) ?? '',
@@ -59,6 +60,6 @@ export async function makeClearQuery(
   throw new ProviderError(
     'invalid-reply',
     `No request gave ${JSON.stringify(Object.fromEntries(exposedStates))} away without doubt (${piece}), in ` +
-      `${mostRounds} rounds.`,
+      `${mostMendings} rounds.`,
   );
 }

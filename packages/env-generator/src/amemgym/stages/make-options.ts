@@ -7,7 +7,7 @@ import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
 import { askUntilValid, isBadReply, unusable, usable } from './ask-until-valid.js';
-import { attemptsOf, mostRounds } from './attempts.js';
+import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { settleAll } from './settle-all.js';
 
@@ -95,7 +95,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   const variables = [...question.requiredVariables];
   const target = variants[position] ?? [];
   let answer = setting.draft;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round <= mostMendings; round += 1) {
     const options = {
       role: 'generator' as const,
       temperature: context.calls.lowTemperature,
@@ -115,6 +115,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       if (best === position + 1) return answer;
       // A reply without a number says nothing about the answer: it is only asked again.
       if (Number.isNaN(best)) continue;
+      if (round === mostMendings) break;
       const rivals = copy(variants.filter((_, other) => other !== position));
       const request = { ...shown, target: [...target], rivals };
       const refined = await askPrompt(model, refineAnswer, { request }, options);
@@ -126,6 +127,6 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   throw new ProviderError(
     'invalid-reply',
     `No answer to ${JSON.stringify(question.text)} could be told from the others as the one for ` +
-      `${JSON.stringify(target)} (${piece}), in ${mostRounds} rounds.`,
+      `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`,
   );
 }

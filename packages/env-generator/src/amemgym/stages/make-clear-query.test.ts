@@ -1,0 +1,52 @@
+import { createRng } from '@memgym/core';
+import { createOpenAIChatModel } from '@memgym/llm-client';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, expect, it } from 'vitest';
+import { callOptionsSchema } from '../config/call-options.js';
+import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
+import { makeClearQuery } from './make-clear-query.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+/** A request whose n-th mending is the first that a reader understands. */
+async function clearAfter(mendings: number) {
+  const calls = { checks: 0, mendings: 0 };
+  server = await startOpenAIServer({
+    chat: ({ body }) => {
+      const text = JSON.stringify(body.messages);
+      if (text.includes('What does it tell about these variables?')) {
+        calls.checks += 1;
+        return text.includes(`version ${mendings}.`) ? '{"diet":"vegan"}' : '{"diet":"meat"}';
+      }
+      calls.mendings += 1;
+      return `{"query":"version ${calls.mendings}."}`;
+    },
+  });
+  const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+  const context = {
+    environment: amemgymEnvironmentSchema.parse({}),
+    calls: callOptionsSchema.parse({}),
+    modelFor: () => model,
+    rng: createRng(1),
+  };
+  const made = makeClearQuery(context, {
+    piece: 'test',
+    draft: 'version 0.',
+    exposedStates: new Map([['diet', 'vegan']]),
+    variables: [{ name: 'diet', choices: ['vegan', 'meat'] }],
+  });
+  return { made, calls };
+}
+
+it.each([0, 1, 20])('takes a request that is clear after %i mendings', async (mendings) => {
+  const { made, calls } = await clearAfter(mendings);
+  expect(await made).toBe(`version ${mendings}.`);
+  expect(calls).toEqual({ checks: mendings + 1, mendings });
+});
+
+it('mends no request more than twenty times', async () => {
+  const { made, calls } = await clearAfter(21);
+  await expect(made).rejects.toThrow(/\{"diet":"vegan"\} away without doubt \(test\), in 20 rounds/);
+  expect(calls).toEqual({ checks: 21, mendings: 20 });
+});
