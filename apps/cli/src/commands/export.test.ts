@@ -33,7 +33,7 @@ beforeAll(async () => {
       model: { type: 'offline' },
       embedder: { type: 'offline' },
       systems: [
-        { name: 'rag-2-4-30', type: 'rag', k: 30, window },
+        'RAG-(2,4,30)',
         { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } },
         'none',
         { name: 'awi-evolve', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
