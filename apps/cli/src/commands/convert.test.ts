@@ -200,6 +200,30 @@ describe('memgym convert amemgym', () => {
     });
   });
 
+  it('makes agents and the simulated user as released, when it is told to', async () => {
+    const { stdout } = await convert(
+      ...agents('native', 'awi', 'awe', 'rag', 'question-only', 'memoryos'),
+      ...['--env', at('env.json'), '--off-policy', at('given'), '--profile', 'reference'],
+    );
+    const { systems, benchmark } = JSON.parse(stdout);
+    expect(benchmark.options).toMatchObject({
+      simulator: { temperature: 0.2, profile: 'reference' },
+      replyCut: { systems: ['rag-freq2-ns4-topk30'], profile: 'reference' },
+    });
+    expect(
+      systems.map((system: { options: object; format?: object }) => [system.options, system.format]),
+    ).toEqual(
+      [
+        [{}, { showTime: false }],
+        [{}, { showTime: false }],
+        [{ messagePrefixes: 'amemgym' }, { showTime: false }],
+        [{ messagePrefixes: 'amemgym' }, { showTime: false }],
+        [{ initialPolicy: 'info_type', evolves: true }, { showTime: false }],
+        [{ preset: 'package' }, undefined],
+      ].map(([options, format]) => [expect.objectContaining({ ...options, profile: 'reference' }), format]),
+    );
+  });
+
   it.each([
     [['nemori'], /nemori\.json: type is "nemori", which MemGym has not/],
     [['native', 'other-model'], /the agents answer with several models/],

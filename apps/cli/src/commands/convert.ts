@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import { convertOriginal } from '@memgym/runner';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { print, tell } from '../output/print.js';
 import { collect } from './flag-values.js';
 
@@ -12,6 +12,7 @@ interface ConvertFlags {
   data?: string;
   offPolicy?: string;
   name?: string;
+  profile: 'fixed' | 'reference';
   out?: string;
 }
 
@@ -36,6 +37,14 @@ function amemgymCommand(): Command {
       'read the interactions that lie here, <user>/interactions/period_PP.json',
     )
     .option('--name <name>', 'what the experiment is called; default: as its first agent')
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'reference: agents and simulated user as released, their faults included',
+      )
+        .choices(['fixed', 'reference'])
+        .default('fixed'),
+    )
     .option('--out <file>', 'where to write the experiment; default: it is printed')
     .action(async (flags: ConvertFlags) => {
       const { out } = flags;
@@ -52,6 +61,7 @@ function amemgymCommand(): Command {
         dataPath: placed(flags.data),
         offPolicyFolder: placed(flags.offPolicy),
         name: flags.name,
+        profile: flags.profile,
       });
       for (const warning of warnings) tell(warning);
       const text = JSON.stringify(experiment, null, 2);

@@ -1,8 +1,9 @@
-import { ConfigError, type JsonObject, type JsonValue, parseConfig } from '@memgym/core';
+import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
 import { extraHint, readOriginalEnvironment } from '@memgym/env-generator';
 import { configureBenchmark } from '@memgym/evaluators';
 import { readConfigFile } from '../experiment/read-config-file.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { asReleased } from './as-released.js';
 import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
 import { findKeys } from './find-keys.js';
 import { findLeftOut } from './find-left-out.js';
@@ -20,6 +21,8 @@ export interface ConvertOriginalOptions {
   readonly offPolicyFolder?: string | undefined;
   /** What the experiment is called. Default: as its first agent. */
   readonly name?: string | undefined;
+  /** `reference`: agents, simulated user and cut are as released, their faults included. Default `fixed`. */
+  readonly profile?: Profile | undefined;
 }
 
 /** An experiment, and what it could not take over. */
@@ -46,27 +49,31 @@ export async function convertOriginal(options: ConvertOriginalOptions): Promise<
     });
   }
   requireOneModel(agents);
+  const released = options.profile === 'reference';
   const converted: ConvertedAgent[] = [];
   for (const { file, agent } of agents) {
     const taken = new Set(converted.map(({ system }) => system.name));
     const name = nameOf(agent, taken);
     if (name !== agent.name) warnings.push(`${file}: ${agent.name} is called ${name}.`);
-    converted.push(convertAgent(agent, name));
+    const played = convertAgent(agent, name);
+    converted.push(released ? { ...played, system: asReleased(played.system) } : played);
   }
   const environment = await readRounds(options.environmentFile, warnings);
   const evolution = converted.flatMap(({ system, evolution: own }): [string, JsonValue][] =>
     own === null ? [] : [[system.name, own]],
   );
   const cut = converted.filter(({ cutsReplies }) => cutsReplies).map(({ system }) => system.name);
+  const role = { ...environment.role, ...(released && { profile: 'reference' }) };
   const benchmark = {
     type: 'amemgym',
     ...(options.dataPath !== undefined && { path: options.dataPath }),
     options: {
       ...environment.options,
+      ...(Object.keys(role).length > 0 && { simulator: role }),
       ...(options.offPolicyFolder !== undefined && {
         mode: 'off-policy',
         interactions: { folder: options.offPolicyFolder },
-        ...(cut.length > 0 && { replyCut: { systems: cut } }),
+        ...(cut.length > 0 && { replyCut: { systems: cut, ...(released && { profile: 'reference' }) } }),
       }),
       ...(evolution.length > 0 && { evolution: Object.fromEntries(evolution) }),
     },
@@ -183,7 +190,7 @@ function embedderOf(agents: readonly OriginalAgent[]): { embedder?: JsonObject }
 async function readRounds(
   file: string | undefined,
   warnings: string[],
-): Promise<{ options: JsonObject; simulator?: JsonObject }> {
+): Promise<{ options: JsonObject; role?: JsonObject; simulator?: JsonObject }> {
   if (file === undefined) return { options: {} };
   const value = await readConfigFile(
     file,
@@ -194,8 +201,8 @@ async function readRounds(
   return {
     options: {
       rounds: { init: environment.initialRounds ?? 1, update: environment.updateRounds ?? 2 },
-      ...(calls.lowTemperature !== undefined && { simulator: { temperature: calls.lowTemperature } }),
     },
+    ...(calls.lowTemperature !== undefined && { role: { temperature: calls.lowTemperature } }),
     ...(model.model !== undefined && {
       simulator: {
         type: 'openai',
