@@ -575,6 +575,30 @@ describe('memgym score amemgym --results: what is not whole', () => {
     );
   });
 
+  it('finds the bound where the original puts it, also when one agent’s folder is given', async () => {
+    const folder = folderWith({
+      'data.json': data,
+      'eval-output/awi/mini-awi/one/overall_results.json': whole,
+      'eval-output/awi/mini-awi/one/agent_config.json': { llm_config: { llm_model: 'mini' } },
+      'eval-output/ub/mini/utilization_metrics.json': {
+        accuracy: [
+          [
+            [1, 1],
+            [1, 1],
+            [1, 0],
+          ],
+        ],
+      },
+    });
+    const args = ['score', 'amemgym', '--data', join(folder, 'data.json'), '--json', '--results'];
+    for (const results of ['eval-output', 'eval-output/awi', 'eval-output/awi/mini-awi']) {
+      const { stdout } = await runInProcess([...args, join(folder, results)]);
+      expect((JSON.parse(stdout) as Printed).agents).toMatchObject([
+        { name: 'mini-awi', metrics: { 'upper-bound': { value: 5 / 6 } }, notes: [expect.anything()] },
+      ]);
+    }
+  });
+
   it('takes the bound of the agent’s model, and of no other unasked', async () => {
     const files = {
       'data.json': data,

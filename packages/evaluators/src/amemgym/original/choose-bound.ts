@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { findUtilization, type OriginalAgentFolder, type OriginalUtilization } from '@memgym/datasets';
 
@@ -9,7 +10,8 @@ export interface ChosenBound {
 }
 
 /**
- * The bound of the agent's model: in the place that is named, else below the results, else beside them.
+ * The bound of the agent's model: in the place that is named, else below the results, else beside them or where
+ * the original puts it.
  * One that nobody named is taken only when it bears the model's name, or is the only one and the agent
  * names no model.
  * @throws {DatasetError} when the named place holds none, or several of which none bears the name
@@ -23,7 +25,11 @@ export async function chooseBound(
   const [only, ...more] = below;
   if (only !== undefined && more.length === 0 && agent.model === null) return { bound: only, notes: [] };
   const seen = [...below];
-  for (const place of new Set([dirname(agent.folder), dirname(resultsFolder)])) {
+  const besideAgent = dirname(resolve(agent.folder));
+  // The original's own layout is <out>/<kind>/<agent> and <out>/ub/<model>.
+  const usual = join(dirname(besideAgent), 'ub');
+  const places = [besideAgent, dirname(resolve(resultsFolder)), ...(existsSync(usual) ? [usual] : [])];
+  for (const place of new Set(places)) {
     const own = ofModel(seen, agent);
     if (own !== undefined) return { bound: own, notes: [] };
     seen.push(...(await findUtilization(place, { deepest: 2, guessed: true })));
