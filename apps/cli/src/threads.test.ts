@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createWorkThread } from '@memgym/core/process';
@@ -52,13 +52,19 @@ it('leaves the work to a process that may start no threads', async () => {
   expect(stdout.trim()).toBe('undefined');
 });
 
-it('sorts texts in a thread', async () => {
-  const line = (digit: string): string => `${JSON.stringify({ digest: digit.repeat(64), content: digit })}\n`;
+it('writes and sorts texts in a thread', async () => {
+  const text = (digit: string) => ({ digest: digit.repeat(64), role: 'user' as const, content: digit });
+  const line = (digit: string): string => `${JSON.stringify(text(digit))}\n`;
   const texts = join(place.path, 'texts');
   await mkdir(texts);
-  await writeFile(join(texts, 'a.jsonl'), `${line('b')}${line('a')}${line('b')}{"digest":"c`);
-  const thread = built<string, void>('apps/runner/dist/text-thread.js');
-  expect(await thread.run(texts)).toEqual({ result: undefined });
-  expect(await readFile(join(texts, 'a.jsonl'), 'utf8')).toBe(`${line('a')}${line('b')}`);
-  expect(await thread.run(join(place.path, 'no', 'folder'))).toBeUndefined();
+  await writeFile(join(texts, 'aa.jsonl'), `${line('a')}{"digest":"c`);
+  const thread = built<object, void>('apps/runner/dist/text-thread.js');
+  const order = (digits: string | null) =>
+    thread.run({ folder: texts, texts: digits === null ? null : [...digits].map(text) });
+  expect(await Promise.all([order('ba'), order('ab'), order(null)])).not.toContain(undefined);
+  expect(await readFile(join(texts, 'aa.jsonl'), 'utf8')).toBe(line('a'));
+  expect(await readFile(join(texts, 'bb.jsonl'), 'utf8')).toBe(line('b'));
+  await rm(texts, { recursive: true });
+  await writeFile(texts, 'a file in the way');
+  expect(await order('c')).toBeUndefined();
 });

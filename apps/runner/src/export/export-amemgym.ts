@@ -10,7 +10,7 @@ import {
   upperBoundName,
 } from '@memgym/evaluators';
 import { type OpenedRun, openRun } from '../run/open-run.js';
-import type { PlayedEpisode } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { writeJson } from '../store/write-atomic.js';
 import { agentConfigOf } from './agent-config.js';

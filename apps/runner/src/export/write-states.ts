@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AmemgymUser } from '@memgym/datasets';
 import { isStateRead, periodEnd, type StatefulSystem, stateFiles } from '@memgym/evaluators';
-import type { PlayedEpisode } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import { readState } from '../store/read-state.js';
 import { writeJson } from '../store/write-atomic.js';
 

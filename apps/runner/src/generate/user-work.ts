@@ -29,6 +29,7 @@ export async function prepareUser(setting: GenerationSetting, id: string): Promi
   const { generation, folder, model, cache, limiter, budget, texts, signal } = setting;
   const calls = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`));
   setting.opened.push(calls);
+  const stages = await openStageFolder(join(folder, 'raw', fileNameOf(id)));
   return {
     context: {
       environment: generation,
@@ -48,7 +49,13 @@ export async function prepareUser(setting: GenerationSetting, id: string): Promi
       rng: createRng(generation.seed).stream(`user:${id}`),
       signal,
     },
-    store: await openStageFolder(join(folder, 'raw', fileNameOf(id))),
+    store: {
+      load: stages.load,
+      save: async (stage, value) => {
+        await texts.written();
+        await stages.save(stage, value);
+      },
+    },
     onStage: (stage) => setting.onStage(id, stage),
   };
 }

@@ -1,7 +1,7 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import { addCallTotals } from '@memgym/llm-client';
-import type { PlayedEpisode } from '../store/episode-file.js';
 import type { FileReader } from '../store/file-reader.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import { plannedPlays } from './planned-plays.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';

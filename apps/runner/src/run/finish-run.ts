@@ -34,11 +34,11 @@ export async function finishRun(
 ): Promise<FinishedFiles> {
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
-  // First what takes longest, as the report waits for it; threads beside it would only slow it down.
-  const [{ manifest, ...finished }] = await settleTogether([
-    summarize(plan, folder, played, readers),
-    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+  // The scores last: they are worked out here, while threads do the rest.
+  const [, , { manifest, ...finished }] = await settleTogether([
     beside(),
+    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+    summarize(plan, folder, played, readers),
   ]);
   await writeJson(join(folder, 'manifest.json'), manifest);
   return { ...finished, manifest, problems: runProblems(answers) };

@@ -31,6 +31,8 @@ it('prepares the very records that the results are made of', async () => {
   expect(summarized.length).toBeGreaterThan(0);
   expect(new Set(prepared)).toEqual(new Set(summarized));
   expect(summarized.every((answer) => prepared.includes(answer))).toBe(true);
+  // Whether they were just made or read from a file.
+  expect(prepared).toStrictEqual(JSON.parse(JSON.stringify(prepared)));
 });
 
 it('stops no run when it fails', async () => {

@@ -1,39 +1,33 @@
-import type { Episode } from '@memgym/core';
+import type { AnswerRecord, Episode } from '@memgym/core';
 import { loadFigures } from '@memgym/report';
-import type { PlayedEpisode } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import { prepareResultsTable } from '../store/results-table.js';
-import type { RunReaders } from '../store/run-readers.js';
 import type { RunPlan } from './run-plan.js';
 
-/** The files of an episode that has ended. */
-export interface EndedEpisode {
-  readonly episode: Episode;
-  readonly path: string;
-  readonly calls: string;
+/** What the results need, done while replies are awaited, so that little is left when the last episode has ended. */
+export interface ResultsPreparation {
+  /** To be told of every answer; with the first, what writes the results reads its libraries. */
+  answered(answer: AnswerRecord): void;
+  /** To be told of every episode that has ended. Never throws: what fails fails again, and is told, where the results are made. */
+  ended(episode: Episode, played: PlayedEpisode): void;
 }
 
-/**
- * Does what the results need while the replies of other episodes are awaited, so that little is left when the last has
- * ended. Never rejects: what fails fails again, and is told, where the results are made, and no episode is lost to it.
- */
-export function createResultsPreparation({ benchmark, model }: RunPlan, readers: RunReaders) {
-  let begun = false;
-  const begin = ({ answers }: PlayedEpisode): void => {
-    // A simulated model leaves no time in which nothing else is to be done.
-    if (begun || model.info.simulated) return;
-    begun = true;
-    prepareResultsTable(answers, benchmark.metrics);
-    loadFigures().catch(() => undefined);
-  };
-  return async ({ episode, path, calls }: EndedEpisode): Promise<void> => {
-    try {
-      await readers.calls.read(calls);
-      const played = await readers.episodes.read(path);
-      if (played === null) return;
-      begin(played);
-      benchmark.prepareResults?.(episode, played);
-    } catch {
-      // Nothing was kept of it: it is done again, and its failure told, when the results are made.
-    }
+export function createResultsPreparation({ benchmark, model }: RunPlan): ResultsPreparation {
+  // A simulated model leaves no time in which nothing else is to be done.
+  let begun = model.info.simulated;
+  return {
+    answered(answer) {
+      if (begun) return;
+      begun = true;
+      prepareResultsTable([answer], benchmark.metrics);
+      loadFigures().catch(() => undefined);
+    },
+    ended(episode, played) {
+      try {
+        benchmark.prepareResults?.(episode, played);
+      } catch {
+        // Nothing was kept of it: it is done again when the results are made.
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type AnswerRecord,
   type Assistant,
   type ChatModel,
   createRng,
@@ -24,7 +25,9 @@ import {
 } from '@memgym/llm-client';
 import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
 import { createCallFile } from '../store/call-file.js';
+import { type CountedCall, countedCall } from '../store/counted-call.js';
 import { createEpisodeFile } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import type { TextStore } from '../store/text-store.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { type CallPhases, createCallPhases } from './call-phases.js';
@@ -42,7 +45,7 @@ export interface EpisodeSetting {
   readonly budget: Budget;
   readonly texts: TextStore;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
-  readonly onAnswer: () => void;
+  readonly onAnswer: (answer: AnswerRecord) => void;
   readonly onCall: (event: CallEvent) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,6 +60,13 @@ export function callPath(folder: string, system: string, episodeId: string): str
   return join(folder, 'calls', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
 }
 
+/** What an episode left, as it lies in its files. */
+export interface EndedEpisode {
+  readonly played: PlayedEpisode | null;
+  /** Its calls; null where an earlier play left some too, in the file alone. */
+  readonly calls: readonly CountedCall[] | null;
+}
+
 /**
  * Plays one episode with one system from its beginning into its file.
  * @throws {MemGymError} when no further call of the run can succeed; the episode then counts as not played
@@ -65,7 +75,7 @@ export async function runEpisode(
   setting: EpisodeSetting,
   { system, background, play }: PlannedPlay,
   episode: Episode,
-): Promise<void> {
+): Promise<EndedEpisode> {
   const { plan, folder } = setting;
   const name = system.config.name;
   const file = createEpisodeFile(episodePath(folder, name, episode.id));
@@ -75,11 +85,17 @@ export async function runEpisode(
     file.append(line);
   };
   const calls = createCallTotals();
-  const end = (...status: Parameters<typeof file.end>): void => {
+  const end = async (...status: Parameters<typeof file.end>): Promise<EndedEpisode> => {
+    await setting.texts.written();
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
-    file.end(...status);
+    return { played: file.end(...status), calls: callFile.goesOn ? null : counted };
   };
-  const { assistant, simulator, fork, callFile } = assemble(setting, { system, background }, episode, calls);
+  const { assistant, simulator, fork, callFile, counted } = assemble(
+    setting,
+    { system, background },
+    episode,
+    calls,
+  );
   try {
     const outcome = await playEpisode({
       system: name,
@@ -101,7 +117,7 @@ export async function runEpisode(
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
-    end(outcome.status);
+    return await end(outcome.status);
   } catch (error) {
     if (isHopeless(error) || setting.signal?.aborted) {
       file.abandon();
@@ -109,10 +125,11 @@ export async function runEpisode(
     }
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
-      file.append(unansweredRecord(question, { system: name, episode }, error));
-      setting.onAnswer();
+      const answer = unansweredRecord(question, { system: name, episode }, error);
+      file.append(answer);
+      setting.onAnswer(answer);
     }
-    end('failed', MemGymError.isInstance(error) ? error.message : String(error));
+    return await end('failed', MemGymError.isInstance(error) ? error.message : String(error));
   } finally {
     await assistant.close();
     callFile.close();
@@ -126,11 +143,14 @@ function assemble(
   calls: CallTotals,
 ) {
   const callFile = createCallFile(callPath(folder, system.config.name, episode.id));
+  const counted: CountedCall[] = [];
   const onCall = (event: CallEvent): void => {
     calls.add(event);
     // A simulated model's calls can be made again, so no text of theirs is kept.
     if (event.simulated) return;
-    callFile.append(event.record());
+    const record = event.record();
+    callFile.append(record);
+    counted.push(countedCall(record, false));
     setting.onCall(event);
   };
   const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
@@ -146,6 +166,7 @@ function assemble(
   const phases = createCallPhases();
   return {
     callFile,
+    counted,
     assistant: assembleAssistant(system, background ? later(ports(phases)) : ports(phases), phases),
     // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {

@@ -167,6 +167,7 @@ async function playAll(
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call under way listens to it.
   setMaxListeners(Number.POSITIVE_INFINITY, signal);
+  const preparation = createResultsPreparation(plan);
   const setting: EpisodeSetting = {
     plan,
     folder,
@@ -179,9 +180,10 @@ async function playAll(
     texts,
     saveState: createStateStore(join(folder, 'states')).save,
     signal,
-    onAnswer: () => {
+    onAnswer: (answer) => {
       counts.questionsDone += 1;
       tell();
+      preparation.answered(answer);
     },
     onCall: (call) => {
       if (call.cached) counts.callsCached += 1;
@@ -190,7 +192,6 @@ async function playAll(
     },
   };
 
-  const prepareResults = createResultsPreparation(plan, readers);
   const concurrency = episodesAtOnce(plan);
   const queue = new PQueue({ concurrency });
   const failures: unknown[] = [];
@@ -202,8 +203,8 @@ async function playAll(
         try {
           const path = episodePath(folder, name, episode.id);
           const calls = callPath(folder, name, episode.id);
-          const played = await readers.episodes.read(path);
-          if (played?.end.status === 'complete') {
+          const earlier = await readers.episodes.read(path);
+          if (earlier?.end.status === 'complete') {
             counts.episodesSkipped += 1;
             counts.questionsDone += episode.conversation.questions.length;
             tell();
@@ -211,8 +212,11 @@ async function playAll(
           }
           readers.episodes.forget(path);
           readers.calls.forget(calls);
-          await runEpisode(setting, play, episode);
-          await prepareResults({ episode, path, calls });
+          const ended = await runEpisode(setting, play, episode);
+          if (ended.calls !== null) readers.calls.keep(calls, ended.calls);
+          if (ended.played === null) return;
+          readers.episodes.keep(path, ended.played);
+          preparation.ended(episode, ended.played);
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.

@@ -9,6 +9,8 @@ export const playStart = '{"kind":"play-start"}';
 export interface CallFile {
   /** @throws {ConfigError} when it cannot be written */
   append(record: CallRecord): void;
+  /** Whether an earlier play left calls in the file. */
+  readonly goesOn: boolean;
   /** Gives the file back; it is opened again when another call ends. */
   close(): void;
 }
@@ -19,11 +21,13 @@ export interface CallFile {
  */
 export function createCallFile(path: string): CallFile {
   const file = createAppendFile(path);
+  const goesOn = existsSync(path);
   let begun = false;
   return {
+    goesOn,
     append: (record) => {
       // What a kill cut off must not run into the next line.
-      const start = begun ? '' : `${existsSync(path) ? '\n' : ''}${playStart}\n`;
+      const start = begun ? '' : `${goesOn ? '\n' : ''}${playStart}\n`;
       file.append(`${start}${JSON.stringify(record)}\n`);
       begun = true;
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EpisodeRecord } from '@memgym/core';
+import { type CallTotal, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEpisodeFile, readEpisodeFile } from './episode-file.js';
 
@@ -30,6 +30,37 @@ describe('an episode file', () => {
       status: 'complete',
       records: 1,
     });
+  });
+
+  it('tells at its end what is read of it later', async () => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    const turn = {
+      id: 't',
+      sessionId: 's',
+      role: 'user' as const,
+      text: 'Hello',
+      time: '2024-01-01T00:00:00Z',
+    };
+    const call: CallTotal = {
+      role: 'assistant',
+      phase: 'answer',
+      model: 'm',
+      simulated: true,
+      calls: 1,
+      usage: zeroUsage,
+    };
+    for (const record of [
+      start,
+      { kind: 'turn', turn },
+      { kind: 'checkpoint', name: 'p00', stateDigest: 'd' },
+      { kind: 'call-total', ...call },
+    ] as EpisodeRecord[]) {
+      file.append(record);
+    }
+    const played = file.end('complete');
+    expect(played).toMatchObject({ episodeId: 'e', turns: [turn], calls: [call] });
+    expect(await readEpisodeFile(path)).toStrictEqual(played);
   });
 
   it('does not count as played when absent, abandoned, or cut anywhere', async () => {

@@ -1,30 +1,25 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  type AnswerRecord,
-  type CallTotal,
-  type EpisodeEndRecord,
-  type EpisodeRecord,
-  episodeEndRecordSchema,
-  episodeStartRecordSchema,
-  type Turn,
-} from '@memgym/core';
-import type { Adaptation, Checkpoint } from '@memgym/evaluators';
+import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
+import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { storageProblem } from './storage-problem.js';
 
 /** An episode's file while it is being played. */
 export interface EpisodeFile {
   append(record: EpisodeRecord): void;
-  /** Writes the completion line and closes. */
-  end(status: EpisodeEndRecord['status'], error?: string): void;
+  /** Writes the completion line and closes. @returns what {@link readEpisodeFile} reads of it */
+  end(status: EpisodeEndRecord['status'], error?: string): PlayedEpisode | null;
   /** Closes without a completion line: the episode counts as not played. */
   abandon(): void;
 }
 
 const flushBytes = 1 << 18;
 
-/** Starts the file anew: whatever an interrupted attempt left is replaced. */
+/**
+ * Starts the file anew: whatever an interrupted attempt left is replaced.
+ * @throws {ConfigError} when it cannot be written, here or later
+ */
 export function createEpisodeFile(path: string): EpisodeFile {
   let descriptor: number;
   try {
@@ -35,7 +30,7 @@ export function createEpisodeFile(path: string): EpisodeFile {
   }
   let pending: string[] = [];
   let pendingBytes = 0;
-  let records = 0;
+  const records: EpisodeRecord[] = [];
 
   const flush = (): void => {
     try {
@@ -54,34 +49,26 @@ export function createEpisodeFile(path: string): EpisodeFile {
   };
   return {
     append: (record) => {
-      records += 1;
+      records.push(record);
       line(record);
     },
     end: (status, error) => {
-      line({ kind: 'episode-end', status, records, ...(error !== undefined && { error }) });
+      const last: EpisodeEndRecord = {
+        kind: 'episode-end',
+        status,
+        records: records.length,
+        ...(error !== undefined && { error }),
+      };
+      line(last);
       flush();
       closeSync(descriptor);
+      return playedEpisode(records, last);
     },
     abandon: () => {
       flush();
       closeSync(descriptor);
     },
   };
-}
-
-/** What a finished episode left. */
-export interface PlayedEpisode {
-  readonly end: EpisodeEndRecord;
-  readonly episodeId: string;
-  readonly answers: readonly AnswerRecord[];
-  /** Messages that were exchanged, in order. */
-  readonly turns: readonly Turn[];
-  /** States that were kept, in order. */
-  readonly checkpoints: readonly Checkpoint[];
-  /** How the system changed its own policy, in order. */
-  readonly adaptations: readonly Adaptation[];
-  /** What its calls came to. */
-  readonly calls: readonly CallTotal[];
 }
 
 /** The episode in a file, or null when the file is absent or was not written to its end. */
@@ -97,18 +84,8 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
   if (lines.pop() !== '') return null;
   const last = episodeEndRecordSchema.safeParse(parseLine(lines.pop()));
   if (!last.success || last.data.records !== lines.length) return null;
-  const records = lines.map(parseLine);
-  const start = episodeStartRecordSchema.safeParse(records[0]);
-  if (records.includes(null) || !start.success) return null;
-  return {
-    end: last.data,
-    episodeId: start.data.episodeId,
-    answers: records.filter(isAnswer),
-    turns: records.flatMap((record) => (record?.kind === 'turn' ? [record.turn] : [])),
-    checkpoints: records.filter((record) => record?.kind === 'checkpoint'),
-    adaptations: records.filter((record) => record?.kind === 'adapt'),
-    calls: records.flatMap(callTotalOf),
-  };
+  const records = lines.map(parseLine).filter((record) => record !== null);
+  return records.length < lines.length ? null : playedEpisode(records, last.data);
 }
 
 function parseLine(line: string | undefined): EpisodeRecord | null {
@@ -119,11 +96,3 @@ function parseLine(line: string | undefined): EpisodeRecord | null {
     return null;
   }
 }
-
-function callTotalOf(record: EpisodeRecord | null): CallTotal[] {
-  if (record?.kind !== 'call-total') return [];
-  const { kind: _kind, ...total } = record;
-  return [total];
-}
-
-const isAnswer = (record: EpisodeRecord | null): record is AnswerRecord => record?.kind === 'answer';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { LedgerSummary } from '@memgym/llm-client';
+import type { CountedCall } from './counted-call.js';
 import type { FileReader } from './file-reader.js';
-import { type CountedCall, type LedgerSystem, readLedger } from './read-ledger.js';
+import { type LedgerSystem, readLedger } from './read-ledger.js';
 import { writeJson } from './write-atomic.js';
 
 /**

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, fileNameOf } from '@memgym/core';
-import { type PlayedEpisode, readEpisodeFile } from './episode-file.js';
+import { readEpisodeFile } from './episode-file.js';
+import type { PlayedEpisode } from './played-episode.js';
 
 /**
  * The episodes that a system of a run has played to their end.

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallTotal } from '@memgym/core';
 import { fileNameOf } from '@memgym/core';
-import { type CallFacts, createLedger, type LedgerSummary } from '@memgym/llm-client';
+import { createLedger, type LedgerSummary } from '@memgym/llm-client';
+import { type CountedCall, countedCall } from './counted-call.js';
 import type { FileReader } from './file-reader.js';
 import { callFiles, readCallFile } from './read-calls.js';
 
@@ -12,19 +13,10 @@ export interface LedgerSystem {
   readonly calls: readonly CallTotal[];
 }
 
-/** What the ledger needs of a recorded call. */
-export interface CountedCall {
-  readonly facts: CallFacts;
-  readonly repeated: boolean;
-}
-
-/** The calls of one episode's file without their texts, as those of a whole run are held at once; null where it made none. */
+/** The calls of one episode's file; null where it made none. */
 export async function readCountedCalls(file: string): Promise<CountedCall[] | null> {
   if (!existsSync(file)) return null;
-  return (await readCallFile(file)).map(({ call, repeated }) => {
-    const { kind: _kind, messages: _messages, texts: _texts, reply: _reply, ...facts } = call;
-    return { facts, repeated };
-  });
+  return (await readCallFile(file)).map(({ call, repeated }) => countedCall(call, repeated));
 }
 
 /**

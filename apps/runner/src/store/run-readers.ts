@@ -1,6 +1,8 @@
-import { type PlayedEpisode, readEpisodeFile } from './episode-file.js';
+import type { CountedCall } from './counted-call.js';
+import { readEpisodeFile } from './episode-file.js';
 import { createFileReader, type FileReader } from './file-reader.js';
-import { type CountedCall, readCountedCalls } from './read-ledger.js';
+import type { PlayedEpisode } from './played-episode.js';
+import { readCountedCalls } from './read-ledger.js';
 
 /** What reads the records of a run, each file once. */
 export interface RunReaders {

@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
 import { createWorkThread } from '@memgym/core/process';
-import { type AppendFile, createAppendFile } from './append-file.js';
-import { storageProblem } from './storage-problem.js';
-import { digestsIn, sortTextFiles } from './text-file.js';
+import { createTextOrders, type TextOrder } from './text-order.js';
+import type { KeptText } from './text-writer.js';
 
-const thread = createWorkThread<string, void>('./text-thread.js', import.meta.url);
+const thread = createWorkThread<TextOrder, void>('./text-thread.js', import.meta.url);
 
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
 export interface TextStore {
-  /** @throws {ConfigError} when it cannot be written */
+  /**
+   * Where there are threads it is written in one, a moment later.
+   * @throws {ConfigError} when this one, or one before it, cannot be written
+   */
   keep(digest: string, message: ChatMessage): void;
+  /**
+   * Waits until all that was kept is written: to be called before a piece of work is marked as done, as it is not
+   * done again, nor its texts kept again, after a kill.
+   * @throws {ConfigError} when a file cannot be written
+   */
+  written(): Promise<void>;
   /**
    * Gives the files back and puts the lines of each in the order of their digests: equal runs leave equal
    * files. Nothing may be kept meanwhile.
@@ -20,48 +26,56 @@ export interface TextStore {
   sort(): Promise<void>;
 }
 
-/**
- * One line a message, `{"digest", "role", "content"}`, in 256 files named by the first two digits of the
- * digests: adding a line takes a tenth of the time of a new file. A last line that was cut by a kill is
- * dropped when a line is next added.
- */
+/** @param folder made when the first text is written */
 export function createTextStore(folder: string): TextStore {
-  const opened = new Map<string, OpenedFile>();
+  const here = createTextOrders();
+  let there = thread;
+  const seen = new Set<string>();
+  let waiting: KeptText[] = [];
+  let carriedOut = Promise.resolve();
+  let failure: { readonly error: unknown } | undefined;
 
-  const open = (name: string): OpenedFile => {
-    const before = opened.get(name);
-    if (before !== undefined) return before;
-    const path = join(folder, name);
-    const file = { ...createAppendFile(path), digests: new Set(existsSync(path) ? digestsIn(path) : []) };
-    opened.set(name, file);
-    return file;
+  /** In the thread; from the first order on that it could not carry out, here: then the error tells why. */
+  const carryOut = (order: TextOrder): void => {
+    const ordered = there?.run(order);
+    carriedOut = carriedOut
+      .then(async () => {
+        if ((await ordered) !== undefined) return;
+        there = undefined;
+        here(order);
+      })
+      .catch((error: unknown) => {
+        failure ??= { error };
+      });
+  };
+  const write = (): void => {
+    const texts = waiting;
+    waiting = [];
+    if (texts.length > 0) carryOut({ folder, texts });
+  };
+  const throwIfFailed = (): void => {
+    if (failure !== undefined) throw failure.error;
   };
 
   return {
     keep(digest, { role, content }) {
-      const name = `${digest.slice(0, 2)}.jsonl`;
-      try {
-        const { digests, append } = open(name);
-        if (digests.has(digest)) return;
-        append(`${JSON.stringify({ digest, role, content })}\n`);
-        digests.add(digest);
-      } catch (error) {
-        throw storageProblem(join(folder, name), error);
-      }
+      throwIfFailed();
+      if (seen.has(digest)) return;
+      const text = { digest, role, content };
+      if (thread === undefined) here({ folder, texts: [text] });
+      else if (waiting.push(text) === 1) setImmediate(write);
+      seen.add(digest);
+    },
+    async written() {
+      write();
+      await carriedOut;
+      throwIfFailed();
     },
     async sort() {
-      for (const { close } of opened.values()) close();
-      opened.clear();
-      if (!existsSync(folder)) return;
-      try {
-        if ((await thread?.run(folder)) === undefined) sortTextFiles(folder);
-      } catch (error) {
-        throw storageProblem(folder, error);
-      }
+      write();
+      carryOut({ folder, texts: null });
+      await carriedOut;
+      throwIfFailed();
     },
   };
-}
-
-interface OpenedFile extends AppendFile {
-  readonly digests: Set<string>;
 }

@@ -1,4 +1,6 @@
 import { takeOrders } from '@memgym/core/process';
-import { sortTextFiles } from './text-file.js';
+import { createTextOrders, type TextOrder } from './text-order.js';
 
-takeOrders(async (folder: string) => sortTextFiles(folder));
+const carryOut = createTextOrders();
+
+takeOrders(async (order: TextOrder) => carryOut(order));

@@ -49,7 +49,8 @@ export interface PlayOptions {
   /** Whether other episodes go first while there is much to do. Default false. Changes the pace, never a result. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
-  readonly onAnswer?: () => void;
+  /** Told of each answer as it comes, before it is recorded. */
+  readonly onAnswer?: (answer: AnswerRecord) => void;
 }
 
 /** How an episode ended: `failed` when a question went unanswered and could be tried again. */
@@ -143,7 +144,7 @@ function createStepPlayer(options: PlayOptions) {
         episode: options.episode,
         context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },
       });
-      options.onAnswer?.();
+      options.onAnswer?.(result.record);
       return result;
     });
 

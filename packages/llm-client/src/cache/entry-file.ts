@@ -22,7 +22,7 @@ export interface EntryFile {
 
 /**
  * The entries of a file, which need not be there. Where each lies is found at the first look; later ones read
- * only what was appended since, which costs a `stat` where nothing was. An entry is appended by one
+ * only what others appended since, which costs a `stat` where nobody did. An entry is appended by one
  * write, after which a kill can no longer take it back; line feeds before and after it keep what a killed
  * process or a full disk left of another out of it. The file is opened for each action, so one that was
  * replaced or removed is at once seen as it is.
@@ -62,14 +62,15 @@ export function createEntryFile(path: string): EntryFile {
       closeSync(file);
     }
   };
-  const isUnchanged = (): boolean => {
+  /** Whether it is the file that was looked at, and ends at this byte. */
+  const endsAt = (byte: number): boolean => {
     const now = statSync(path, { throwIfNoEntry: false });
-    return now !== undefined && identityOf(now) === identity && now.size === seenBytes;
+    return now !== undefined && identityOf(now) === identity && now.size === byte;
   };
 
   return {
     get(key) {
-      if (!places.has(key) && isUnchanged()) return undefined;
+      if (!places.has(key) && endsAt(seenBytes)) return undefined;
       return reading((file) => {
         const place = places.get(key);
         if (place === undefined) return undefined;
@@ -82,7 +83,14 @@ export function createEntryFile(path: string): EntryFile {
       });
     },
     append(entry) {
-      appendFileSync(path, `\n${formatEntryLine(entry)}\n`);
+      const line = formatEntryLine(entry);
+      const bytes = Buffer.byteLength(line);
+      appendFileSync(path, `\n${line}\n`);
+      const end = seenBytes + bytes + 2;
+      // Others have written too: found at the next look.
+      if (!endsAt(end)) return;
+      places.set(entry.key, { offset: seenBytes + 1, bytes, writtenAtMs: entry.writtenAtMs });
+      seenBytes = end;
     },
     places() {
       reading(() => undefined);

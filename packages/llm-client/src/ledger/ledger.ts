@@ -1,6 +1,6 @@
 import type { CallPhase, CallRecord, CallTotal, Usage } from '@memgym/core';
 import type { CallFacts } from './call-facts.js';
-import { orderlessSum, orderlessUsage } from './orderless-sum.js';
+import { orderlessSum, type UsageParts, usageOf, usageParts } from './orderless-sum.js';
 import { paidUsage } from './paid-usage.js';
 
 /** A sum over calls. */
@@ -70,28 +70,37 @@ interface Cell {
   readonly parts: Parts;
 }
 
+/** A cell whose usages were looked at once, for all the lines it is a part of. */
+interface SummedCell extends Cell {
+  readonly usage: UsageParts;
+  readonly paid: UsageParts;
+}
+
 export function createLedger(): Ledger {
-  const cells = new Map<string, Cell>();
+  /** By system, then by phase and role. */
+  const cells = new Map<string, Map<string, Cell>>();
   const faults = new Map<string, number>();
 
   const partsOf = (system: string, { phase, role }: Pick<CallRecord, 'phase' | 'role'>): Parts => {
-    const key = JSON.stringify([system, phase, role]);
-    const cell = cells.get(key) ?? { system, phase, role, parts: noParts() };
-    cells.set(key, cell);
+    const own = cells.get(system) ?? new Map<string, Cell>();
+    cells.set(system, own);
+    const name = `${phase} ${role}`;
+    const cell = own.get(name) ?? { system, phase, role, parts: noParts() };
+    own.set(name, cell);
     return cell.parts;
   };
 
   const summary = (): LedgerSummary => {
-    const all = [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+    const all = inOrder(cells).flatMap((own) => inOrder(own).map(summed));
     return {
       total: lineOf(all),
       bySystem: linesBy(all, ({ system }) => system),
       byRole: linesBy(all, ({ role }) => role),
       byPhase: linesBy(all, ({ phase }) => phase),
-      lines: all.map(({ parts: _parts, ...names }, index) => ({
-        ...names,
-        ...lineOf(all.slice(index, index + 1)),
-      })),
+      lines: all.map((cell) => {
+        const { system, phase, role } = cell;
+        return { system, phase, role, ...lineOf([cell]) };
+      }),
       faults: Object.fromEntries([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
   };
@@ -133,14 +142,25 @@ function noParts(): Parts {
   return { usages: [], paid: [], latenciesMs: [], calls: 0, cachedCalls: 0, failedCalls: 0, retries: 0 };
 }
 
+function inOrder<Value>(map: ReadonlyMap<string, Value>): Value[] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+function summed(cell: Cell): SummedCell {
+  return { ...cell, usage: usageParts(cell.parts.usages), paid: usageParts(cell.parts.paid) };
+}
+
 /** Names are data, so none may meet a prototype. */
-function linesBy(cells: readonly Cell[], nameOf: (cell: Cell) => string): Record<string, LedgerLine> {
-  const groups = new Map<string, Cell[]>();
+function linesBy(
+  cells: readonly SummedCell[],
+  nameOf: (cell: SummedCell) => string,
+): Record<string, LedgerLine> {
+  const groups = new Map<string, SummedCell[]>();
   for (const cell of cells) groups.set(nameOf(cell), [...(groups.get(nameOf(cell)) ?? []), cell]);
   return Object.fromEntries([...groups].map(([name, members]) => [name, lineOf(members)]));
 }
 
-function lineOf(cells: readonly Cell[]): LedgerLine {
+function lineOf(cells: readonly SummedCell[]): LedgerLine {
   const parts = cells.map((cell) => cell.parts);
   const sum = (name: 'calls' | 'cachedCalls' | 'failedCalls' | 'retries'): number =>
     parts.reduce((total, part) => total + part[name], 0);
@@ -149,9 +169,9 @@ function lineOf(cells: readonly Cell[]): LedgerLine {
     calls: sum('calls'),
     cachedCalls: sum('cachedCalls'),
     failedCalls: sum('failedCalls'),
-    usage: orderlessUsage(parts.flatMap(({ usages }) => usages)),
+    usage: usageOf(cells.map(({ usage }) => usage)),
     retries: sum('retries'),
     seconds: Math.round(milliseconds) / 1000,
-    paid: orderlessUsage(parts.flatMap(({ paid }) => paid)),
+    paid: usageOf(cells.map(({ paid }) => paid)),
   };
 }

@@ -2,12 +2,30 @@ import { sumUsage, type Usage } from '@memgym/core';
 
 /** The sum of numbers, the same whatever order they come in. */
 export function orderlessSum(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b).reduce((sum, number) => sum + number, 0);
+  return Float64Array.from(numbers)
+    .sort()
+    .reduce((sum, number) => sum + number, 0);
 }
 
 /** The sum of usages, the same to the last digit whatever order they come in. */
 export function orderlessUsage(parts: readonly Usage[]): Usage {
-  const costs = parts.map(({ costUsd }) => costUsd);
-  const known = costs.filter((cost) => cost !== null);
-  return { ...sumUsage(parts), costUsd: known.length < costs.length ? null : orderlessSum(known) };
+  return usageOf([usageParts(parts)]);
+}
+
+/** A sum of usages that can be added to others without a look at each of its parts. */
+export interface UsageParts {
+  readonly sum: Usage;
+  readonly costsUsd: readonly (number | null)[];
+}
+
+export function usageParts(parts: readonly Usage[]): UsageParts {
+  return { sum: sumUsage(parts), costsUsd: parts.map(({ costUsd }) => costUsd) };
+}
+
+/** The sum of several, the same to the last digit however the usages are shared out among them. */
+export function usageOf(groups: readonly UsageParts[]): Usage {
+  const sum = sumUsage(groups.map((group) => group.sum));
+  if (sum.costUsd === null) return sum;
+  const costsUsd = groups.flatMap((group) => group.costsUsd).filter((cost) => cost !== null);
+  return { ...sum, costUsd: orderlessSum(costsUsd) };
 }

@@ -8,5 +8,7 @@ export function wastedUsage(faults: readonly CallFault[] = []): Usage {
 /** What was paid for a call: nothing for what a cache answered, failed tries included where they were counted. */
 export function paidUsage(call: Pick<CallRecord, 'cached' | 'paid' | 'usage' | 'faults'>): Usage {
   if (call.cached) return zeroUsage;
-  return addUsage(call.paid ?? call.usage, wastedUsage(call.faults));
+  const paid = call.paid ?? call.usage;
+  // Nearly always: a sum of one part takes as long as the rest of a ledger's work on a call.
+  return call.faults?.length ? addUsage(paid, wastedUsage(call.faults)) : paid;
 }

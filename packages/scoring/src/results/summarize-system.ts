@@ -34,12 +34,14 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     usage,
     calls = [],
   } = input;
-  const groups = [...new Set(records.map(groupOf))].sort();
+  const groupNames = records.map(groupOf);
+  const groups = [...new Set(groupNames)].sort();
   const summarize = (metric: Metric): MetricSummary => {
     const options = { range: metric.range };
-    const scores = records.flatMap((record) => {
+    const scores: { value: number; cluster: string; group: string | undefined }[] = [];
+    records.forEach((record, index) => {
       const value = record.outcome === 'answered' ? metric.score(record) : null;
-      return value === null ? [] : [{ value, cluster: record.cluster, group: groupOf(record) }];
+      if (value !== null) scores.push({ value, cluster: record.cluster, group: groupNames[index] });
     });
     const members = groupBy(scores, ({ group }) => group);
     const by = groups.map((group) => [group, clusteredMean(members.get(group) ?? [], options)]);

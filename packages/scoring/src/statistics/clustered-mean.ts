@@ -40,7 +40,7 @@ export function clusteredMean(
   if (values.length === 0) return { value: null, low: null, high: null, n: 0 };
 
   const n = values.length;
-  const sorted = values.map(({ value }) => value).sort((left, right) => left - right);
+  const sorted = Float64Array.from(values, ({ value }) => value).sort();
   const least = sorted[0] ?? Number.NaN;
   const greatest = sorted[n - 1] ?? Number.NaN;
   const mean = clip(exactSum(sorted) / n, [least, greatest]);
@@ -75,16 +75,14 @@ function clip(value: number, range: readonly [number, number] | undefined): numb
 }
 
 /** Sums per cluster, sorted, so that the order of the items changes not even the last digit. */
-function residualSums(values: readonly ClusteredValue[], mean: number): number[] {
+function residualSums(values: readonly ClusteredValue[], mean: number): Float64Array {
   const residuals = new Map<string, number[]>();
   for (const { value, cluster } of values) {
     const group = residuals.get(cluster);
     if (group === undefined) residuals.set(cluster, [value - mean]);
     else group.push(value - mean);
   }
-  return [...residuals.values()]
-    .map((group) => exactSum(group.sort((left, right) => left - right)))
-    .sort((left, right) => left - right);
+  return Float64Array.from(residuals.values(), (group) => exactSum(Float64Array.from(group).sort())).sort();
 }
 
 function unseenSpread(

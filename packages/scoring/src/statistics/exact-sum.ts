@@ -1,5 +1,5 @@
 /** Neumaier's compensated sum: a mean of many equal values is that value. */
-export function exactSum(numbers: readonly number[]): number {
+export function exactSum(numbers: Iterable<number>): number {
   let sum = 0;
   let lost = 0;
   for (const number of numbers) {

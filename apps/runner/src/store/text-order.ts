@@ -1,0 +1,23 @@
+import { createTextWriter, type KeptText, type TextWriter } from './text-writer.js';
+
+/** What is to be done with the texts of a folder: more are to be written, or all of them sorted. */
+export interface TextOrder {
+  readonly folder: string;
+  /** To be written; null where all are to be sorted. */
+  readonly texts: readonly KeptText[] | null;
+}
+
+/** Does what is ordered, one order after the other; files stay open until they are sorted. */
+export function createTextOrders(): (order: TextOrder) => void {
+  const writers = new Map<string, TextWriter>();
+  return ({ folder, texts }) => {
+    const writer = writers.get(folder) ?? createTextWriter(folder);
+    if (texts === null) {
+      writers.delete(folder);
+      writer.sort();
+    } else {
+      writers.set(folder, writer);
+      writer.write(texts);
+    }
+  };
+}
