@@ -94,6 +94,7 @@ export {
 } from './records/run-result.js';
 export {
   type AdaptStep,
+  type AskedAnswer,
   type AskStep,
   adapt,
   askAll,

@@ -55,6 +55,12 @@ export const multipleChoiceQuestionSchema = z.object({
     .optional()
     .describe('Facts shown with the question, for bounds that need no memory. A name may stand twice.'),
   expected: z.string().describe('The label of the right option.'),
+  ifUnreadable: z
+    .enum(['wrong', 'guess'])
+    .optional()
+    .describe(
+      'What becomes of a reply that names no option: it is wrong, or an option is drawn for it. Default wrong.',
+    ),
 });
 export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
 
@@ -90,9 +96,12 @@ export type Question = z.infer<typeof questionSchema>;
 
 type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'meta';
 
-/** A question as an assistant sees it: no gold, no evidence, no type to tell the right reaction from. */
+/**
+ * A question as an assistant sees it: no gold, no evidence, no type to tell the right reaction from, no word of what an
+ * unreadable reply is worth.
+ */
 export type AskedQuestion =
-  | Omit<MultipleChoiceQuestion, Hidden>
+  | Omit<MultipleChoiceQuestion, Hidden | 'ifUnreadable'>
   | Omit<FreeTextQuestion, Hidden>
   | Omit<StateProbeQuestion, Hidden>;
 
@@ -104,7 +113,9 @@ export function toAsked(question: Question): AskedQuestion {
     askAfterTurnId: _after,
     type: _type,
     meta: _meta,
-    ...asked
+    ...shown
   } = question;
+  if (shown.kind !== 'multiple-choice') return shown;
+  const { ifUnreadable: _rule, ...asked } = shown;
   return asked;
 }

@@ -76,11 +76,17 @@ export type Step =
   | AdaptStep
   | NoteStep;
 
+/** An answer as a protocol is told it. */
+export interface AskedAnswer extends AssistantAnswer {
+  /** The option drawn for a reply that named none; only where the question asks for it. */
+  readonly guess?: string;
+}
+
 /** What a step gave back, by its kind. */
 export interface StepResults {
   observe: { kind: 'observe'; reports: WriteReport[] };
   converse: { kind: 'converse'; dialogue: Turn[] };
-  ask: { kind: 'ask'; answers: (AssistantAnswer | null)[] };
+  ask: { kind: 'ask'; answers: (AskedAnswer | null)[] };
   'ask-meanwhile': { kind: 'ask-meanwhile' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };

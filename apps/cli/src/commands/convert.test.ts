@@ -208,6 +208,7 @@ describe('memgym convert amemgym', () => {
     const { systems, benchmark } = JSON.parse(stdout);
     expect(benchmark.options).toMatchObject({
       simulator: { temperature: 0.2, profile: 'reference' },
+      unreadable: 'guess',
       replyCut: { systems: ['rag-freq2-ns4-topk30'], profile: 'reference' },
     });
     expect(

@@ -21,7 +21,8 @@ export interface ConvertOriginalOptions {
   readonly offPolicyFolder?: string | undefined;
   /** What the experiment is called. Default: as its first agent. */
   readonly name?: string | undefined;
-  /** `reference`: agents, simulated user and cut are as released, their faults included. Default `fixed`. */
+  /** `reference`: agents, simulated user, unreadable replies and cut are as released, their faults
+   * included. Default `fixed`. */
   readonly profile?: Profile | undefined;
 }
 
@@ -70,6 +71,7 @@ export async function convertOriginal(options: ConvertOriginalOptions): Promise<
     options: {
       ...environment.options,
       ...(Object.keys(role).length > 0 && { simulator: role }),
+      ...(released && { unreadable: 'guess' }),
       ...(options.offPolicyFolder !== undefined && {
         mode: 'off-policy',
         interactions: { folder: options.offPolicyFolder },

@@ -74,6 +74,7 @@ function columnsOf(
     answered('raw', text, ({ raw }) => raw),
     column('outcome', key, ({ outcome }) => outcome),
     answered('invalid', text, ({ invalid }) => invalid),
+    answered('guess', text, ({ guess }) => guess),
     column('reason', text, (answer) => (answer.outcome === 'unanswered' ? answer.reason : null)),
     column('evidence', text, ({ evidence }) => JSON.stringify(evidence.turnIds)),
     answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),

@@ -38,6 +38,10 @@ export const answeredRecordSchema = z.object({
   raw: z.string().describe('The reply as the model gave it.'),
   output: z.string().nullable().describe('The answer in it; null when the reply holds none.'),
   invalid: z.string().optional().describe('Why `output` is null.'),
+  guess: z
+    .string()
+    .optional()
+    .describe('The label that was drawn because `output` is null, for a question that asks for it.'),
   retrieved: z
     .array(retrievedSourceSchema)
     .nullable()

@@ -1,4 +1,5 @@
 import { type Metric, rememberScores, type SimilarityMeasure, similarity } from '@memgym/scoring';
+import { chosenOption } from './chosen-option.js';
 import { questionMetaOf } from './period-questions.js';
 
 const range = [0, 1] as const;
@@ -13,8 +14,9 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
     score: (record) => {
       if (record.questionKind !== 'multiple-choice') return null;
       const meta = questionMetaOf(record);
-      if (meta === null) return record.output === record.expected ? 1 : 0;
-      const chosen = record.output === null ? undefined : meta.optionStates[Number(record.output) - 1];
+      const option = chosenOption(record);
+      if (meta === null) return option === record.expected ? 1 : 0;
+      const chosen = option === null ? undefined : meta.optionStates[Number(option) - 1];
       return chosen === undefined
         ? 0
         : similarity(measure, chosen, meta.optionStates[meta.rightOption] ?? []);

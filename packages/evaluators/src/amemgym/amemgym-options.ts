@@ -65,6 +65,12 @@ export const amemgymOptionsSchema = z
       .boolean()
       .default(true)
       .describe('Whether the bare model is asked with the true state, for the memory scores. Default true.'),
+    unreadable: z
+      .enum(['wrong', 'guess'])
+      .default('wrong')
+      .describe(
+        'What a reply without a readable choice counts as: `wrong`, or `guess`, an option drawn by the experiment’s seed and the question, lucky as in the original. Invalid it is called in both. Default wrong.',
+      ),
     replyCut: z
       .strictObject({
         systems: z

@@ -1,13 +1,14 @@
-import type { AssistantAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
+import type { AskedAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
 import type { AmemgymPeriod } from '@memgym/datasets';
 import type { AmemgymEvolution } from './amemgym-options.js';
+import { chosenOption } from './chosen-option.js';
 
 /** What an evolving system is told about a period; its field names are those of the original. */
 export function evolutionFeedback(
   { feedback }: AmemgymEvolution,
   period: AmemgymPeriod,
   questions: readonly MultipleChoiceQuestion[],
-  answers: readonly (AssistantAnswer | null)[],
+  answers: readonly (AskedAnswer | null)[],
 ): JsonObject {
   const history = questions.map((question, index) => {
     const answer = answers[index] ?? null;
@@ -17,7 +18,7 @@ export function evolutionFeedback(
         ? { question: question.text }
         : {
             question: withLetters(question),
-            assistant_response: letterOf(question, answer?.output ?? null),
+            assistant_response: letterOf(question, answer === null ? null : chosenOption(answer)),
           }),
       retrieved_memories: memories,
       ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),

@@ -7,6 +7,7 @@ import {
   randomSimilarity,
   similarity,
 } from '@memgym/scoring';
+import { chosenOption } from './chosen-option.js';
 import {
   probeMetaSchema,
   type QuestionMeta,
@@ -39,12 +40,13 @@ export function amemgymOutcomes(
     });
 }
 
-/** How like the truth the chosen option is; 0 for a reply without an option, null without a reply. */
+/** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */
 function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
   if (answer.outcome === 'unanswered') return { overall: null, hamming: null, jaccard: null };
-  const chosen = optionStates[Number(answer.output) - 1];
+  const option = chosenOption(answer);
+  const chosen = optionStates[Number(option) - 1];
   const truth = optionStates[rightOption] ?? [];
-  if (answer.output === null || chosen === undefined) return { overall: 0, hamming: 0, jaccard: 0 };
+  if (option === null || chosen === undefined) return { overall: 0, hamming: 0, jaccard: 0 };
   return {
     overall: similarity('accuracy', chosen, truth),
     hamming: similarity('hamming', chosen, truth),
@@ -59,7 +61,7 @@ function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, numbe
       .filter((answer) => answer.outcome === 'answered')
       .map((answer) => {
         const { question, option } = boundMetaSchema.parse(answer.meta);
-        return [boundKey(answer.cluster, question, option), answer.output === answer.expected ? 1 : 0];
+        return [boundKey(answer.cluster, question, option), chosenOption(answer) === answer.expected ? 1 : 0];
       }),
   );
 }

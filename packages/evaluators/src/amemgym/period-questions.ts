@@ -7,6 +7,7 @@ import {
 } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
 import { z } from 'zod';
+import type { AmemgymOptions } from './amemgym-options.js';
 
 /** What is kept beside the answer to a question of a period. */
 export const questionMetaSchema = z.object({
@@ -52,6 +53,7 @@ export function periodQuestions(
   user: AmemgymUser,
   period: AmemgymPeriod,
   language: string,
+  ifUnreadable: AmemgymOptions['unreadable'],
 ): MultipleChoiceQuestion[] {
   return user.questions.map((question, index) => {
     const rightOption = amemgymRightOption(question, period.state);
@@ -71,6 +73,7 @@ export function periodQuestions(
       askedAt: period.end,
       options: optionsOf(question),
       expected: String(rightOption + 1),
+      ifUnreadable,
       evidence: { turnIds: tellingTurns(user, period.index, question), unresolved: [] },
       meta,
     };

@@ -81,7 +81,7 @@ const perfectly = (answers: readonly AnswerRecord[]): AnswerRecord[] =>
   );
 
 async function boundAnswers(): Promise<AnswerRecord[]> {
-  const episode = upperBoundEpisode(amemgymEpisode(user, optionsOf()));
+  const episode = upperBoundEpisode(amemgymEpisode(user, optionsOf()), optionsOf());
   const records: EpisodeRecord[] = [];
   await playEpisode({
     system: 'upper-bound',
@@ -210,6 +210,7 @@ describe('the results of a run', () => {
       const remote = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
       const memory = createMemorySystem({ type: 'none' });
       const { records, episode } = await play(createAssistant({ memory, model: remote, k: 1 }));
+      expect(answersOf(records).some((answer) => 'guess' in answer)).toBe(false);
       const played = {
         name: 's',
         type: 'none',

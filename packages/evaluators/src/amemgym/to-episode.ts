@@ -23,7 +23,7 @@ export function amemgymEpisode(
     conversation: {
       sessions: [...sessions],
       questions: user.periods.flatMap((period) => [
-        ...periodQuestions(user, period, language),
+        ...periodQuestions(user, period, language, options.unreadable),
         ...(options.diagnosis ? periodProbes(user, period, language) : []),
       ]),
     },

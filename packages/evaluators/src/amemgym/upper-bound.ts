@@ -1,5 +1,6 @@
 import type { Episode, MultipleChoiceQuestion } from '@memgym/core';
 import { z } from 'zod';
+import type { AmemgymOptions } from './amemgym-options.js';
 import { optionsOf } from './period-questions.js';
 import { userOf } from './to-episode.js';
 
@@ -16,7 +17,7 @@ export const upperBoundName = 'upper-bound';
  * The questions of the upper bound, or utilization: each question of a user once for each of its options,
  * told the state that the option stands for (AMemGym spec §6). They do not depend on any memory.
  */
-export function upperBoundEpisode(episode: Episode): Episode {
+export function upperBoundEpisode(episode: Episode, { unreadable }: AmemgymOptions): Episode {
   const user = userOf(episode);
   const questions = user.questions.flatMap((question, index) =>
     question.options.map(
@@ -29,6 +30,7 @@ export function upperBoundEpisode(episode: Episode): Episode {
         options: optionsOf(question),
         given: question.requiredVariables.map((name, position) => ({ name, value: state[position] ?? '' })),
         expected: String(option + 1),
+        ifUnreadable: unreadable,
         evidence: { turnIds: [], unresolved: [] },
         meta: { question: index, option },
       }),

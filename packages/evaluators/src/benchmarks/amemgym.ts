@@ -60,8 +60,12 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
         episodes.map((episode) => [episode.id, userOf(episode).variables.map(({ name }) => name)]),
       ),
     }),
-    references: (episodes) =>
-      options.upperBound ? [{ name: upperBoundName, episodes: episodes.map(upperBoundEpisode) }] : [],
+    references: (episodes) => {
+      if (!options.upperBound) return [];
+      return [
+        { name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) },
+      ];
+    },
     prepareResults: (episode, { answers, turns }) => {
       driftsOf(episode, turns);
       for (const answer of answers)

@@ -1,12 +1,13 @@
 import {
   type AnswerRecord,
+  type AskedAnswer,
   type Assistant,
-  type AssistantAnswer,
   type Episode,
   MAX_RECORDED_MEMORIES,
   MemGymError,
   ProviderError,
   type Question,
+  type Rng,
   redact,
   toAsked,
   type UnansweredRecord,
@@ -25,28 +26,37 @@ interface Asking {
 /** What became of a question: the record, and the answer for the protocol (null when there is none). */
 export interface AskedResult {
   readonly record: AnswerRecord;
-  readonly answer: AssistantAnswer | null;
+  readonly answer: AskedAnswer | null;
 }
 
 /**
  * Asks one question. The assistant is shown what may be shown; the record holds the rest.
- * A failure of the provider or the backend becomes an unanswered record, not a wrong answer.
+ * A failure of the provider or the backend becomes an unanswered record, not a wrong answer; a reply that names no
+ * option stays invalid, also where an option is drawn for it.
  *
  * @throws {ProviderError} when no other question could fare better (wrong key, no server)
  */
 export async function askQuestion(question: Question, asking: Asking): Promise<AskedResult> {
   const base = describeQuestion(question, askedOf(asking));
   try {
-    const answer = await asking.assistant.answer(toAsked(question), {
+    const given = await asking.assistant.answer(toAsked(question), {
       ...asking.context,
       evidenceIds: question.evidence.turnIds,
     });
+    const guess = given.output === null ? drawOption(question, asking.context.rng) : null;
+    const answer: AskedAnswer = guess === null ? given : { ...given, guess };
     return { answer, record: { ...base, outcome: 'answered', ...describeAnswer(question, answer) } };
   } catch (error) {
     if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
     if (error.category !== 'provider' && error.category !== 'backend') throw error;
     return { answer: null, record: unansweredRecord(question, asking, error) };
   }
+}
+
+/** By the question's own stream: whatever else was asked or drawn, the same seed draws the same option. */
+function drawOption(question: Question, rng: Rng): string | null {
+  if (question.kind !== 'multiple-choice' || question.ifUnreadable !== 'guess') return null;
+  return rng.stream('guess').pick(question.options).label;
 }
 
 /** The record of a question that could not be answered because of `error`. */
@@ -71,13 +81,14 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
   cluster: episode.cluster,
 });
 
-function describeAnswer(question: Question, answer: AssistantAnswer) {
+function describeAnswer(question: Question, answer: AskedAnswer) {
   const { items } = answer.retrieval;
   const found = new Set(items.flatMap((item) => item.sourceIds));
   return {
     raw: answer.raw,
     output: answer.output,
     ...(answer.invalid !== undefined && { invalid: answer.invalid }),
+    ...(answer.guess !== undefined && { guess: answer.guess }),
     retrieved: items
       .slice(0, MAX_RECORDED_MEMORIES)
       .map(({ id, score, sourceIds }) => ({ id, score, sourceIds })),

@@ -95,7 +95,7 @@ function countsHint(systems: readonly SystemResult[]): Html {
       ? html`<b>Unscored</b>: no answer, because something failed; in no mean. `
       : nothing,
     systems.some(({ invalid }) => invalid > 0)
-      ? html`<b>Invalid</b>: the reply held no answer and counts as wrong.`
+      ? html`<b>Invalid</b>: the reply held no answer; it counts as wrong, unless an option was drawn for it.`
       : nothing,
   ];
   return html`<p class="hint">${parts.every((part) => part === nothing) ? 'Every question was answered, and every reply held an answer.' : parts}</p>

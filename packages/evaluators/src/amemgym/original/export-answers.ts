@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '@memgym/core';
 import type { AmemgymUser, OriginalGrid, OriginalProbe } from '@memgym/datasets';
+import { chosenOption } from '../chosen-option.js';
 import { probeMetaSchema, questionMetaSchema } from '../period-questions.js';
 import { boundMetaSchema } from '../upper-bound.js';
 import { readBack } from './read-back.js';
@@ -12,7 +13,8 @@ function toChoice(
   answerBase: 0 | 1,
 ) {
   if (record.outcome === 'unanswered') return null;
-  const chosen = record.output === null ? null : Number(record.output) - 1;
+  const option = chosenOption(record);
+  const chosen = option === null ? null : Number(option) - 1;
   const stateAt = (option: number): string[] | null => {
     const state = states[option];
     return state === undefined ? null : [...state];
@@ -27,8 +29,7 @@ function toChoice(
     response: chosen === null ? null : chosen + 1,
     response_state: chosen === null ? null : stateAt(chosen),
     response_choice: chosen === null ? null : (texts[chosen] ?? null),
-    // No option is drawn in place of an unreadable reply.
-    json_error: chosen === null,
+    json_error: record.output === null,
     llm_usage_statistics: {
       input_tokens: record.usage.inputTokens,
       output_tokens: record.usage.outputTokens,

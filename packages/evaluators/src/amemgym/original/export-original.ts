@@ -1,8 +1,6 @@
 import type { AnswerRecord, JsonObject, JsonValue, Turn } from '@memgym/core';
-import { type AmemgymUser, amemgymTruth, originalUserFolder } from '@memgym/datasets';
+import { type AmemgymUser, amemgymRightOption, amemgymTruth, originalUserFolder } from '@memgym/datasets';
 import { randomSimilarity } from '@memgym/scoring';
-import { answerCells } from './answer-cell.js';
-import { boundCells } from './bound-cells.js';
 import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js';
 import { probeCells } from './probe-cells.js';
 import { createStoredChecks } from './stored-check.js';
@@ -28,8 +26,9 @@ export interface ExportedRun {
 export type OriginalFiles = ReadonlyMap<string, JsonValue>;
 
 /**
- * A run in the original's layout (AMemGym spec §2), but for {@link stateFiles}; its metrics are those of `fixed`. Users of the data who were
- * not played have no folder, and null in the lists that are by user.
+ * A run in the original's layout (AMemGym spec §2), but for {@link stateFiles}; its metrics are what the run counts, a
+ * choice drawn for an unreadable reply included. Users of the data who were not played have no folder, and null in the
+ * lists that are by user.
  * @param users all of the data, in order
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
@@ -53,11 +52,16 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
     const grids = users.map((user) =>
       answers.some(({ cluster }) => cluster === user.id) ? utilizationGrid(user, answers) : null,
     );
-    const results = { file: '', content: grids };
-    const { scores } = boundCells(users, { folder: '', model, results, metrics: null }, createStoredChecks());
     files.set(`${model}/utilization_results.json`, grids);
     files.set(`${model}/utilization_metrics.json`, {
-      accuracy: scores.map((periods) => periods.map((row) => row.map(({ fixed }) => fixed))),
+      accuracy: users.map((user, at) =>
+        user.periods.map(({ state }) =>
+          user.questions.map((question, index) => {
+            const answer = grids[at]?.[index]?.[amemgymRightOption(question, state)];
+            return answer?.scores.accuracy ?? null;
+          }),
+        ),
+      ),
     });
   }
   files.set('random_metrics.json', { accuracy: users.map(randomGrid) });
@@ -68,9 +72,7 @@ const nothing = { overall: null, overallMetrics: null, diagnosis: null, diagnosi
 
 function userFiles(user: AmemgymUser, answers: readonly AnswerRecord[]): [string, unknown][] {
   const overall = overallGrid(user, answers);
-  const read = { file: '', content: overall };
-  const cells = answerCells(user, { ...nothing, overall: read }, createStoredChecks());
-  const accuracy = cells.map((row) => row.map(({ likeness }) => likeness.fixed.overall));
+  const accuracy = overall.map((row) => row?.map((choice) => choice?.scores.accuracy ?? null) ?? null);
   const diagnosis = diagnosisGrid(user, answers);
   const files: [string, unknown][] = [
     ['overall_results.json', overall],

@@ -1,0 +1,145 @@
+import { type AnsweredRecord, createRng, createStepClock, type Episode } from '@memgym/core';
+import { createOpenAIChatModel } from '@memgym/llm-client';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { playEpisode } from '../player/play-episode.js';
+import { readThenAsk } from '../protocols/read-then-ask.js';
+import { amemgymOptionsSchema } from './amemgym-options.js';
+import { originalFiles } from './original/export-original.js';
+import { summarizeAmemgymRun } from './summarize-run.js';
+import { amemgymEpisode } from './to-episode.js';
+import { upperBoundEpisode } from './upper-bound.js';
+
+const user = makeAmemgymUser();
+const labels: Readonly<Record<number, readonly string[]>> = { 2: ['1', '2'], 4: ['1', '2', '3', '4'] };
+let server: OpenAIServer;
+beforeAll(async () => {
+  server = await startOpenAIServer({
+    chat: () => ({ text: 'Whatever you like.', usage: { prompt_tokens: 70, completion_tokens: 4 } }),
+  });
+});
+afterAll(() => server.close());
+
+const guessing = amemgymOptionsSchema.parse({ unreadable: 'guess', diagnosis: false });
+const counting = amemgymOptionsSchema.parse({ diagnosis: false });
+const backwards = ({ conversation, ...episode }: Episode): Episode => ({
+  ...episode,
+  conversation: { ...conversation, questions: conversation.questions.toReversed() },
+});
+
+/** The answers of a model that never names an option. */
+async function answersTo(episode: Episode, seed = 1): Promise<AnsweredRecord[]> {
+  const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+  const answers: AnsweredRecord[] = [];
+  await playEpisode({
+    system: 'mumbling',
+    episode,
+    protocol: readThenAsk(episode),
+    assistant: createAssistant({ memory: createMemorySystem({ type: 'none' }), model, k: 1 }),
+    clock: createStepClock(),
+    rng: createRng(seed).stream(`episode:${episode.id}`),
+    record: (record) => {
+      if (record.kind === 'answer' && record.outcome === 'answered') answers.push(record);
+    },
+    saveState: async () => '',
+  });
+  return answers;
+}
+
+const byQuestion = (answers: readonly AnsweredRecord[]) =>
+  Object.fromEntries(answers.map((answer) => [answer.questionId, JSON.stringify(answer)]));
+
+function resultsOf(answers: readonly AnsweredRecord[], bounds: readonly AnsweredRecord[] = []) {
+  const common = { type: 'none', dialogues: new Map(), calls: [] };
+  return summarizeAmemgymRun({
+    episodes: [amemgymEpisode(user, guessing)],
+    systems: [{ name: 'mumbling', answers, ...common }],
+    references: [{ name: 'upper-bound', answers: bounds, ...common }],
+  });
+}
+
+describe('a reply without a readable choice', () => {
+  it('is wrong and counted as invalid, unless the benchmark is told otherwise', async () => {
+    const answers = await answersTo(amemgymEpisode(user, counting));
+    expect(answers).toHaveLength(6);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ output: null, invalid: expect.any(String) });
+      expect(answer).not.toHaveProperty('guess');
+    }
+    expect(resultsOf(answers)[0]).toMatchObject({ invalid: 6, metrics: { overall: { value: 0, n: 6 } } });
+  });
+
+  it('is answered by an option of the question where guesses are wanted, and still called invalid', async () => {
+    const answers = await answersTo(amemgymEpisode(user, guessing));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ output: null, invalid: expect.any(String), raw: 'Whatever you like.' });
+      expect(labels[answer.options?.length ?? 0]).toContain(answer.guess);
+    }
+    const lucky = answers.filter(({ guess, expected }) => guess === expected).length;
+    expect(lucky).toBeGreaterThan(0);
+    const [system] = resultsOf(answers);
+    expect(system).toMatchObject({ invalid: 6, metrics: { overall: { value: lucky / 6, n: 6 } } });
+  });
+
+  it('is guessed the same by the same seed, in whatever order questions are answered', async () => {
+    const episode = amemgymEpisode(user, guessing);
+    const guessed = byQuestion(await answersTo(episode));
+    expect(byQuestion(await answersTo(backwards(episode)))).toEqual(guessed);
+    const seeds = await Promise.all([2, 3, 4].map((seed) => answersTo(episode, seed)));
+    expect(seeds.map(byQuestion)).not.toEqual([guessed, guessed, guessed]);
+  });
+
+  it('is guessed for the upper bound, too', async () => {
+    const bounds = await answersTo(upperBoundEpisode(amemgymEpisode(user, guessing), guessing));
+    expect(bounds.every(({ guess, output }) => guess !== undefined && output === null)).toBe(true);
+    const answers = await answersTo(amemgymEpisode(user, guessing));
+    const cells = answers.map(({ meta }) => meta as { question: number; rightOption: number });
+    const lucky = cells.filter(({ question, rightOption }) =>
+      bounds.some(
+        ({ meta, guess, expected }) =>
+          meta?.question === question && meta.option === rightOption && guess === expected,
+      ),
+    ).length;
+    expect(lucky).toBeGreaterThan(0);
+    const [, bound] = resultsOf(answers, bounds);
+    expect(bound?.metrics.overall).toMatchObject({ value: lucky / cells.length, n: cells.length });
+  });
+});
+
+describe('an exported run with such replies', () => {
+  const exported = (answers: readonly AnsweredRecord[]) => {
+    const system = { name: 'mumbling', config: {}, answers, dialogues: new Map() };
+    const files = originalFiles([user], { systems: [system], bound: null });
+    const read = (file: string) => files.get(`mumbling/${user.id}/${file}`) as never;
+    return {
+      choices: read('overall_results.json') as { response: number | null; scores: { accuracy: number } }[][],
+      accuracy: (read('overall_metrics.json') as { accuracy: number[][] }).accuracy,
+    };
+  };
+
+  it('holds the guessed response beside json_error, and the score that it has by luck', async () => {
+    const answers = await answersTo(amemgymEpisode(user, guessing));
+    const { choices, accuracy } = exported(answers);
+    expect(choices.flat()).toEqual(
+      answers.map(({ guess, options, expected }) =>
+        expect.objectContaining({
+          json_error: true,
+          response: Number(guess),
+          response_choice: options?.[Number(guess) - 1]?.text,
+          scores: { accuracy: guess === expected ? 1 : 0 },
+        }),
+      ),
+    );
+    expect(accuracy).toEqual(choices.map((row) => row.map(({ scores }) => scores.accuracy)));
+  });
+
+  it('holds no response where none was guessed', async () => {
+    const { choices, accuracy } = exported(await answersTo(amemgymEpisode(user, counting)));
+    for (const choice of choices.flat()) {
+      expect(choice).toMatchObject({ json_error: true, response: null, response_state: null });
+    }
+    expect(accuracy.flat()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
