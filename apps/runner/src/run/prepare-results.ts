@@ -1,33 +1,45 @@
-import type { AnswerRecord, Episode } from '@memgym/core';
+import { type AnswerRecord, backgroundTurn, type Episode } from '@memgym/core';
 import { loadFigures } from '@memgym/report';
 import type { PlayedEpisode } from '../store/played-episode.js';
+import { rowMakerOf } from '../store/results-row.js';
 import { prepareResultsTable } from '../store/results-table.js';
 import type { RunPlan } from './run-plan.js';
 
-/** What the results need, done while replies are awaited, so that little is left when the last episode has ended. */
+/**
+ * What the results need, done in the background while replies are awaited, so that little is left when the last episode
+ * has ended. What fails here fails again, and is told, where the results are made.
+ */
 export interface ResultsPreparation {
   /** To be told of every answer; with the first, what writes the results reads its libraries. */
   answered(answer: AnswerRecord): void;
-  /** To be told of every episode that has ended. Never throws: what fails fails again, and is told, where the results are made. */
+  /** To be told of every episode that has ended. */
   ended(episode: Episode, played: PlayedEpisode): void;
 }
 
 export function createResultsPreparation({ benchmark, model }: RunPlan): ResultsPreparation {
-  // A simulated model leaves no time in which nothing else is to be done.
-  let begun = model.info.simulated;
+  const { metrics } = benchmark;
+  const { rowOf } = rowMakerOf(metrics);
+  let begun = false;
+  const begin = (): void => {
+    if (begun) return;
+    begun = true;
+    prepareResultsTable(metrics);
+    loadFigures().catch(() => undefined);
+  };
+  const later = (work: () => void): void => {
+    // A simulated model leaves no time in which nothing else is to be done.
+    if (model.info.simulated) return;
+    begin();
+    backgroundTurn()
+      .then(work)
+      .catch(() => undefined);
+  };
   return {
-    answered(answer) {
-      if (begun) return;
-      begun = true;
-      prepareResultsTable([answer], benchmark.metrics);
-      loadFigures().catch(() => undefined);
-    },
-    ended(episode, played) {
-      try {
-        benchmark.prepareResults?.(episode, played);
-      } catch {
-        // Nothing was kept of it: it is done again when the results are made.
-      }
-    },
+    answered: (answer) =>
+      later(() => {
+        benchmark.prepareAnswer?.(answer);
+        rowOf(answer);
+      }),
+    ended: (episode, { turns }) => later(() => benchmark.prepareDialogue?.(episode, turns)),
   };
 }

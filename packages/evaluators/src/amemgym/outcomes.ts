@@ -26,19 +26,34 @@ export function amemgymOutcomes(
   return answers
     .filter(({ questionKind }) => questionKind === 'multiple-choice')
     .map((answer) => {
-      const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
-      const { period, question, rightOption, optionStates } = meta;
-      const cell = { user: answer.cluster, period, question };
-      const truth = optionStates[rightOption] ?? [];
+      const { rightOption, ...outcome } = ownOutcome(answer);
       return {
-        ...cell,
-        ...likeness(answer, meta),
-        random: randomSimilarity('accuracy', truth, optionStates),
-        upperBound: upperBound.get(boundKey(answer.cluster, question, rightOption)) ?? null,
-        diagnosis: diagnoses.get(cellKey(cell)) ?? null,
+        ...outcome,
+        upperBound: upperBound.get(boundKey(answer.cluster, outcome.question, rightOption)) ?? null,
+        diagnosis: diagnoses.get(cellKey(outcome)) ?? null,
       };
     });
 }
+
+/** Works out what outcomes need of one answer alone, and keeps it. */
+export function prepareOutcome(answer: AnswerRecord): void {
+  if (answer.questionKind === 'multiple-choice') ownOutcome(answer);
+  else probeOf(answer);
+}
+
+/** What an answer to a question says of its cell by itself. */
+const ownOutcome = remembered((answer) => {
+  const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
+  const { period, question, rightOption, optionStates } = meta;
+  return {
+    user: answer.cluster,
+    period,
+    question,
+    rightOption,
+    ...likeness(answer, meta),
+    random: randomSimilarity('accuracy', optionStates[rightOption] ?? [], optionStates),
+  };
+});
 
 /** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */
 function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
@@ -69,7 +84,8 @@ function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, numbe
 const boundKey = (user: string, question: number, option: number): string =>
   JSON.stringify([user, question, option]);
 
-function probeOf(answer: AnswerRecord): AmemgymProbe[] {
+/** The probe that an answer is to; none of one that is to something else, or that there is not. */
+const probeOf = remembered((answer): AmemgymProbe[] => {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
   const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
   const truth = new Map(Object.entries(answer.expected ?? {}));
@@ -86,4 +102,14 @@ function probeOf(answer: AnswerRecord): AmemgymProbe[] {
       })),
     },
   ];
+});
+
+/** The function, each answer worked out once; a record that is changed afterwards is not worked out anew. */
+function remembered<Value>(work: (answer: AnswerRecord) => Value): (answer: AnswerRecord) => Value {
+  const known = new WeakMap<AnswerRecord, { readonly value: Value }>();
+  return (answer) => {
+    const before = known.get(answer) ?? { value: work(answer) };
+    known.set(answer, before);
+    return before.value;
+  };
 }

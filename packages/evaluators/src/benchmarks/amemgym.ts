@@ -7,6 +7,7 @@ import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-op
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { driftsOf } from '../amemgym/drift-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
+import { prepareOutcome } from '../amemgym/outcomes.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
 import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
@@ -66,11 +67,11 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
         { name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) },
       ];
     },
-    prepareResults: (episode, { answers, turns }) => {
-      driftsOf(episode, turns);
-      for (const answer of answers)
-        if (answer.outcome === 'answered') for (const { score } of metrics) score(answer);
+    prepareAnswer: (answer) => {
+      prepareOutcome(answer);
+      if (answer.outcome === 'answered') for (const { score } of metrics) score(answer);
     },
+    prepareDialogue: driftsOf,
     summarize: summarizeAmemgymRun,
     compare: compareAmemgymScores,
     readReply: (reply) => reply.trim(),

@@ -102,12 +102,6 @@ export interface KeptAnswers {
   readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
 }
 
-/** What one episode left, as `PlayedSystem` will hold it. */
-export interface PlayedEpisodeParts {
-  readonly answers: readonly AnswerRecord[];
-  readonly turns: readonly Turn[];
-}
-
 /** A whole run, to be summarized. */
 export interface PlayedRun {
   readonly episodes: readonly Episode[];
@@ -152,10 +146,12 @@ export interface Benchmark {
   /** Bounds that are played beside the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
   /**
-   * Works out what the results need of one played episode alone, and keeps it by the objects given; called while other
-   * episodes wait for their replies. Changes the pace, never a result. Default: nothing.
+   * Works out what the results need of one answer alone, and keeps it by the object given; called while other replies
+   * are awaited. Changes the pace, never a result. Default: nothing.
    */
-  prepareResults?(episode: Episode, played: PlayedEpisodeParts): void;
+  prepareAnswer?(answer: AnswerRecord): void;
+  /** The same of the messages of an episode that has ended, in order, as `PlayedSystem.dialogues` will hold them. */
+  prepareDialogue?(episode: Episode, turns: readonly Turn[]): void;
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /**
