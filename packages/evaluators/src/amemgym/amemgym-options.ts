@@ -27,7 +27,7 @@ export const evolutionSchema = z.strictObject({
     .array(z.enum(['vanilla', 'vanilla_question_only', 'with_answer', 'with_exposed_states']))
     .default(['vanilla'])
     .describe(
-      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer; `with_exposed_states` adds what the period’s sessions gave away. Default ["vanilla"].',
+      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer, which without either of them is all that is told; `with_exposed_states` adds what the period’s sessions gave away. Default ["vanilla"].',
     ),
 });
 export type AmemgymEvolution = z.infer<typeof evolutionSchema>;

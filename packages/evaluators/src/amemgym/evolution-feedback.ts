@@ -3,7 +3,10 @@ import type { AmemgymPeriod } from '@memgym/datasets';
 import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
-/** What an evolving system is told about a period; its field names are those of the original. */
+/**
+ * What an evolving system is told about a period (AMemGym spec §6, Evolution): of each question what the types of
+ * feedback say, without `vanilla` or `vanilla_question_only` the right answer alone. Field names are the original's.
+ */
 export function evolutionFeedback(
   { feedback }: AmemgymEvolution,
   period: AmemgymPeriod,
@@ -15,12 +18,12 @@ export function evolutionFeedback(
     const memories = answer?.retrieval.items.map(({ text }) => text) ?? [];
     return {
       ...(feedback.includes('vanilla_question_only')
-        ? { question: question.text }
-        : {
+        ? { question: question.text, retrieved_memories: memories }
+        : feedback.includes('vanilla') && {
             question: withLetters(question),
             assistant_response: letterOf(question, answer === null ? null : chosenOption(answer)),
+            retrieved_memories: memories,
           }),
-      retrieved_memories: memories,
       ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),
     };
   });

@@ -1,4 +1,4 @@
-import type { EpisodeRecord, JsonObject } from '@memgym/core';
+import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
 import { z } from 'zod';
 
 /** An occasion on which a system changed its own policy. */
@@ -18,7 +18,8 @@ const changesSchema = z.object({
 
 /**
  * `evolution_state.json` after these adaptations (AMemGym spec §2): the prompts in use, and how they came about.
- * A policy of another form than the original's has no prompts, and stands in the history.
+ * Feedback on questions alone is their bare list, as the original wraps it only together with what sessions gave away
+ * (AMemGym spec §6). A policy of another form than the original's has no prompts, and stands in the history.
  * @param first the policy before all of them; null where it is not known, or nothing evolves
  * @returns null where there is neither a policy nor a change of it
  */
@@ -28,10 +29,15 @@ export function evolutionState(first: Policy | null, adaptations: readonly Adapt
     const read = changesSchema.safeParse(changes).data;
     const new_prompts = read === undefined ? {} : promptsOf(read.policy);
     const said = read === undefined ? changes : byTarget(read.changes);
-    return { step_id: step, feedback, changes: { new_prompts, changes: said } };
+    return { step_id: step, feedback: asExported(feedback), changes: { new_prompts, changes: said } };
   });
   const current_prompts = history.at(-1)?.changes.new_prompts ?? (first === null ? {} : promptsOf(first));
   return { current_prompts, evolution_history: history };
+}
+
+function asExported(feedback: JsonObject): JsonValue {
+  const { question_answer_history: history, ...others } = feedback;
+  return history !== undefined && Object.keys(others).length === 0 ? history : feedback;
 }
 
 function promptsOf(policy: Policy): Record<string, string> {
