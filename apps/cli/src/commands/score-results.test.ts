@@ -790,6 +790,30 @@ describe('memgym score amemgym --figure-config', () => {
     expect(JSON.parse(read('memory.json'))['<b>']).toBe(1);
   });
 
+  it('draws a score that is undefined as a dash and writes null for it, never NaN or None', async () => {
+    const story = counter('u', 2, [2, 2], 1);
+    const folder = folderWith({
+      'data.json': [itemOf(story)],
+      'out/guessing/u/overall_results.json': overallResults(story, [[1, 2]]),
+      'out/m/utilization_results.json': [
+        utilizationResults(story, [
+          [1, 2],
+          [2, 2],
+        ]),
+      ],
+    });
+    await runInProcess([
+      ...['score', 'amemgym', '--data', join(folder, 'data.json'), '--results', join(folder, 'out')],
+      ...['--figures', join(folder, 'drawn')],
+    ]);
+    const read = (name: string): string => readFileSync(join(folder, 'drawn', name), 'utf8');
+    expect(JSON.parse(read('memory.json'))).toEqual({ guessing: null });
+    expect(read('memory.svg').match(/>–</g)).toHaveLength(2);
+    for (const name of ['overall.svg', 'memory.svg', 'overall.json', 'memory.json']) {
+      expect(read(name), name).not.toMatch(/NaN|None|undefined|Infinity/);
+    }
+  });
+
   it('refuses two bounds of one agent', async () => {
     const folder = folderWith(files);
     const agent = { name: 'a', output_dir: 'out/awi', upperbound_path: 'x', util_path: 'y' };

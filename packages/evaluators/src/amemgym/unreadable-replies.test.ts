@@ -17,7 +17,7 @@ const labels: Readonly<Record<number, readonly string[]>> = { 2: ['1', '2'], 4: 
 let server: OpenAIServer;
 beforeAll(async () => {
   server = await startOpenAIServer({
-    chat: () => ({ text: 'Whatever you like.', usage: { prompt_tokens: 70, completion_tokens: 4 } }),
+    chat: () => 'Whatever you like.',
   });
 });
 afterAll(() => server.close());

@@ -43,6 +43,24 @@ describe('Mem0', () => {
     ]);
   });
 
+  it.each([
+    ['as they are', { infer: false }, []],
+    ['as facts', {}, [facts(fact('has a cat', 0))]],
+    [
+      'as the original does',
+      { profile: 'reference' },
+      [{ facts: ['has a cat'] }, { memory: [{ id: '0', text: 'has a cat', event: 'ADD' }] }],
+    ],
+  ] as const)('leaves the messages that it stores %s as they were given', async (_, options, replies) => {
+    const { memory } = create(replies, { messagePrefixes: 'amemgym', ...options });
+    const turns = [turn('t1', 'I have a cat.'), turn('t2', 'Nice!', { role: 'assistant' })];
+    const given = { id: 's', startTime: day(1), turns };
+    const before = structuredClone(given);
+    const { stored } = await memory.add(given, contextOf());
+    expect(stored.length).toBeGreaterThan(0);
+    expect(given).toEqual(before);
+  });
+
   it('asks once when there is no fact, and stores nothing', async () => {
     const { memory } = create([facts()]);
     const report = await memory.add(turn('t1', 'Hello there!'), contextOf());
