@@ -49,6 +49,15 @@ describe('the interval figure', () => {
     expect(markup).not.toContain('0.0456');
   });
 
+  it('leaves room for a long value beside an interval that ends at the edge', async () => {
+    const points = [point('a', -12.345, { high: 4 })];
+    const { markup } = await intervalFigure({ points, range: [-20, 4] });
+    const [, end] = /translate\(([\d.]+),/.exec(marks(markup, 'value')) ?? [];
+    const plotWidth = 170;
+    const widthOfText = '−12.345'.length * 8;
+    expect(Number(end) - widthOfText).toBeGreaterThan(plotWidth);
+  });
+
   it('draws no bar without an interval and no point without a value', async () => {
     const points = [point('a', 0.5, { low: null, high: null }), point('b', null)];
     const { markup } = await intervalFigure({ points, range: [0, 1] });

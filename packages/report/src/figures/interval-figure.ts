@@ -24,7 +24,8 @@ export interface IntervalFigureInput {
 
 const labelWidth = 138;
 const plotWidth = 170;
-const valueWidth = 52;
+/** Seven characters, e.g. −12.345, where the interval ends at the plot's edge. */
+const valueWidth = 66;
 const rowHeight = 26;
 const labelColumns = 18;
 
