@@ -44,6 +44,10 @@ const original = {
 };
 
 describe('readGeneration', () => {
+  it('refuses more users than one file can hold, before any is made', async () => {
+    expect((await problem({ name: 'many', users: 99_999_999 })).message).toMatch(/users is 99999999/);
+  });
+
   it('takes a config of the original as it is', async () => {
     expect(await read(original)).toMatchObject({
       name: 'env',

@@ -27,7 +27,10 @@ export const amemgymEnvironmentSchema = z.strictObject({
     .max(0xffff_ffff)
     .default(42)
     .describe('Chooses personas, option order, added options and session times.'),
-  users: count(1).default(20).describe('Users to make.'),
+  users: count(1)
+    .max(2000)
+    .default(20)
+    .describe('Users to make, 2,000 at most: `data.json` holds all of them.'),
   ids: z
     .array(z.string().min(1))
     .min(1)
