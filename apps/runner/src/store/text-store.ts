@@ -4,6 +4,7 @@ import { createTextOrders, type TextOrder } from './text-order.js';
 import type { KeptText } from './text-writer.js';
 
 const thread = createWorkThread<TextOrder, void>('./text-thread.js', import.meta.url);
+let stores = 0;
 
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
 export interface TextStore {
@@ -28,6 +29,8 @@ export interface TextStore {
 
 /** @param folder made when the first text is written */
 export function createTextStore(folder: string): TextStore {
+  stores += 1;
+  const store = stores;
   const here = createTextOrders();
   let there = thread;
   const seen = new Set<string>();
@@ -51,7 +54,7 @@ export function createTextStore(folder: string): TextStore {
   const write = (): void => {
     const texts = waiting;
     waiting = [];
-    if (texts.length > 0) carryOut({ folder, texts });
+    if (texts.length > 0) carryOut({ store, folder, texts });
   };
   const throwIfFailed = (): void => {
     if (failure !== undefined) throw failure.error;
@@ -62,7 +65,7 @@ export function createTextStore(folder: string): TextStore {
       throwIfFailed();
       if (seen.has(digest)) return;
       const text = { digest, role, content };
-      if (thread === undefined) here({ folder, texts: [text] });
+      if (thread === undefined) here({ store, folder, texts: [text] });
       else if (waiting.push(text) === 1) setImmediate(write);
       seen.add(digest);
     },
@@ -73,7 +76,7 @@ export function createTextStore(folder: string): TextStore {
     },
     async sort() {
       write();
-      carryOut({ folder, texts: null });
+      carryOut({ store, folder, texts: null });
       await carriedOut;
       throwIfFailed();
     },
