@@ -33,17 +33,20 @@ it('calls a run complete when all of its results are there, the report too', asy
   expect(await statusOf()).toBe('complete');
 });
 
-it('makes no results of a run whose folder was removed meanwhile', async () => {
-  const { plan, folder } = await planned();
-  const removing = runExperiment(plan, {
-    runsFolder: place,
-    onProgress: ({ questionsDone, questionsTotal }) => {
-      if (questionsDone === questionsTotal) rmSync(folder, { recursive: true });
-    },
-  });
-  await expect(removing).rejects.toThrow(/was removed while the run was played/);
-  expect(existsSync(join(folder, 'metrics.json'))).toBe(false);
+it.each(['', 'episodes'])(
+  'makes no results of a run whose folder was removed meanwhile: "%s"',
+  async (part) => {
+    const { plan, folder } = await planned();
+    const removing = runExperiment(plan, {
+      runsFolder: place,
+      onProgress: ({ questionsDone, questionsTotal }) => {
+        if (questionsDone === questionsTotal) rmSync(join(folder, part), { recursive: true });
+      },
+    });
+    await expect(removing).rejects.toThrow(/was removed while the run was played/);
+    expect(existsSync(join(folder, 'metrics.json'))).toBe(false);
 
-  const { manifest } = await runExperiment(plan, { runsFolder: place });
-  expect(manifest.status).toBe('complete');
-});
+    const { manifest } = await runExperiment(plan, { runsFolder: place });
+    expect(manifest.status).toBe('complete');
+  },
+);

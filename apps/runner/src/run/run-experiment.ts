@@ -101,7 +101,7 @@ export async function runExperiment(planned: RunPlan, options: RunOptions = {}):
       await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
-    requireFolder(folder);
+    requireFiles(plan, resolve(folder));
     const finished = await finishRun(plan, folder, readers, texts.sort);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
@@ -109,10 +109,14 @@ export async function runExperiment(planned: RunPlan, options: RunOptions = {}):
   }
 }
 
-/** Files that are written to are made again; what lay in a folder that was removed meanwhile is not. */
-function requireFolder(folder: string): void {
-  if (existsSync(join(folder, 'manifest.json'))) return;
-  throw new ConfigError(`${folder}: was removed while the run was played.`, {
+/** Results are made of what was remembered; episodes that were removed meanwhile could not be read again. */
+function requireFiles(plan: RunPlan, folder: string): void {
+  const episodes = plannedPlays(plan).flatMap((play) =>
+    play.episodes.map(({ id }) => episodePath(folder, play.system.config.name, id)),
+  );
+  const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !existsSync(path));
+  if (removed === undefined) return;
+  throw new ConfigError(`${removed}: was removed while the run was played.`, {
     hint: 'Run the same command again; replies that were kept cost nothing.',
   });
 }
