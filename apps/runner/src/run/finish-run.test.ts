@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { openRun } from './open-run.js';
 import { runExperiment } from './run-experiment.js';
 
 let place = '';
@@ -50,3 +51,12 @@ it.each(['', 'episodes'])(
     expect(manifest.status).toBe('complete');
   },
 );
+
+it('tells how metrics that were removed come back', async () => {
+  const { plan, folder } = await planned();
+  await runExperiment(plan, { runsFolder: place });
+  await rm(join(folder, 'metrics.json'));
+  await expect(openRun(folder)).rejects.toMatchObject({ hint: expect.stringContaining('same `memgym run`') });
+  await runExperiment(plan, { runsFolder: place });
+  expect((await openRun(folder)).folder).toBe(folder);
+});

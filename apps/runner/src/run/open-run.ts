@@ -26,14 +26,21 @@ export interface OpenedRun {
  * @throws {ConfigError} when the folder holds no finished run, or its files are damaged
  */
 export async function openRun(folder: string): Promise<OpenedRun> {
-  const manifest = runManifestSchema.safeParse(await readJson(join(folder, 'manifest.json')));
+  const manifest = runManifestSchema.safeParse(
+    await readJson(join(folder, 'manifest.json'), 'Give the folder of a run, e.g. runs/<run id>.'),
+  );
   if (!manifest.success) throw damaged(folder, 'manifest.json');
   if (manifest.data.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {
       hint: 'Run the same `memgym run` command again; it goes on where it stopped.',
     });
   }
-  const result = runResultSchema.safeParse(await readJson(join(folder, 'metrics.json')));
+  const result = runResultSchema.safeParse(
+    await readJson(
+      join(folder, 'metrics.json'),
+      'Run the same `memgym run` command again; it writes this file anew.',
+    ),
+  );
   if (!result.success) throw damaged(folder, 'metrics.json');
   return { folder, manifest: manifest.data, result: result.data, answers: await readAnswers(folder) };
 }
@@ -56,7 +63,7 @@ async function readAnswers(folder: string): Promise<AnswerRecord[]> {
   return answers;
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function readJson(file: string, hint: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown;
   } catch (error) {
@@ -64,7 +71,7 @@ async function readJson(file: string): Promise<unknown> {
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     throw new ConfigError(`${file}: ${absent ? 'no such file' : 'cannot be read as JSON'}.`, {
       cause: error,
-      hint: 'Give the folder of a run, e.g. runs/<run id>.',
+      hint,
     });
   }
 }
