@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { storageProblem } from '../store/storage-problem.js';
+import { readTextFile } from '../store/read-text-file.js';
 import { writeJson } from '../store/write-atomic.js';
 import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
 
@@ -20,13 +19,8 @@ export async function keepEstimate(estimate: RunEstimate, runsFolder = 'runs'): 
  */
 export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<RunEstimate | null> {
   const file = fileIn(runsFolder, runId);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw storageProblem(file, error);
-  }
+  const text = await readTextFile(file);
+  if (text === null) return null;
   const estimate = runEstimateSchema.safeParse(parse(text));
   if (estimate.success) return estimate.data;
   throw new ConfigError(`${file}: not what \`memgym estimate\` writes.`, {

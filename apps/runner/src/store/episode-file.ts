@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
+import { readTextFile } from './read-text-file.js';
 import { storageProblem } from './storage-problem.js';
 
 /** An episode's file while it is being played. */
@@ -73,13 +73,8 @@ export function createEpisodeFile(path: string): EpisodeFile {
 
 /** The episode in a file, or null when the file is absent or was not written to its end. */
 export async function readEpisodeFile(path: string): Promise<PlayedEpisode | null> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw storageProblem(path, error);
-  }
+  const text = await readTextFile(path);
+  if (text === null) return null;
   const lines = text.split('\n');
   if (lines.pop() !== '') return null;
   const last = episodeEndRecordSchema.safeParse(parseLine(lines.pop()));

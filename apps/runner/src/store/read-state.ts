@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memorySnapshotSchema, type SnapshotText, StorageError, sha256 } from '@memgym/core';
-import { storageProblem } from './storage-problem.js';
+import { readTextFile } from './read-text-file.js';
 
 const stateSchema = memorySnapshotSchema.omit({ blobs: true });
 
@@ -12,13 +11,8 @@ const stateSchema = memorySnapshotSchema.omit({ blobs: true });
  */
 export async function readState(folder: string, digest: string): Promise<SnapshotText | null> {
   const file = join(folder, `${digest}.json`);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw storageProblem(file, error);
-  }
+  const text = await readTextFile(file);
+  if (text === null) return null;
   if (sha256(text) !== digest) {
     throw new StorageError('damaged', file, 'the state is not the one that was kept under this digest.', {
       hint: 'Put a backup in its place, or take the file away: what needs it is then left out.',
