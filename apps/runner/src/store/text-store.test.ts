@@ -64,6 +64,16 @@ describe('a text store', () => {
     expect(await files()).toEqual(expected);
   });
 
+  it('tells of a file that was removed while it was written to', async () => {
+    const store = createTextStore(texts());
+    const [first, second] = messages as [ChatMessage, ChatMessage];
+    store.keep(messageDigest(first), first);
+    await store.written();
+    await rm(texts(), { recursive: true });
+    store.keep(messageDigest(second), second);
+    await expect(store.sort()).rejects.toThrow(/was removed while texts were written/);
+  });
+
   it('says which file it cannot write, and has nothing to sort where nothing was sent', async () => {
     await createTextStore(texts()).sort();
     await writeFile(texts(), '');

@@ -1,7 +1,9 @@
-import type { ChatMessage } from '@memgym/core';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChatMessage, ConfigError } from '@memgym/core';
 import { createWorkThread } from '@memgym/core/process';
 import { createTextOrders, type TextOrder } from './text-order.js';
-import type { KeptText } from './text-writer.js';
+import { type KeptText, textFileOf } from './text-writer.js';
 
 const thread = createWorkThread<TextOrder, void>('./text-thread.js', import.meta.url);
 let stores = 0;
@@ -22,7 +24,7 @@ export interface TextStore {
   /**
    * Gives the files back and puts the lines of each in the order of their digests: equal runs leave equal
    * files. Nothing may be kept meanwhile.
-   * @throws {ConfigError} when a file cannot be written
+   * @throws {ConfigError} when a file cannot be written, or was removed since
    */
   sort(): Promise<void>;
 }
@@ -79,6 +81,18 @@ export function createTextStore(folder: string): TextStore {
       carryOut({ store, folder, texts: null });
       await carriedOut;
       throwIfFailed();
+      requireFiles(folder, seen);
     },
   };
+}
+
+/** A file that is removed while it is open takes what is written without a word. */
+function requireFiles(folder: string, digests: Iterable<string>): void {
+  const names = new Set(Array.from(digests, textFileOf));
+  for (const name of names) {
+    if (existsSync(join(folder, name))) continue;
+    throw new ConfigError(`${join(folder, name)}: was removed while texts were written to it.`, {
+      hint: 'Run the same command again with --fresh; replies that were kept cost nothing.',
+    });
+  }
 }

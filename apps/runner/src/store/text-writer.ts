@@ -18,6 +18,9 @@ export interface TextWriter {
   sort(): void;
 }
 
+/** The file of a folder of texts that holds the text of a digest. */
+export const textFileOf = (digest: string): string => `${digest.slice(0, 2)}.jsonl`;
+
 /**
  * One line a message, `{"digest", "role", "content"}`, in 256 files named by the first two digits of the
  * digests: adding a line takes a tenth of the time of a new file. A last line that was cut by a kill is
@@ -35,7 +38,7 @@ export function createTextWriter(folder: string): TextWriter {
     return file;
   };
   const write = ({ digest, role, content }: KeptText): void => {
-    const name = `${digest.slice(0, 2)}.jsonl`;
+    const name = textFileOf(digest);
     try {
       const { digests, append } = open(name);
       if (digests.has(digest)) return;
