@@ -79,7 +79,7 @@ describe('memgym cache', () => {
     const cassette = at('run.jsonl');
     expect(await cache('export', cassette, ...inCache('here'))).toBe(`${cassette}: ${kept} entries\n`);
     await setUp('there');
-    const imported = `${kept} entries added, 0 were there already.\n`;
+    const imported = `${kept} entries added, 0 there already.\n`;
     expect(await cache('import', cassette, ...inCache('there'))).toBe(imported);
     expect(JSON.parse(await cache('import', cassette, '--json', ...inCache('there')))).toEqual({
       added: 0,
@@ -92,9 +92,7 @@ describe('memgym cache', () => {
     const file = at('here', 'cache', 'entries.log');
     await writeFile(file, (await readFile(file, 'utf8')).replace(`${first.key} 1`, `${first.key} 2`));
     await writeFile(at('here', 'cache', 'claims', `${first.key}.claim-0`), '{}');
-    expect(await cache('prune', ...inCache('here'))).toBe(
-      'Removed 0 old and 1 damaged entries, 1 leftovers.\n',
-    );
+    expect(await cache('prune', ...inCache('here'))).toBe('Removed 0 old and 1 damaged entry, 1 leftover.\n');
     // It is a miss now, and nothing else is served in its place.
     await expect(play('here', '--cache', 'replay-only', '--fresh')).rejects.toMatchObject({
       reason: 'cache-miss',

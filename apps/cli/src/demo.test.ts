@@ -28,7 +28,7 @@ describe('memgym demo', () => {
 
   it('plays nothing again the second time', async () => {
     const outcome = await demo('--json');
-    expect(outcome.stderr).toContain('episodes were done before');
+    expect(outcome.stderr).toContain('episodes done before');
     expect(outcome.code).toBe(0);
   });
 

@@ -133,7 +133,9 @@ describe('a key', () => {
     const stopped = await withKey('run', 'experiment.json', '--budget-calls', '20');
     expect(stopped.stderr).toContain('budget of 20 calls');
     const incomplete = await withKey('run', 'experiment.json');
-    expect(incomplete.stderr).toMatch(/answers are missing.*\n {2}\d+: .*\[redacted\]/);
+    expect(incomplete.stderr).toMatch(
+      /Missing because something failed: \d+ answers?\..*\n {2}\d+: .*\[redacted\]/,
+    );
 
     const written = await writtenTexts(join(place.path, 'runs'));
     // The echo did arrive, and was taken out: otherwise this test would show nothing.

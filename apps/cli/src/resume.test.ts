@@ -80,7 +80,7 @@ describe('a run that is killed', () => {
     const paidBefore = server.chatRequests.length;
     const again = await command('killed');
     expect(again.stdout).toBe(resumed.stdout);
-    expect(again.stderr).toContain('episodes were done before');
+    expect(again.stderr).toContain('episodes done before');
     expect(server.chatRequests.length).toBe(paidBefore);
   });
 

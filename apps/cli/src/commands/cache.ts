@@ -9,6 +9,7 @@ import {
   pruneCacheFolder,
 } from '@memgym/llm-client';
 import { Command, InvalidArgumentError } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { print, printJson, tell } from '../output/print.js';
 
 interface CacheFlags {
@@ -43,7 +44,7 @@ export function cacheCommand(): Command {
           const entries = await listCacheFolder(flags.cacheDir);
           const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
           if (flags.json) return printJson({ folder: flags.cacheDir, entries: entries.length, bytes });
-          print(`${flags.cacheDir}: ${entries.length} entries, ${bytes.toLocaleString('en')} bytes`);
+          print(`${flags.cacheDir}: ${countOf(entries.length, 'entry')}, ${countOf(bytes, 'byte')}`);
         },
       ),
     )
@@ -56,7 +57,7 @@ export function cacheCommand(): Command {
           const pruned = await pruneCacheFolder(flags.cacheDir, before);
           if (flags.json) return printJson(pruned);
           print(
-            `Removed ${pruned.old} old and ${pruned.damaged} damaged entries, ${pruned.leftovers} leftovers.`,
+            `Removed ${pruned.old} old and ${countOf(pruned.damaged, 'damaged entry')}, ${countOf(pruned.leftovers, 'leftover')}.`,
           );
         }),
     )
@@ -64,7 +65,7 @@ export function cacheCommand(): Command {
       sub('clear', 'Remove every entry.').action(async (flags: CacheFlags) => {
         const removed = await clearCacheFolder(flags.cacheDir);
         if (flags.json) return printJson({ removed });
-        print(`Removed ${removed} entries.`);
+        print(`Removed ${countOf(removed, 'entry')}.`);
       }),
     )
     .addCommand(
@@ -73,7 +74,7 @@ export function cacheCommand(): Command {
         .action(async (file: string, flags: CacheFlags) => {
           const entries = await exportCassette(flags.cacheDir, file);
           if (flags.json) return printJson({ file, entries });
-          print(`${file}: ${entries} entries`);
+          print(`${file}: ${countOf(entries, 'entry')}`);
         }),
     )
     .addCommand(
@@ -82,7 +83,7 @@ export function cacheCommand(): Command {
         .action(async (file: string, flags: CacheFlags) => {
           const imported = await importCassette(flags.cacheDir, file);
           if (flags.json) return printJson(imported);
-          print(`${imported.added} entries added, ${imported.kept} were there already.`);
+          print(`${countOf(imported.added, 'entry')} added, ${imported.kept} there already.`);
         }),
     );
 }

@@ -5,7 +5,7 @@ import { experimentPath } from '../assets.js';
 import { tell } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
 import { collect, readAmount, readCount } from './flag-values.js';
-import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, tellPlan, withPlanFlags } from './plan-experiment.js';
 
 interface EstimateFlags extends PlanFlags {
   sample?: number;
@@ -42,11 +42,7 @@ export function estimateCommand(): Command {
     .option('--json', 'print one JSON object instead of tables')
     .action(async (experiment: string, flags: EstimateFlags) => {
       const plan = await planExperiment(experimentPath(experiment), flags, { keyless: true });
-      const { data } = plan.manifest;
-      tell(
-        `${plan.runId}: ${plan.benchmark.title}, ${data.episodes} episodes, ${data.questions} questions, ` +
-          `${plan.systems.length} systems`,
-      );
+      tellPlan(plan);
       const estimate = await estimateRun(plan, {
         runsFolder: flags.runs,
         cacheFolder: flags.cacheDir,

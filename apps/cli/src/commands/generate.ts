@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, ProviderError } from '@memgym/core';
+import { type ChatModel, ConfigError, ProviderError } from '@memgym/core';
 import {
+  type AmemgymGeneration,
   expectGeneration,
   type FinishedGeneration,
   type GenerateOptions,
@@ -14,7 +15,7 @@ import {
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
-import { formatCount, formatUsd } from '../output/format-amount.js';
+import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { type ShownGeneration, showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
@@ -81,9 +82,6 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   const settings = [...(flags.set ?? []), ...users];
   const generation = await readGeneration(environmentPath(flags.config), settings, tell);
   const folder = flags.out ?? join('environments', generation.name);
-  tell(
-    `${folder}: ${generation.users} users, ${generation.periods + 1} periods, ${generation.questions} questions`,
-  );
   if (flags.offline) {
     if (flags.personas !== undefined || flags.idsFrom !== undefined) {
       throw new ConfigError('--offline makes people up: --personas and --ids-from have no use there.', {
@@ -91,21 +89,15 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
         hint: 'Leave them out, or leave out --offline.',
       });
     }
-    tell('Model: none; people and lives are made up from a library of everyday topics');
-    return generateAmemgymOffline({ generation, folder, fresh: flags.fresh ?? false });
+    return generateAmemgymOffline({
+      generation,
+      folder,
+      fresh: flags.fresh ?? false,
+      onStart: () => tellStart(generation, folder),
+    });
   }
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
   const model = resolveGenerator(generation, environment, prices);
-  tell(`Model: ${model.info.model} at ${model.info.baseUrl ?? 'the provider'}`);
-  const { calls, inputTokens, outputTokens, costUsd } = expectGeneration(
-    generation,
-    model.info.price ?? null,
-  );
-  tell(
-    `Expected from scratch: about ${formatCount(calls)} calls, ${formatCount(inputTokens)} tokens in and ` +
-      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, scaled from what ` +
-      'the paper tells of a user.',
-  );
   return interruptible(folder, {
     generation,
     model,
@@ -115,12 +107,32 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
     cacheFolder: flags.cacheDir,
     cacheMode: flags.cache,
     fresh: flags.fresh ?? false,
+    onStart: () => tellStart(generation, folder, model),
     budget: {
       ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
       ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
       ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
     },
   });
+}
+
+/** What is about to be made, by which model, and at what cost. */
+function tellStart(generation: AmemgymGeneration, folder: string, model?: ChatModel): void {
+  const { users, periods, questions } = generation;
+  const size = [countOf(users, 'user'), countOf(periods + 1, 'period'), countOf(questions, 'question')];
+  tell(`${folder}: ${size.join(', ')}`);
+  if (model === undefined) {
+    tell('Model: none; people and lives are made up from a library of everyday topics');
+    return;
+  }
+  const { model: name, baseUrl, price = null } = model.info;
+  tell(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
+  const { calls, inputTokens, outputTokens, costUsd } = expectGeneration(generation, price);
+  tell(
+    `Expected from scratch: about ${countOf(calls, 'call')}, ${countOf(inputTokens, 'token')} in and ` +
+      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, scaled from what ` +
+      'the paper tells of a user.',
+  );
 }
 
 async function interruptible(
@@ -139,7 +151,7 @@ async function interruptible(
         line.show(
           Math.min(1, stagesBegun / stagesTotal),
           () =>
-            `${usersDone} of ${usersTotal} users done, ${usersFailed} failed, ${calls.callsPaid} calls made, ` +
+            `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
             `${calls.callsCached} from the cache`,
         ),
     });

@@ -153,6 +153,6 @@ describe('memgym memory check', () => {
     const [head = '', first = '', second = ''] = stdout.split('\n');
     expect(head).toContain('bm25-m');
     expect([first.split(/\s+/)[0], second.split(/\s+/)[0]]).toEqual(['isolation', 'capabilities']);
-    expect(stdout).toMatch(/(\d+) of \1 systems keep the contract/);
+    expect(stdout).toMatch(/kept by (\d+) of \1 systems/);
   });
 });

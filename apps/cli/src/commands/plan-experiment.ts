@@ -7,6 +7,7 @@ import {
   readExperimentOrOriginal,
 } from '@memgym/runner';
 import type { Command } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { collect } from './flag-values.js';
 
@@ -37,6 +38,17 @@ export function withPlanFlags(command: Command): Command {
       '--off-policy <folder>',
       'beside an agent of the original: read <folder>/<user>/interactions/period_PP.json',
     );
+}
+
+/** Says which run was meant, and how large it is. */
+export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
+  const { episodes, questions } = manifest.data;
+  const size = [
+    countOf(episodes, 'episode'),
+    countOf(questions, 'question'),
+    countOf(systems.length, 'system'),
+  ];
+  tell(`${runId}: ${benchmark.title}, ${size.join(', ')}`);
 }
 
 /** The run that an experiment file and the flags beside it mean. */

@@ -9,12 +9,12 @@ import {
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { experimentPath } from '../assets.js';
-import { formatCount, formatSeconds, formatUsd } from '../output/format-amount.js';
+import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { readAmount, readWhole } from './flag-values.js';
-import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, tellPlan, withPlanFlags } from './plan-experiment.js';
 
 export interface RunFlags extends PlanFlags {
   runs: string;
@@ -65,10 +65,7 @@ export function withRunFlags(command: Command): Command {
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
   const plan = await planExperiment(file, flags);
   const { info } = plan.model;
-  tell(
-    `${plan.runId}: ${plan.benchmark.title}, ${plan.manifest.data.episodes} episodes, ` +
-      `${plan.manifest.data.questions} questions, ${plan.systems.length} systems`,
-  );
+  tellPlan(plan);
   tell(
     info.simulated
       ? 'Model: offline (simulated, no language model)'
@@ -116,8 +113,8 @@ function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate |
   if (plan.model.info.simulated && plan.embedder.info.simulated) return;
   if (estimate !== null) {
     const { chatCalls, embeddingCalls, costUsd } = estimate.total;
-    const calls = [`${formatCount(chatCalls.value)} chat calls`];
-    if (embeddingCalls.value > 0) calls.push(`${formatCount(embeddingCalls.value)} embedding calls`);
+    const calls = [countOf(chatCalls.value, 'chat call')];
+    if (embeddingCalls.value > 0) calls.push(countOf(embeddingCalls.value, 'embedding call'));
     const money = costUsd === null ? 'at an unknown price' : formatUsd(costUsd.value);
     tell(`Estimated: ${calls.join(', ')}, ${money}, ${formatSeconds(estimate.seconds.value)}.`);
     return;

@@ -8,6 +8,7 @@ import {
 import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { Argument, Command, Option } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { print, printJson, tell } from '../output/print.js';
 import { type ScoreResultsFlags, scoreResults } from './score-results.js';
 
@@ -63,7 +64,7 @@ export function scoreCommand(): Command {
         (await readJsonLines(flags.predictions));
       const result = scorePredictions(benchmark, questions, flags.predictions, lines);
       if (result.unscored > 0)
-        tell(`${result.unscored} of ${result.items} questions have no prediction; they are in no mean.`);
+        tell(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
       if (flags.json) {
         const { items, scored, unscored, invalid, metrics } = result;
         printJson({ benchmark: benchmark.name, items, scored, unscored, invalid, metrics });

@@ -5,6 +5,12 @@ export function formatCount(count: number): string {
   return Math.round(count).toLocaleString('en');
 }
 
+/** `1 user`, `12,345 users`, `2 replies`. @param noun in the singular */
+export function countOf(count: number, noun: string): string {
+  const text = formatCount(count);
+  return `${text} ${text === '1' ? noun : noun.replace(/([^aeiou])y$/, '$1ie').concat('s')}`;
+}
+
 /** Dollars to the cent, or to two digits below that: `$12.30`, `$0.0042`. */
 export function formatUsd(dollars: number): string {
   if (dollars === 0 || dollars >= 0.1) {

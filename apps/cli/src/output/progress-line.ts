@@ -1,4 +1,5 @@
 import type { RunProgress } from '@memgym/runner';
+import { countOf } from './format-amount.js';
 import { createStatusLine } from './status-line.js';
 
 /** Shows a run's progress on stderr. */
@@ -15,11 +16,12 @@ export function createProgressLine() {
 
 function describe(progress: RunProgress): string {
   const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
-  const calls = callsPaid + callsCached > 0 ? `, ${callsPaid} calls made, ${callsCached} from the cache` : '';
+  const calls =
+    callsPaid + callsCached > 0 ? `, ${countOf(callsPaid, 'call')} made, ${callsCached} from the cache` : '';
   const flight =
     pace === undefined || pace.inFlight + pace.waiting + pace.perMinute === 0
       ? ''
       : `, ${pace.inFlight} of ${pace.limit} in flight, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
-  const skipped = episodesSkipped > 0 ? `, ${episodesSkipped} episodes were done before` : '';
-  return `${questionsDone} of ${questionsTotal} questions${calls}${flight}${skipped}`;
+  const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
+  return `${questionsDone} of ${countOf(questionsTotal, 'question')}${calls}${flight}${skipped}`;
 }

@@ -1,4 +1,5 @@
 import type { CheckReport } from '@memgym/datasets';
+import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
 /** Prints what a data set holds, where it is odd, and what is wrong with it. */
@@ -7,7 +8,7 @@ export function showCheck(report: CheckReport): void {
   section('Files', [
     ...report.files.map(({ name, bytes, sha256, state }) => [
       name,
-      `${bytes.toLocaleString('en')} bytes`,
+      countOf(bytes, 'byte'),
       sha256.slice(0, 16),
       state,
     ]),
@@ -22,7 +23,7 @@ export function showCheck(report: CheckReport): void {
     'Rules checked',
     report.invariants.map(({ id, violations, what }) => [
       id,
-      violations === 0 ? 'holds' : `broken in ${violations} ${violations === 1 ? 'place' : 'places'}`,
+      violations === 0 ? 'holds' : `broken in ${countOf(violations, 'place')}`,
       what,
     ]),
   );

@@ -1,6 +1,6 @@
 import type { ComparedValue, EstimateComparison } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
-import { formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
+import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { print } from './print.js';
 
 /** Prints what was estimated beside what it came to. */
@@ -19,11 +19,9 @@ export function showComparison(comparison: EstimateComparison): void {
   );
   const { reusedCalls, failedCalls } = comparison;
   if (reusedCalls > 0) {
-    print(
-      `${formatCount(reusedCalls)} of the calls were answered by replies kept before; they count as made.`,
-    );
+    print(`Counted as made: ${countOf(reusedCalls, 'call')} answered by replies that were kept before.`);
   }
-  if (failedCalls > 0) print(`${formatCount(failedCalls)} calls had no reply; they are not counted.`);
+  if (failedCalls > 0) print(`Not counted: ${countOf(failedCalls, 'call')} without a reply.`);
 }
 
 function row(name: string, value: ComparedValue, format: (value: number) => string): string[] {

@@ -1,4 +1,5 @@
 import type { ConformanceReport, ConformanceResult } from '@memgym/memory-systems/conformance';
+import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
 /** How a system did, and the command that checks it again. */
@@ -18,7 +19,7 @@ export function showConformance({ system, conforms, results, command }: CheckedS
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
   print(
     `\n${conforms ? 'It keeps the contract' : 'It breaks the contract'}: ${count('passed')} passed, ` +
-      `${count('failed')} failed, ${count('skipped')} do not apply.`,
+      `${count('failed')} failed, ${count('skipped')} not applicable.`,
   );
 }
 
@@ -46,7 +47,7 @@ export function showConformanceTable(systems: readonly CheckedSystem[]): void {
     ]);
   }
   const sound = systems.filter(({ conforms }) => conforms).length;
-  print(`\n${sound} of ${systems.length} systems keep the contract.`);
+  print(`\nThe contract is kept by ${sound} of ${countOf(systems.length, 'system')}.`);
 }
 
 function section(

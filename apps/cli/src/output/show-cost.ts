@@ -1,7 +1,7 @@
 import type { CallTotal, RunResult } from '@memgym/core';
 import type { LedgerLine, LedgerSummary } from '@memgym/llm-client';
 import { renderTextTable } from '@memgym/scoring';
-import { formatCount, formatSeconds, formatUsd } from './format-amount.js';
+import { countOf, formatCount, formatSeconds, formatUsd } from './format-amount.js';
 import { print } from './print.js';
 
 /** Prints what a run cost: by system, and by what the calls were for. Nothing where no call was made. */
@@ -24,17 +24,18 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   print(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
   const { reasoningTokens, cachedInputTokens } = ledger.total.usage;
   const ofThem = [
-    ...(reasoningTokens > 0 ? [`of the output, ${formatCount(reasoningTokens)} tokens are reasoning`] : []),
+    ...(reasoningTokens > 0
+      ? [`of the output, ${countOf(reasoningTokens, 'token')} went into reasoning`]
+      : []),
     ...(cachedInputTokens > 0
-      ? [`of the input, the provider discounted ${formatCount(cachedInputTokens)} tokens`]
+      ? [`of the input, the provider discounted ${countOf(cachedInputTokens, 'token')}`]
       : []),
   ].join('; ');
   if (ofThem !== '') print(`${ofThem.replace(/^o/, 'O')}.`);
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
   if (faults.length > 0) print(`Failed tries, of this run and its earlier parts: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
-  if (failedCalls > 0)
-    print(`${formatCount(failedCalls)} calls got no reply; their records in calls/ tell why.`);
+  if (failedCalls > 0) print(`${countOf(failedCalls, 'call')} got no reply; the records in calls/ tell why.`);
 }
 
 /** What of a ledger a replay repeats, for programs: what is paid and what a cache answered differs by run. */

@@ -1,6 +1,6 @@
 import type { EstimatedCost, Range, RunEstimate } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
-import { formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
+import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { print, printColumns, printJson } from './print.js';
 
 /** Prints an estimate: one JSON object, or tables, what is assumed, and where it is kept. */
@@ -14,7 +14,7 @@ export function showEstimate(
   }
   const { total, sample, seconds } = estimate;
   const simulated = asksNobody(estimate);
-  const from = `from ${sample.episodes.length} of ${sample.of} episodes`;
+  const from = `from ${sample.episodes.length} of ${countOf(sample.of, 'episode')}`;
   if (simulated) print(`What the offline model will be asked, ${from}:`);
   else {
     print(`Expected of the whole run, with its 95 % interval, ${from}:\n`);
@@ -94,13 +94,13 @@ function notes(estimate: RunEstimate): string[] {
   lines.push(...warnings);
   if (paid.calls > 0) {
     lines.push(
-      `Of this, the run has paid before: ${formatCount(paid.calls)} calls, ${formatCount(paid.tokens)} tokens.`,
+      `Of this, the run has paid before: ${countOf(paid.calls, 'call')}, ${countOf(paid.tokens, 'token')}.`,
     );
   }
   if (kept.kept > 0) {
     lines.push(
-      `Of the ${formatCount(kept.made)} replies and vectors that the sampled episodes need, the cache holds ` +
-        `${formatCount(kept.kept)}; they will not be paid again.`,
+      `Replies and vectors that the sampled episodes need: ${formatCount(kept.made)}. The cache holds ` +
+        `${formatCount(kept.kept)}, not to be paid again.`,
     );
   }
   lines.push(`Assumed:\n${assumptions.map((line) => `- ${line}`).join('\n')}`);

@@ -4,6 +4,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import type { EstimateComparison, FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
+import { countOf } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
@@ -48,7 +49,7 @@ export function showFinishedRun(
     print(`\nReport: ${join(folder, 'report.html')}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
-    tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache.`);
+    tell(`${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache.`);
   }
   showReplies(
     addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
@@ -57,13 +58,14 @@ export function showFinishedRun(
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     tell(
-      `${missing} answers are missing because something failed; run the same command again to try them once more.`,
+      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to try once more.`,
     );
     const { problems } = finished;
     for (const { reason, answers } of problems.slice(0, shownProblems)) tell(`  ${answers}: ${reason}`);
     const hints = problems.slice(0, shownProblems).flatMap(({ hint }) => hint ?? []);
     for (const hint of new Set(hints)) tell(`  ${hint}`);
-    if (problems.length > shownProblems) tell(`  and ${problems.length - shownProblems} other reasons`);
+    if (problems.length > shownProblems)
+      tell(`  and ${countOf(problems.length - shownProblems, 'other reason')}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FinishedGeneration } from '@memgym/runner';
-import { formatCount } from './format-amount.js';
+import { countOf, formatCount } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
@@ -24,12 +24,14 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
       ...(ledger !== undefined && { faults: ledger.faults }),
     });
   } else {
-    print(`${manifest.users.length} users: ${dataPath}`);
+    print(`${countOf(manifest.users.length, 'user')}: ${dataPath}`);
   }
   if (progress !== undefined && ledger !== undefined) {
     const { costUsd } = ledger.total.paid;
     const paid = costUsd === null ? '' : `, $${costUsd.toFixed(2)} paid`;
-    tell(`${progress.callsPaid} model calls made, ${progress.callsCached} served from the cache${paid}.`);
+    tell(
+      `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache${paid}.`,
+    );
     const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
     if (faults.length > 0) tell(`Failed tries: ${faults.join(', ')}.`);
   }
@@ -38,6 +40,6 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
   for (const { id, stage, reason, message } of failures)
     tell(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {
-    tell(`${failures.length} users are missing; run the same command again to try them once more.`);
+    tell(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to try once more.`);
   }
 }

@@ -7,6 +7,7 @@ import {
   originalMetrics,
 } from '@memgym/evaluators';
 import { renderTextTable } from '@memgym/scoring';
+import { countOf } from './format-amount.js';
 import { print, tell } from './print.js';
 
 const titles: Readonly<Record<OriginalMetric, string>> = {
@@ -84,13 +85,13 @@ function tellAbout(agent: OriginalAgentScore): void {
   const { cells, users, missing, diagnosis, stored, notes, name } = agent;
   const say = (text: string): void => tell(`${name}: ${text}`);
   if (agent.status === 'partial') {
-    say(`partial: ${cells.unscored} of ${cells.expected} answers are undone; they are in no mean.`);
+    say(`partial: ${cells.unscored} of ${countOf(cells.expected, 'answer')} undone, in no mean.`);
   }
   if (users.missing.length > 0) {
     const more = users.missing.length - shownUsers;
     const named = users.missing.slice(0, shownUsers).join(', ');
     say(
-      `no folder for ${users.missing.length} of ${users.expected} users: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
+      `no folder for ${users.missing.length} of ${countOf(users.expected, 'user')}: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
     );
   }
   for (const { user, file, undone } of missing) {
@@ -99,18 +100,19 @@ function tellAbout(agent: OriginalAgentScore): void {
   if (cells.jsonErrors > 0) {
     const share = (100 * (cells.jsonErrorShare ?? 0)).toFixed(1);
     say(
-      `${cells.jsonErrors} replies (${share} %) had no readable choice; the original drew an option for each, ` +
+      `${countOf(cells.jsonErrors, 'reply')} (${share} %) had no readable choice; the original drew options instead, ` +
         `${cells.luckyJsonErrors} of them the right one. fixed counts all as wrong.`,
     );
   }
-  if (cells.outOfRange > 0) say(`${cells.outOfRange} replies name no option; fixed counts them as wrong.`);
+  if (cells.outOfRange > 0)
+    say(`not the number of an option: ${countOf(cells.outOfRange, 'reply')}, which fixed counts as wrong.`);
   if (diagnosis === null) say('the memory was not probed, so there are no failure rates.');
   for (const check of stored) {
     if (check.status === 'agrees') continue;
     const [first] = check.differences;
     say(
-      `${check.file}: ${check.differing} of ${check.compared} stored numbers are not what the answers give, ` +
-        `first ${first?.path}: stored ${first?.stored}, computed ${first?.computed}.`,
+      `${check.file}: the answers give something else for ${check.differing} of ` +
+        `${countOf(check.compared, 'stored number')}, first ${first?.path}: stored ${first?.stored}, computed ${first?.computed}.`,
     );
   }
   for (const note of notes) say(note);

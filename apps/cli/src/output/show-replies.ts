@@ -1,5 +1,5 @@
 import type { ReplyCounts } from '@memgym/core';
-import { formatCount } from './format-amount.js';
+import { countOf, formatCount } from './format-amount.js';
 import { tell } from './print.js';
 
 /** Says how many replies that had to be JSON were not read at once; nothing where all were. */
@@ -7,7 +7,7 @@ export function showReplies({ strict, lenient, repaired, failed }: ReplyCounts):
   if (repaired + failed === 0) return;
   const asked = strict + lenient + repaired + failed;
   tell(
-    `Of ${formatCount(asked)} replies that had to be JSON, ${formatCount(repaired)} were repaired and ` +
+    `Of ${countOf(asked, 'reply')} that had to be JSON, ${formatCount(repaired)} needed repair and ` +
       `${formatCount(failed)} could not be read.`,
   );
 }

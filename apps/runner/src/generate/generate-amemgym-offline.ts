@@ -20,7 +20,8 @@ export interface GenerateOfflineOptions {
   readonly folder: string;
   /** Forget what an earlier run left. */
   readonly fresh?: boolean;
-  readonly onProgress?: (usersDone: number, usersTotal: number) => void;
+  /** Told when nothing can be refused any more, before anything is written. */
+  readonly onStart?: () => void;
 }
 
 /**
@@ -38,19 +39,19 @@ export async function generateAmemgymOffline(
       hint: 'Leave ids and excludeIds out, or make the users with a model.',
     });
   }
+  const users = generateAmemgymUsersOffline(environmentOf(generation));
   const manifest = startManifest(generation, null);
   const lock = await lockRun(folder);
   try {
     if (options.fresh) await forgetGeneration(folder);
     await requireSameGeneration(folder, manifest);
+    options.onStart?.();
     await writeJson(manifestPath(folder), manifest);
-    const users = generateAmemgymUsersOffline(environmentOf(generation));
     const items: JsonObject[] = [];
     for (const user of users) {
       items.push(
         await saveUserParts(user, await openStageFolder(join(folder, 'raw', fileNameOf(user.profile.uuid)))),
       );
-      options.onProgress?.(items.length, users.length);
     }
     await writeJson(
       join(folder, 'raw', 'user_profiles.json'),

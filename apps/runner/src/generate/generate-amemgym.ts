@@ -17,6 +17,7 @@ import {
   createFolderCacheStore,
   createLedger,
   createLimiter,
+  withBudget,
 } from '@memgym/llm-client';
 import { runFindings } from '../run/run-findings.js';
 import { readSpent } from '../store/read-spent.js';
@@ -55,6 +56,8 @@ export interface GenerateOptions {
   readonly signal?: AbortSignal;
   /** Caps on what is paid, earlier parts included. Default: none. */
   readonly budget?: BudgetOptions;
+  /** Told when nothing can be refused any more, before anything is written. */
+  readonly onStart?: () => void;
   readonly onProgress?: (progress: GenerationProgress) => void;
 }
 
@@ -67,12 +70,15 @@ export interface GenerateOptions {
  */
 export async function generateAmemgym(options: GenerateOptions): Promise<FinishedGeneration> {
   const { generation, folder, model } = options;
+  // A cap that cannot be kept, because a price is unknown.
+  withBudget(model, createBudget(options.budget ?? {}));
   const manifest = startManifest(generation, model.info);
   const lock = await lockRun(folder);
   try {
     if (options.fresh) await forgetGeneration(folder);
     await requireSameGeneration(folder, manifest);
     const candidates = await findCandidates(options);
+    options.onStart?.();
     await writeJson(manifestPath(folder), manifest);
     return await makeUsers(options, candidates, manifest);
   } finally {
