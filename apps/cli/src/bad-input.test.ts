@@ -195,6 +195,35 @@ describe('bad input', () => {
   });
 
   it('says that a run folder holds no run', async () => {
-    await expectRefusal(await memgym('report', 'nothing-here'), 2, 'nothing-here', 'no such file');
+    await mkdir(join(place.path, 'folder'));
+    await expectRefusal(await memgym('report', 'folder'), 2, 'folder: holds no run');
+  });
+
+  it.each([
+    ['report', 'nope'],
+    ['export', 'amemgym', 'nope'],
+    ['compare', 'nope', 'neither'],
+  ])('says that there is no such run, and what to give: %s', async (...args) => {
+    const outcome = await memgym(...args);
+    await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'Give the id', '--runs');
+    expect(outcome.stderr).not.toContain('manifest.json');
+  });
+
+  it.each([
+    ['data', 'check', 'locomo', 'nowhere'],
+    ['run', 'locomo', '--data', 'nowhere'],
+    ['score', 'locomo', '--data', 'nowhere', '--predictions', 'answers.jsonl'],
+    ['score', 'conversations', '--data', sample, '--predictions', 'nowhere'],
+    ['score', 'amemgym', '--figure-config', 'nowhere'],
+    ['generate', 'amemgym', '--config', 'nowhere', '--offline'],
+    ['convert', 'amemgym', '--agent', 'nowhere'],
+  ])('exits with 2 where a path leads nowhere: %s %s %s %s', async (...args) => {
+    await expectRefusal(await memgym(...args), 2, 'nowhere', 'no such file');
+  });
+
+  it('exits with 1 where data are there but not sound', async () => {
+    await write('data.json', '[');
+    const checked = await memgym('data', 'check', 'amemgym', 'data.json');
+    expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining('data.json:1: is not JSON')]);
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
@@ -75,7 +76,7 @@ describe('memgym generate amemgym', () => {
       );
     const calm = await make('calm', 'calm-cache');
     expect(calm.code).toBe(0);
-    expect(calm.stderr).not.toMatch(/refused|Failed tries|repaired/);
+    expect(calm.stderr).not.toMatch(/refused|Failed tries|needed repair/);
     expect(JSON.parse(calm.stdout)).toMatchObject({ replies: { repaired: 0, failed: 0 }, faults: {} });
     const healthy = await readFile(join(place.path, 'calm', 'data.json'), 'utf8');
     await server.close();
@@ -108,7 +109,7 @@ describe('memgym generate amemgym', () => {
     expect(replies.repaired + 2 * replies.failed).toBeLessThanOrEqual(script.bad.get('no-json') ?? 0);
     const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
     expect(made.stderr).toContain(
-      `Of ${asked} replies that had to be JSON, ${replies.repaired} were repaired and ${replies.failed} could not be read.`,
+      `Of ${asked} replies that had to be JSON, ${replies.repaired} needed repair and ${replies.failed} could not be read.`,
     );
     expect(await readFile(join(place.path, 'made', 'data.json'), 'utf8')).toBe(healthy);
 
@@ -137,9 +138,26 @@ describe('memgym generate amemgym', () => {
     expect(absent.code).toBe(2);
     expect(absent.stderr).toContain('nowhere.json: no such file.');
     const personas = await generate(['--personas', 'none.parquet'], { OPENAI_BASE_URL: server.baseUrl });
-    expect([personas.code, personas.stderr.includes('none.parquet')]).toEqual([1, true]);
+    expect([personas.code, personas.stderr.includes('none.parquet')]).toEqual([2, true]);
     expect((await generate(['--users', 'many'])).code).toBe(2);
     expect((await generate(['--offline', '--personas', 'x'])).stderr).toContain('have no use');
+  });
+
+  it.each([
+    ['made-up people cannot be read', ['--offline', '--personas', 'x']],
+    ['made-up people cannot be chosen', ['--offline', '--set', 'excludeIds=["a"]']],
+    ['no life has so many changes', ['--offline', '--set', 'changesPerPeriod=80']],
+    ['there is no model', []],
+    ['there is no such file', ['--personas', 'none.parquet', '--set', 'model.baseUrl=http://127.0.0.1:9/v1']],
+    [
+      'the price is unknown',
+      ['--budget-usd', '1', '--set', 'model.baseUrl=http://127.0.0.1:9/v1', '--set', 'model.model=mine'],
+    ],
+  ])('refuses before it tells what it makes, where %s', async (_, args) => {
+    const refused = await generate(args);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toMatch(/^memgym: /);
+    expect(existsSync(join(place.path, 'environments', 'tiny', 'environment.json'))).toBe(false);
   });
 
   it('ends with 1 when a user failed, and says which and why', async () => {

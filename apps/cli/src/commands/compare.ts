@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConfigError, type JsonObject, nearestSpelling, type RunManifest } from '@memgym/core';
 import { findBenchmark, type KeptAnswers } from '@memgym/evaluators';
 import { experimentSchema, type OpenedRun, openRun } from '@memgym/runner';
@@ -12,6 +10,7 @@ import {
 } from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
+import { findRunFolder } from './find-run-folder.js';
 
 interface CompareFlags {
   runs: string;
@@ -32,7 +31,8 @@ export function compareCommand(): Command {
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (run: string, other: string, flags: CompareFlags) => {
-      const [first, second] = [await open(run, flags.runs), await open(other, flags.runs)];
+      const folders = [await findRunFolder(run, flags.runs), await findRunFolder(other, flags.runs)] as const;
+      const [first, second] = [await openRun(folders[0]), await openRun(folders[1])];
       if (first.result.benchmark !== second.result.benchmark) {
         throw new ConfigError(
           `${run} is of ${first.result.benchmark}, ${other} of ${second.result.benchmark}.`,
@@ -41,11 +41,6 @@ export function compareCommand(): Command {
       }
       show(first, second, chooseMetric(first, flags.metric), flags.json ?? false);
     });
-}
-
-function open(run: string, runs: string): Promise<OpenedRun> {
-  const inRuns = join(runs, run);
-  return openRun(existsSync(inRuns) ? inRuns : run);
 }
 
 function chooseMetric({ result }: OpenedRun, wanted: string | undefined): string {

@@ -371,6 +371,6 @@ describe('memgym export amemgym', () => {
     ).rejects.toThrow(DatasetError);
     await expect(
       runInProcess(['export', 'amemgym', 'none-such', '--runs', at('runs'), '--data', at('env')]),
-    ).rejects.toThrow(/manifest\.json: no such file/);
+    ).rejects.toThrow(/There is no run "none-such"/);
   });
 });

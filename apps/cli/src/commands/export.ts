@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportAmemgym, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { print, printJson, tell } from '../output/print.js';
+import { findRunFolder } from './find-run-folder.js';
 
 interface ExportFlags {
   out?: string;
@@ -30,8 +31,7 @@ function amemgymCommand(): Command {
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .option('--json', 'print one JSON object instead of text')
     .action(async (run: string, flags: ExportFlags) => {
-      const inRuns = join(flags.runs, run);
-      const runFolder = existsSync(inRuns) ? inRuns : run;
+      const runFolder = await findRunFolder(run, flags.runs);
       const done = await exportAmemgym({
         runFolder,
         dataPath: flags.data,
@@ -39,7 +39,7 @@ function amemgymCommand(): Command {
         outFolder: flags.out ?? join(runFolder, 'amemgym-original'),
       });
       if (flags.json) printJson(done);
-      else print(`${done.folder}: ${done.files} files, agents ${done.agents.join(', ')}`);
+      else print(`${done.folder}: ${countOf(done.files, 'file')}, agents ${done.agents.join(', ')}`);
       if (done.withoutInteractions.length > 0) {
         tell(`No interactions of ${done.withoutInteractions.join(', ')}: given dialogues were read.`);
       }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { rebuildReport } from '@memgym/runner';
 import { Command } from 'commander';
 import { print } from '../output/print.js';
+import { findRunFolder } from './find-run-folder.js';
 
 /** `memgym report <run>` */
 export function reportCommand(): Command {
@@ -11,7 +10,6 @@ export function reportCommand(): Command {
     .argument('<run>', 'run id, or the run’s folder')
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .action(async (run: string, flags: { runs: string }) => {
-      const inRuns = join(flags.runs, run);
-      print(await rebuildReport(existsSync(inRuns) ? inRuns : run));
+      print(await rebuildReport(await findRunFolder(run, flags.runs)));
     });
 }

@@ -1,14 +1,15 @@
-import { MemGymError, redact } from '@memgym/core';
+import { DatasetError, MemGymError, redact } from '@memgym/core';
 import { CommanderError } from 'commander';
 import { fileProblem } from './file-problem.js';
 
-/** Says on stderr what went wrong and what to do; gives back the exit code: 2 for bad usage, else 1. */
+/** Says on stderr what went wrong and what to do; gives back the exit code: 2 for bad usage, a path that leads nowhere included, else 1. */
 export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (MemGymError.isInstance(error)) {
     process.stderr.write(`memgym: ${error.message}\n`);
     if (error.hint !== undefined) process.stderr.write(`  ${error.hint}\n`);
-    return error.category === 'config' ? 2 : 1;
+    const isMissing = DatasetError.isInstance(error) && error.missing;
+    return error.category === 'config' || isMissing ? 2 : 1;
   }
   const problem = fileProblem(error);
   if (problem !== undefined) {

@@ -42,6 +42,7 @@ async function readText(file: string): Promise<string> {
         : code === 'EISDIR'
           ? 'is a folder, not a file'
           : `cannot be read (${code})`;
-    throw new DatasetError({ file }, `${what}.`, { cause: error, hint: 'Check the path.' });
+    const missing = code === 'ENOENT';
+    throw new DatasetError({ file }, `${what}.`, { cause: error, missing, hint: 'Check the path.' });
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { openRun } from './open-run.js';
+import { openRun, rebuildReport } from './open-run.js';
 import { runExperiment } from './run-experiment.js';
 
 let place = '';
@@ -49,6 +49,22 @@ it.each(['', 'episodes'])(
 
     const { manifest } = await runExperiment(plan, { runsFolder: place });
     expect(manifest.status).toBe('complete');
+  },
+);
+
+it.each(['episodes', join('episodes', 'none')])(
+  'names the answers that were removed, and how they come back: %s',
+  async (part) => {
+    const { plan, folder } = await planned();
+    await runExperiment(plan, { runsFolder: place });
+    await rm(join(folder, part), { recursive: true });
+    await expect(rebuildReport(folder)).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(new RegExp(`${part}: no such folder`)),
+      hint: expect.stringContaining('same `memgym run`'),
+    });
+    await runExperiment(plan, { runsFolder: place });
+    expect(await rebuildReport(folder)).toBe(join(folder, 'report.html'));
   },
 );
 

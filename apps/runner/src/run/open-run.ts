@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AnswerRecord,
   ConfigError,
+  fileNameOf,
+  type JsonObject,
   type RunManifest,
   type RunResult,
   runManifestSchema,
@@ -26,9 +29,15 @@ export interface OpenedRun {
  * @throws {ConfigError} when the folder holds no finished run, or its files are damaged
  */
 export async function openRun(folder: string): Promise<OpenedRun> {
-  const manifest = runManifestSchema.safeParse(
-    await readJson(join(folder, 'manifest.json'), 'Give the folder of a run, e.g. runs/<run id>.'),
-  );
+  const file = join(folder, 'manifest.json');
+  const hint = 'Give the folder of a run, e.g. runs/<run id>.';
+  if (!existsSync(file)) {
+    const what = existsSync(folder)
+      ? 'holds no run: there is no manifest.json in it'
+      : 'there is no run here';
+    throw new ConfigError(`${folder}: ${what}.`, { hint });
+  }
+  const manifest = runManifestSchema.safeParse(await readJson(file, hint));
   if (!manifest.success) throw damaged(folder, 'manifest.json');
   if (manifest.data.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {
@@ -42,7 +51,12 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     ),
   );
   if (!result.success) throw damaged(folder, 'metrics.json');
-  return { folder, manifest: manifest.data, result: result.data, answers: await readAnswers(folder) };
+  return {
+    folder,
+    manifest: manifest.data,
+    result: result.data,
+    answers: await readAnswers(folder, manifest.data),
+  };
 }
 
 /** Writes the report of a finished run again; gives back where it lies. */
@@ -51,16 +65,31 @@ export async function rebuildReport(folder: string): Promise<string> {
   return writeReport(folder, { ...run, benchmark: findBenchmark(run.manifest.benchmark) });
 }
 
-async function readAnswers(folder: string): Promise<AnswerRecord[]> {
+async function readAnswers(folder: string, { config }: RunManifest): Promise<AnswerRecord[]> {
   const answers: AnswerRecord[] = [];
   const root = join(folder, 'episodes');
-  for (const system of (await readdir(root)).sort()) {
-    for (const file of (await readdir(join(root, system))).sort()) {
+  const { systems = [] } = config as { systems?: JsonObject[] };
+  const played = systems.map(({ name }) => fileNameOf(String(name)));
+  for (const system of [...new Set([...(await listFolder(root)), ...played])].sort()) {
+    for (const file of await listFolder(join(root, system))) {
       const played = await readEpisodeFile(join(root, system, file));
       answers.push(...(played?.answers ?? []));
     }
   }
   return answers;
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const what = code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`;
+    throw new ConfigError(`${folder}: ${what}; the answers of the run lie there.`, {
+      cause: error,
+      hint: 'Run the same `memgym run` command again; replies that were kept cost nothing.',
+    });
+  }
 }
 
 async function readJson(file: string, hint: string): Promise<unknown> {

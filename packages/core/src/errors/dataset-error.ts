@@ -9,16 +9,24 @@ export interface DataPlace {
   path?: string;
 }
 
+interface DatasetErrorOptions extends MemGymErrorOptions {
+  /** Whether nothing lies there at all. Default false. */
+  missing?: boolean;
+}
+
 /** A published or generated data file is missing, damaged, or not what it should be. */
 export class DatasetError extends MemGymError {
   override readonly name = 'DatasetError';
   readonly place: DataPlace;
+  /** True where nothing lies at `place.file`: the path is wrong, and not what it leads to. */
+  readonly missing: boolean;
 
-  constructor(place: DataPlace, message: string, options: MemGymErrorOptions = {}) {
+  constructor(place: DataPlace, message: string, options: DatasetErrorOptions = {}) {
     const line = place.line === undefined ? '' : `:${place.line}`;
     const path = place.path === undefined ? '' : ` at ${place.path}`;
     super('dataset', `${place.file}${line}${path}: ${message}`, options);
     this.place = place;
+    this.missing = options.missing ?? false;
   }
 
   static override isInstance(error: unknown): error is DatasetError {

@@ -104,11 +104,17 @@ describe('checkDataset', () => {
   });
 
   it('reports a file that cannot be read as a problem, with the next step', async () => {
-    const report = await checkDataset('locomo', '/no/such/place');
+    const report = await withFolder({ 'other.json': '[]' }, (folder) => checkDataset('locomo', folder));
     expect(report).toMatchObject({ dataset: 'locomo', files: [], counts: [] });
-    expect(report.problems).toEqual([
-      expect.stringMatching(/^\/no\/such\/place: there is no such file or folder\. Get /),
-    ]);
+    expect(report.problems).toEqual([expect.stringMatching(/: this folder holds none of .*\. Get /)]);
+  });
+
+  it('refuses a path that leads nowhere, saying where the data come from', async () => {
+    await expect(checkDataset('locomo', '/no/such/place')).rejects.toMatchObject({
+      missing: true,
+      message: '/no/such/place: there is no such file or folder.',
+      hint: expect.stringMatching(/^Get /),
+    });
   });
 
   it('refuses a name that is not in the catalogue', async () => {

@@ -111,6 +111,7 @@ function fileProblems(files: CheckReport['files']): string[] {
  * Reads a data set and says what it holds and where it is odd or wrong. A file that cannot be read is a
  * problem in the report, not an error.
  * @throws {ConfigError} for a name that is not in the catalogue
+ * @throws {DatasetError} when nothing lies at the path
  */
 export async function checkDataset(name: string, path: string): Promise<CheckReport> {
   const entry = datasetEntry(name);
@@ -128,7 +129,7 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
   try {
     checked = await read(entry, path);
   } catch (error) {
-    if (!(error instanceof DatasetError)) throw error;
+    if (!(error instanceof DatasetError) || error.missing) throw error;
     report.problems.push(error.hint === undefined ? error.message : `${error.message} ${error.hint}`);
     return report;
   }

@@ -27,5 +27,6 @@ export function locateDataset(name: string, options: { dataDir: string }): strin
   if (found !== null) return found;
   throw new DatasetError({ file: options.dataDir }, `${entry.title} is not in this folder.`, {
     hint: `Put it into ${name}/ there; it comes from ${entry.source}.`,
+    missing: true,
   });
 }

@@ -36,7 +36,7 @@ export async function requireFile(
   const kind = await kindOfPath(path);
   if (kind === 'file') return path;
   if (kind === 'missing')
-    throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint });
+    throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint, missing: true });
   const found = await findFile(path, candidates);
   if (found !== null) return found;
   throw new DatasetError({ file: path }, `this folder holds none of ${candidates.join(', ')}.`, { hint });

@@ -30,7 +30,8 @@ export function toFileError(path: string, cause: unknown): DatasetError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const hint = hints.get(code);
   const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;
-  return new DatasetError({ file: path }, message, { cause, ...(hint !== undefined && { hint }) });
+  const missing = code === 'ENOENT' || code === 'ENOTDIR';
+  return new DatasetError({ file: path }, message, { cause, missing, ...(hint !== undefined && { hint }) });
 }
 
 /**

@@ -99,7 +99,7 @@ export async function readMemDaily(path: string, types: readonly MemDailyType[])
   const kind = await kindOfPath(path);
   if (kind === 'file') return readMerged(path, types);
   if (kind === 'missing')
-    throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint });
+    throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint, missing: true });
   const found = await findMemDaily(path);
   if (found === null) {
     throw new DatasetError({ file: path }, 'this folder holds neither files of MemDaily nor memdaily.json.', {

@@ -37,7 +37,7 @@ export async function findOriginalAgents(
     throw new DatasetError(
       { file: folder },
       kind === 'missing' ? 'there is no such folder.' : 'is a file, expected a folder.',
-      { hint },
+      { hint, missing: kind === 'missing' },
     );
   }
   if (await isUserFolder(folder)) {

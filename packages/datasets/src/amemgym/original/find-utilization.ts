@@ -37,6 +37,7 @@ export async function findUtilization(
   if (kind === 'missing') {
     throw new DatasetError({ file: path }, 'there is no such file or folder.', {
       hint: `Give the folder that holds ${files.join(' or ')}.`,
+      missing: true,
     });
   }
   const root = kind === 'file' ? dirname(path) : path;

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, nearestSpelling } from '@memgym/core';
+
+/**
+ * The folder of a run that is given by its id or by its folder.
+ * @param runs where run folders are kept
+ * @throws {ConfigError} naming the nearest id, when there is neither
+ */
+export async function findRunFolder(run: string, runs: string): Promise<string> {
+  const found = [join(runs, run), run].find((folder) => existsSync(folder));
+  if (found !== undefined) return found;
+  const ids = (await readdir(runs).catch(() => [])).filter((id) =>
+    existsSync(join(runs, id, 'manifest.json')),
+  );
+  const nearest = nearestSpelling(run, ids);
+  const meant = nearest === undefined ? '' : `Did you mean ${nearest}? `;
+  throw new ConfigError(`There is no run ${JSON.stringify(run)}, neither in ${runs} nor as a folder.`, {
+    key: 'run',
+    hint: `${meant}Give the id that \`memgym run\` tells, with --runs where runs lie elsewhere, or the run’s folder.`,
+  });
+}
