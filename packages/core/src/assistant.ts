@@ -5,6 +5,7 @@ import type { Retrieval } from './memory/query.js';
 import type { MemorySnapshot } from './memory/snapshot.js';
 import type { WriteReport } from './memory/write-report.js';
 import type { AskedQuestion } from './question.js';
+import type { PromptCut } from './records/prompt-cut.js';
 import type { Usage } from './usage.js';
 
 /** Which typed prompt a text came from. */
@@ -26,6 +27,8 @@ export interface AssistantAnswer {
   readonly prompt: PromptReference;
   /** Length of the whole prompt, in estimated tokens. */
   readonly promptTokens: number;
+  /** What the prompt lacks because it was too long; absent where it is whole. */
+  readonly promptCut?: PromptCut;
   readonly usage: Usage;
 }
 
@@ -35,6 +38,8 @@ export interface ActReport {
   readonly retrieval: Retrieval;
   /** What became of the message and the reply in memory. */
   readonly report: WriteReport;
+  /** What the prompt lacked because it was too long; absent where it was whole. */
+  readonly promptCut?: PromptCut;
   /** Retrieving, replying and remembering together. */
   readonly usage: Usage;
 }

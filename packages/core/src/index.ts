@@ -74,6 +74,7 @@ export {
   type WriteRecord,
   writeRecordSchema,
 } from './records/episode-record.js';
+export { type PromptCut, promptCutSchema } from './records/prompt-cut.js';
 export { promptReferenceSchema } from './records/prompt-reference.js';
 export { type ReplyForm, replyFormSchema } from './records/reply-form.js';
 export {

@@ -126,6 +126,7 @@ export type {
 } from './prompt/prompt.js';
 export { messageDigest } from './records/message-digest.js';
 export { countTokens } from './tokens/count-tokens.js';
+export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
 export { type TokenEncoding, tokenEncodingOf } from './tokens/token-encoding.js';
 export { withTextLimit } from './tokens/with-text-limit.js';

@@ -3,6 +3,7 @@ import { jsonObjectSchema } from '../json.js';
 import { evidenceSchema, optionSchema } from '../question.js';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
+import { promptCutSchema } from './prompt-cut.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
 /** Longer rankings are cut in the record; counts and found evidence speak of the whole. */
@@ -49,11 +50,18 @@ export const answeredRecordSchema = z.object({
       `The first ${MAX_RECORDED_MEMORIES} memories, best first; null where they are not known (answers made elsewhere without them).`,
     ),
   retrievedCount: z.number().int().nonnegative().describe('How many memories were retrieved in all.'),
+  truncated: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Memories that the system left out to respect a limit of its own, not `k`.'),
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that some retrieved memory came from, whatever its rank.'),
   prompt: promptReferenceSchema.optional(),
   promptTokens: z.number().int().nonnegative().optional(),
+  promptCut: promptCutSchema.optional().describe('Absent where the prompt was sent whole.'),
   usage: usageSchema,
 });
 

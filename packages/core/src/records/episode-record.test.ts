@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zeroUsage } from '../usage.js';
 import { type EpisodeRecord, episodeRecordSchema } from './episode-record.js';
+import type { PromptCut } from './prompt-cut.js';
 
 const prompt = { name: 'answer-choice', version: '1.0.0', hash: 'abc' };
 const asked = {
@@ -15,6 +16,15 @@ const asked = {
   expected: 'A',
   evidence: { turnIds: ['t1'], unresolved: [] },
 };
+const promptCut: PromptCut = {
+  maxTokens: 100,
+  tokens: 240,
+  keptTokens: 98,
+  encoding: 'o200k_base',
+  exact: true,
+  memories: 0,
+  messages: 4,
+};
 const records: EpisodeRecord[] = [
   { kind: 'episode-start', system: 'flat', episodeId: 'e1', cluster: 'c1', questions: 2 },
   {
@@ -26,6 +36,7 @@ const records: EpisodeRecord[] = [
     usage: zeroUsage,
   },
   { kind: 'turn', turn: { id: 't1', role: 'user', content: '“quoted”\n\u2028line' } },
+  { kind: 'turn', turn: { id: 't1/reply', role: 'assistant', content: 'Yes.' }, promptCut, truncated: 3 },
   { kind: 'flush', stored: ['m2'], buffered: [], skipped: [], usage: zeroUsage },
   { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
   { kind: 'adapt', feedback: { score: 1 }, changes: {}, usage: zeroUsage },
@@ -37,9 +48,11 @@ const records: EpisodeRecord[] = [
     output: 'A',
     retrieved: [{ id: 'm1', score: 1, sourceIds: ['t1'] }],
     retrievedCount: 80,
+    truncated: 2,
     evidenceRetrieved: ['t1'],
     prompt,
     promptTokens: 10,
+    promptCut: { ...promptCut, messageCharacters: [900, 300] },
     usage: zeroUsage,
   },
   {

@@ -6,6 +6,7 @@ import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 import { answerRecordSchema } from './answer-record.js';
 import { callTotalSchema } from './call-total.js';
+import { promptCutSchema } from './prompt-cut.js';
 
 /** The first line of an episode's file. */
 export const episodeStartRecordSchema = z.object({
@@ -27,7 +28,19 @@ export const writeRecordSchema = z.object({
 const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
 
 /** One message of a dialogue that was really held. */
-export const turnRecordSchema = z.object({ kind: z.literal('turn'), turn: turnSchema });
+export const turnRecordSchema = z.object({
+  kind: z.literal('turn'),
+  turn: turnSchema,
+  promptCut: promptCutSchema
+    .optional()
+    .describe('Of a reply, what the prompt it was given to lacked; absent where that was sent whole.'),
+  truncated: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Of a reply, memories that the system left out to respect a limit of its own, not `k`.'),
+});
 
 /** A named state of the assistant. */
 export const checkpointRecordSchema = z.object({

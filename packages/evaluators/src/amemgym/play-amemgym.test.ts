@@ -228,6 +228,58 @@ describe('the results of a run', () => {
   });
 });
 
+describe('a prompt that is too long', () => {
+  const cutsOf = (records: readonly EpisodeRecord[]) => ({
+    replies: records.flatMap((record) =>
+      record.kind === 'turn' && record.turn.role === 'assistant' ? [record.promptCut] : [],
+    ),
+    answers: answersOf(records).map((answer) =>
+      answer.outcome === 'answered' ? answer.promptCut : undefined,
+    ),
+  });
+  const native = (maxPromptTokens?: number) =>
+    createAssistant({
+      memory: createMemorySystem({ type: 'none' }),
+      model,
+      window: { updateBatch: 2, localLength: 1000 },
+      format: { maxPromptTokens },
+    });
+
+  it('of the native agent is cut, and each reply and answer tells by how much', async () => {
+    const free = await play(native());
+    const { replies, answers } = cutsOf(free.records);
+    expect([...replies, ...answers].filter((cut) => cut !== undefined)).toEqual([]);
+
+    const limited = await play(native(300));
+    const cut = cutsOf(limited.records);
+    expect(limited.outcome.status).toBe('complete');
+    expect(cut.replies).toHaveLength(replies.length);
+    expect(cut.replies[0]).toBeUndefined();
+    for (const told of [cut.replies.at(-1), cut.answers.at(-1)]) {
+      expect(told).toMatchObject({ maxTokens: 300, encoding: 'o200k_base', exact: false, memories: 0 });
+      expect(told?.tokens).toBeGreaterThan(300);
+      expect(told?.keptTokens).toBeLessThanOrEqual(300);
+      expect(told?.messages).toBeGreaterThan(0);
+    }
+    // The dialogue is kept whole.
+    expect(turnsOf(limited.records)).toHaveLength(turnsOf(free.records).length);
+    expect((await play(native(300))).records).toEqual(limited.records);
+  });
+
+  it('is recorded, too, where the memory system keeps to a limit of its own', async () => {
+    const options = { maxTokens: 60, overflow: 'drop-oldest' };
+    const memory = createMemorySystem({ type: 'full-context', options });
+    const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });
+    const { records } = await play(assistant);
+    const [reply] = records.filter((record) => record.kind === 'turn').slice(-1);
+    expect(reply).toMatchObject({ truncated: expect.any(Number) });
+    const answer = answersOf(records).at(-1);
+    const { truncated = 0, retrievedCount = 0 } = answer?.outcome === 'answered' ? answer : {};
+    expect(truncated + retrievedCount).toBe(turnsOf(records).length);
+    expect(truncated).toBeGreaterThan(0);
+  });
+});
+
 describe('AMemGym off-policy', () => {
   it('gives another system exactly the messages of the dialogue, exchange by exchange', async () => {
     const held = turnsOf((await play(remembering('full-context'))).records);

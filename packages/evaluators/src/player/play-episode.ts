@@ -184,8 +184,16 @@ function createStepPlayer(options: PlayOptions) {
         let message: Turn | null = step.opener;
         for (let round = 0; round < step.rounds && message !== null; round += 1) {
           record({ kind: 'turn', turn: message });
-          const { reply, report, usage } = await assistant.act(message, writeContext(`act:${message.id}`));
-          record({ kind: 'turn', turn: reply });
+          const { reply, retrieval, report, promptCut, usage } = await assistant.act(
+            message,
+            writeContext(`act:${message.id}`),
+          );
+          record({
+            kind: 'turn',
+            turn: reply,
+            ...(promptCut !== undefined && { promptCut }),
+            ...(retrieval.truncated !== undefined && { truncated: retrieval.truncated }),
+          });
           record({ kind: 'write', inputId: message.id, ...report, usage });
           dialogue.push(message, reply);
           message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;

@@ -1,31 +1,28 @@
-import { type AskedQuestion, type ChatModel, InternalError } from '@memgym/core';
+import { type AskedQuestion, InternalError } from '@memgym/core';
 import { findJson } from '@memgym/llm-client';
-import { type AskedInForm, askInForm } from './ask-in-form.js';
+import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
-import type { PromptContext } from './prompts/prompt-context.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
- * probe's JSON object of variable → choice.
- * @throws {ProviderError} when no whole reply could be had
+ * probe's JSON object of variable → choice. The question itself is never cut: half of it is another one.
+ * @throws {ProviderError} when no whole reply could be had, or the question alone does not fit
  */
-export async function answerQuestion(
-  model: ChatModel,
-  question: AskedQuestion,
-  context: PromptContext,
-  signal: AbortSignal | undefined,
-): Promise<AskedInForm<string>> {
+export async function answerQuestion(asking: Asking, question: AskedQuestion): Promise<AskedInForm<string>> {
   const asked = {
-    ...context,
     question: question.text,
     ...(question.askedAt !== undefined && { questionTime: question.askedAt }),
   };
   switch (question.kind) {
     case 'free-text': {
-      const input = { ...asked, ...(question.options !== undefined && { options: question.options }) };
-      const reply = await askInForm(model, answerFreeTextPrompt, input, signal);
+      const { options = [] } = question;
+      const reply = await askInForm(asking, answerFreeTextPrompt, (context) => ({
+        ...context,
+        ...asked,
+        options,
+      }));
       const output = reply.output?.trim() ?? '';
       return output === ''
         ? { ...reply, output: null, invalid: 'The reply is empty.' }
@@ -34,13 +31,13 @@ export async function answerQuestion(
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
       const { options, given = [] } = question;
-      const reply = await askInForm(model, prompt, { ...asked, options, given }, signal);
+      const reply = await askInForm(asking, prompt, (context) => ({ ...context, ...asked, options, given }));
       return { ...reply, output: reply.output?.choice ?? null };
     }
     case 'state-probe': {
       const { variables } = question;
       const prompt = answerStateProbePrompt(variables);
-      const reply = await askInForm(model, prompt, { ...asked, variables }, signal);
+      const reply = await askInForm(asking, prompt, (context) => ({ ...context, ...asked, variables }));
       if (reply.output !== null) return { ...reply, output: JSON.stringify(reply.output) };
       const part = readableProbe(reply.raw, variables);
       if (part === undefined) return { ...reply, output: null };

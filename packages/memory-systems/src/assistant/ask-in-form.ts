@@ -1,7 +1,16 @@
-import { type ChatModel, type PromptReference, ProviderError, type Usage } from '@memgym/core';
+import {
+  type ChatModel,
+  type PromptCut,
+  type PromptReference,
+  ProviderError,
+  type Usage,
+} from '@memgym/core';
 import { askPrompt, type Prompt } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
 import { tallyUsage } from '../model-use/tally-usage.js';
+import { fitPrompt } from './fit-prompt.js';
+import type { PromptContents } from './prompt-contents.js';
+import type { PromptContext } from './prompts/prompt-context.js';
 
 /** What came of asking: an output, or why there is none. */
 export interface AskedInForm<Output> {
@@ -12,28 +21,46 @@ export interface AskedInForm<Output> {
   readonly prompt: PromptReference;
   /** Length of the prompt that was asked first, in estimated tokens. */
   readonly promptTokens: number;
+  /** What the prompt lacked because it was too long; absent where it was whole. */
+  readonly promptCut?: PromptCut;
   readonly usage: Usage;
 }
 
+/** Who is asked, and what is shown besides the question. */
+export interface Asking {
+  readonly model: ChatModel;
+  readonly contents: PromptContents;
+  /** Most tokens of the prompt; undefined for no limit. */
+  readonly maxTokens: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
- * Asks a typed prompt. A reply that holds no answer even after the repair turn is an outcome, because
+ * Asks a typed prompt, made to fit. A reply that holds no answer even after the repair turn is an outcome, because
  * it is the answerer's own failure.
- * @throws {ProviderError} when no whole reply could be had
+ * @param fill what the prompt is rendered from, given what is shown and what is left of `message`
+ * @param message the message that is answered, whose end may be cut. Default '': nothing may
+ * @throws {ProviderError} when no whole reply could be had, or what cannot be left out does not fit
  */
 export async function askInForm<Input, Output>(
-  model: ChatModel,
+  { model, contents, maxTokens, signal }: Asking,
   prompt: Prompt<Input, Output>,
-  input: Input,
-  signal: AbortSignal | undefined,
+  fill: (context: PromptContext, message: string) => Input,
+  message = '',
 ): Promise<AskedInForm<Output>> {
   const options = { role: 'assistant' as const, ...(signal !== undefined && { signal }) };
-  const request = prompt.request(input, options);
+  const parts = { contents, message, fill, request: (input: Input) => prompt.request(input, options) };
+  const { input, request, promptCut } = await fitPrompt(parts, maxTokens, model.info.model);
   const { name, version, hash } = request.prompt;
   const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const tallied = tallyUsage(model);
   // Rendered once: what was measured above is what is sent.
   const rendered: Prompt<Input, Output> = { ...prompt, request: () => request };
-  const common = { prompt: { name, version, hash }, promptTokens };
+  const common = {
+    prompt: { name, version, hash },
+    promptTokens,
+    ...(promptCut !== undefined && { promptCut }),
+  };
   try {
     const reply = await askPrompt(tallied.model, rendered, input, options);
     return { ...common, output: reply.output, raw: reply.raw, usage: reply.usage };

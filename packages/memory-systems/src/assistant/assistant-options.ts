@@ -30,6 +30,14 @@ export const assistantFormatSchema = z.strictObject({
     .describe(
       'Most tokens (estimated) of memories in a prompt; the worst-ranked are left out. Default no limit.',
     ),
+  maxPromptTokens: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Most tokens of a whole prompt, counted exactly where the model’s encoding is known (OpenAI’s), else estimated by `o200k_base`. Of a longer one the worst-ranked memories are left out, then the oldest exchanges of the window, then the end of the message that is answered; `promptCut` of the record tells it all. Not counted: the reply, a JSON schema, what a second asking adds. Default no limit: the server refuses what is too long.',
+    ),
   showTime: z
     .boolean()
     .default(true)

@@ -16,14 +16,14 @@ import {
 import { detectLanguage } from '@memgym/text';
 import { checkPorts } from '../check-ports.js';
 import { answerQuestion } from './answer-question.js';
-import { askInForm } from './ask-in-form.js';
+import { type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
 import { commitWanted } from './commit-wanted.js';
-import { createPromptContext, shownTurn } from './create-prompt-context.js';
 import { createKeptWindows } from './kept-windows.js';
 import { type Observed, planObservation } from './plan-observation.js';
+import { type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { createTurnstile } from './turnstile.js';
 import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
@@ -53,6 +53,8 @@ export interface AssistantOptions extends AssistantSettings {
  *   with the reason; what the provider fails at is thrown.
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
  *   has moved into memory. Windows, like memories, belong to one scope each.
+ * - With `format.maxPromptTokens` a prompt that is too long is sent without what is oldest, and `promptCut` tells so
+ *   (amemgym.md §9). Memory and window keep everything, also the whole of a message that was cut.
  * - With a `storage` the window is there after a restart, as a memory with one of its own is. What has moved
  *   leaves it after the memory has it: a crash between the two loses nothing, and nothing is stored twice.
  *
@@ -95,6 +97,13 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     const query = { text, k, ...(time !== undefined && { queryTime: time }) };
     return memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
   }
+
+  const askingFrom = async (shown: PromptSources, { signal }: ReadContext): Promise<Asking> => ({
+    model,
+    contents: await readPromptContents(shown),
+    maxTokens: format.maxPromptTokens,
+    signal,
+  });
 
   /** Everything observed becomes visible together, after the last write has succeeded. */
   async function remember(items: readonly Observed[], context: WriteContext) {
@@ -142,13 +151,18 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           scope: context.scope,
           moment: { clock: context.clock, eventTime: message.eventTime },
         };
-        const input = { ...(await createPromptContext(shown)), message: shownTurn(message, format) };
-        const answered = await askInForm(model, chatReplyPrompt, input, context.signal);
+        const answered = await askInForm(
+          await askingFrom(shown, context),
+          chatReplyPrompt,
+          (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
+          message.content,
+        );
+        const { promptCut } = answered;
         const reply = replyTo(message, answered.output ?? '');
         const reports = await remember([[message, reply]], context);
         const report = mergeReports([...reports, await commitWanted(memory, retrieval, context)]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
-        return { reply, retrieval, report, usage };
+        return { reply, retrieval, report, ...(promptCut !== undefined && { promptCut }), usage };
       }),
 
     flush: (context) =>
@@ -167,12 +181,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
       const shown = { memory, retrieval, window, format, language, scope, moment };
-      const answered = await answerQuestion(
-        model,
-        question,
-        await createPromptContext(shown),
-        context.signal,
-      );
+      const answered = await answerQuestion(await askingFrom(shown, context), question);
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 

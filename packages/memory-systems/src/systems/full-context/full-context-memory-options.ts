@@ -9,7 +9,9 @@ export const fullContextMemoryOptionsSchema = z.strictObject({
     .positive()
     .nullable()
     .default(null)
-    .describe('Most tokens (estimated) that are shown together; null for no limit. Default null.'),
+    .describe(
+      'Most tokens (estimated) that are found together; null for no limit. What a model takes is counted exactly by the assistant’s `format.maxPromptTokens`. Default null.',
+    ),
   overflow: z
     .enum(['error', 'drop-oldest', 'drop-newest'])
     .default('error')

@@ -1,0 +1,16 @@
+import type { Turn } from '@memgym/core';
+
+/**
+ * Messages by exchange, oldest first: one begins with each message of the user. Of system turns there are none, as
+ * they are the background of all exchanges.
+ */
+export function exchangesOf(turns: readonly Turn[]): Turn[][] {
+  const exchanges: Turn[][] = [];
+  for (const turn of turns) {
+    if (turn.role === 'system') continue;
+    const last = exchanges.at(-1);
+    if (last === undefined || turn.role === 'user') exchanges.push([turn]);
+    else last.push(turn);
+  }
+  return exchanges;
+}

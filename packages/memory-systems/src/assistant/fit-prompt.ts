@@ -1,0 +1,76 @@
+import type { PromptCut } from '@memgym/core';
+import { loadTokenCounter, type PromptRequest, requestTokens, type TokenCounter } from '@memgym/llm-client';
+import type { PromptContents } from './prompt-contents.js';
+import type { PromptContext } from './prompts/prompt-context.js';
+import { cutMessage, leaveOut, type Rendered } from './shorten-prompt.js';
+
+/** What a prompt is made of. */
+export interface PromptParts<Input> {
+  readonly contents: PromptContents;
+  /** The message that is answered, whose end may be cut; '' where nothing may, as of a question. */
+  readonly message: string;
+  /** @param message what is left of it */
+  fill(context: PromptContext, message: string): Input;
+  request(input: Input): PromptRequest;
+}
+
+/** A prompt that keeps to its limit. */
+export interface FittedPrompt<Input> {
+  readonly input: Input;
+  readonly request: PromptRequest;
+  /** Absent where it is whole. */
+  readonly promptCut?: PromptCut;
+}
+
+/**
+ * The prompt with as little left out as it takes to keep to `maxTokens`: parts of the contents in their order, then
+ * whole characters from the end of the message. Without a limit it is whole. Source: amemgym.md §9.
+ * @param maxTokens of the prompt, from 1
+ * @param model name of the model that is asked: its encoding counts
+ * @throws {ProviderError} `context-overflow` when what cannot be left out is too long
+ */
+export async function fitPrompt<Input>(
+  parts: PromptParts<Input>,
+  maxTokens: number | undefined,
+  model: string,
+): Promise<FittedPrompt<Input>> {
+  const { contents, message } = parts;
+  if (maxTokens === undefined) {
+    const input = parts.fill(contents.without(0), message);
+    return { input, request: parts.request(input) };
+  }
+  const counter = await loadTokenCounter(model);
+  const render = (leftOut: number, kept = message): Rendered<Input> => {
+    const context = contents.without(leftOut);
+    const input = parts.fill(context, kept);
+    const request = parts.request(input);
+    return { context, message: kept, input, request, tokens: requestTokens(request.messages, counter) };
+  };
+  const whole = render(0);
+  if (whole.tokens <= maxTokens) return { input: whole.input, request: whole.request };
+  const least = render(contents.parts);
+  const fitted =
+    least.tokens <= maxTokens
+      ? leaveOut(render, contents.parts, least, maxTokens)
+      : cutMessage((kept) => render(contents.parts, kept), least, maxTokens, counter);
+  const { input, request } = fitted;
+  return { input, request, promptCut: { maxTokens, ...describeCut(whole, fitted, counter) } };
+}
+
+function describeCut<Input>(
+  whole: Rendered<Input>,
+  fitted: Rendered<Input>,
+  { encoding, exact }: TokenCounter,
+): Omit<PromptCut, 'maxTokens'> {
+  return {
+    tokens: whole.tokens,
+    keptTokens: fitted.tokens,
+    encoding,
+    exact,
+    memories: whole.context.statements.length - fitted.context.statements.length,
+    messages: whole.context.window.length - fitted.context.window.length,
+    ...(fitted.message !== whole.message && {
+      messageCharacters: [whole.message.length, fitted.message.length],
+    }),
+  };
+}
