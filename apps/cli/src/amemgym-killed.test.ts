@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
@@ -10,6 +10,7 @@ import { lastingFiles } from './testing/lasting-files.js';
 import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const window = { updateBatch: 2, localLength: 4 };
+const wholeWindow = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } };
 
 describe('AMemGym over HTTP, from nothing to the report', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -36,6 +37,7 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
         { name: 'awi-evolve', type: 'awi', options: { evolves: true, initialPolicy: 'info_type' }, window },
         { name: 'awe', type: 'mem0', k: 30, window },
         'rag(2,4,30)',
+        { ...wholeWindow, format: { maxPromptTokens: 400 } },
       ],
     };
     await writeFile(join(place.path, 'experiment.json'), JSON.stringify(experiment));
@@ -84,6 +86,10 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
       await lastingFiles(join(place.path, 'undisturbed')),
     );
+    const [file = ''] = Object.keys(await lastingFiles(join(place.path, 'killed/runs'))).filter((path) =>
+      /episodes\/native\/.*\.jsonl$/.test(path),
+    );
+    expect(await readFile(join(place.path, 'killed/runs', file), 'utf8')).toContain('"promptCut":');
     // Only calls under way at a kill have no reply to keep.
     expect(server.requests.length - paidBefore).toBeLessThan(1.5 * paidBefore);
   });

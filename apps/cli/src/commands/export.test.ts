@@ -249,6 +249,27 @@ describe('memgym export amemgym', () => {
     ]);
   });
 
+  it('says how many answers were given to prompts that were cut', async () => {
+    const window = { updateBatch: 2, localLength: 1000 };
+    const short = { name: 'short', type: 'none', window, format: { maxPromptTokens: 400 } };
+    writeFileSync(
+      at('limited.json'),
+      JSON.stringify({
+        name: 'limited',
+        benchmark: { type: 'amemgym', path: 'env/data.json', limit: 1, options: { diagnosis: false } },
+        model: { type: 'offline' },
+        systems: [{ name: 'native', type: 'none', window }, short],
+      }),
+    );
+    const args = [at('limited.json'), '--runs', at('runs'), '--cache-dir', at('cache'), '--json'];
+    const limited = JSON.parse((await runInProcess(['run', ...args])).stdout) as typeof run;
+    const exported = ['export', 'amemgym', limited.dir, '--out', at('limited'), '--json'];
+    const { stdout, stderr } = await runInProcess(exported);
+    // One user, three periods, four questions.
+    expect(JSON.parse(stdout).cutPrompts).toEqual([{ system: 'short', cut: 12, answers: 12 }]);
+    expect(stderr).toContain('Prompts of short were cut for 12 of 12 answers');
+  });
+
   it('writes agents that are converted to the very systems that were played', async () => {
     const [user = ''] = readdirSync(at('out', 'native'));
     const played = new Map(

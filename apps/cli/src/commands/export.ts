@@ -54,6 +54,11 @@ function amemgymCommand(): Command {
           `No agent_states of some periods of ${done.withoutStates.join(', ')}: the run keeps them no more.`,
         );
       }
+      for (const { system, cut, answers } of done.cutPrompts) {
+        tell(
+          `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records tells by how much.`,
+        );
+      }
       if (done.upperBound === null) tell('The run has no upper bound, so there is no utilization.');
     });
 }

@@ -33,8 +33,17 @@ export interface AmemgymExport {
   readonly withoutStores: readonly string[];
   /** Systems some of whose states the run keeps no more. */
   readonly withoutStates: readonly string[];
+  /** Systems with answers that were given to prompts which were too long and so not sent whole. */
+  readonly cutPrompts: readonly CutPrompts[];
   /** Where the upper bound lies; null where the run has none. */
   readonly upperBound: string | null;
+}
+
+/** How many prompts of a system's answers were cut. */
+export interface CutPrompts {
+  readonly system: string;
+  readonly cut: number;
+  readonly answers: number;
 }
 
 /**
@@ -79,6 +88,7 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
     ),
     withoutStores: named(({ type, windowed }) => windowed && type !== 'none' && type !== 'awi'),
     withoutStates: named(({ name }) => states.get(name)?.isWhole === false),
+    cutPrompts: systems.flatMap(cutPromptsOf),
     upperBound: bound === null ? null : join(outFolder, model),
   };
 }
@@ -86,6 +96,12 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
 /** A system with all that is exported of it. */
 interface PlayedSystem extends ExportedSystem, StatefulSystem {
   readonly played: readonly PlayedEpisode[];
+}
+
+function cutPromptsOf({ name: system, answers }: PlayedSystem): CutPrompts[] {
+  const given = answers.filter((answer) => answer.outcome === 'answered');
+  const cut = given.filter(({ promptCut }) => promptCut !== undefined).length;
+  return cut === 0 ? [] : [{ system, cut, answers: given.length }];
 }
 
 async function readSystems(
