@@ -61,6 +61,7 @@ export {
   replyCountsSchema,
 } from './records/call-total.js';
 export {
+  adaptFailedRecordSchema,
   adaptRecordSchema,
   callTotalRecordSchema,
   checkpointRecordSchema,

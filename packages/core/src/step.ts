@@ -90,7 +90,8 @@ export interface StepResults {
   'ask-meanwhile': { kind: 'ask-meanwhile' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };
-  adapt: { kind: 'adapt'; report: AdaptReport };
+  /** Null where a reply could not be used: the policy is as it was. */
+  adapt: { kind: 'adapt'; report: AdaptReport | null };
   note: { kind: 'note' };
 }
 export type StepResult = StepResults[Step['kind']];

@@ -60,13 +60,20 @@ export function showFinishedRun(
     tell(
       `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to try once more.`,
     );
-    const { problems } = finished;
-    for (const { reason, answers } of problems.slice(0, shownProblems)) tell(`  ${answers}: ${reason}`);
-    const hints = problems.slice(0, shownProblems).flatMap(({ hint }) => hint ?? []);
-    for (const hint of new Set(hints)) tell(`  ${hint}`);
-    if (problems.length > shownProblems)
-      tell(`  and ${countOf(problems.length - shownProblems, 'other reason')}`);
   }
+  tellProblems(finished.problems);
+}
+
+/** Each reason with how much failed for it, and what can be done. */
+function tellProblems(problems: FinishedRun['problems']): void {
+  const unlearnt = problems.reduce((sum, { adaptations }) => sum + adaptations, 0);
+  if (unlearnt > 0)
+    tell(`Feedback changed no policy, because a reply could not be used: ${countOf(unlearnt, 'time')}.`);
+  const shown = problems.slice(0, shownProblems);
+  for (const { reason, answers, adaptations } of shown) tell(`  ${answers + adaptations}: ${reason}`);
+  for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) tell(`  ${hint}`);
+  const more = problems.length - shown.length;
+  if (more > 0) tell(`  and ${countOf(more, 'other reason')}`);
 }
 
 const shownProblems = 3;

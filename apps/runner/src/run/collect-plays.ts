@@ -1,4 +1,5 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
+import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import type { FileReader } from '../store/file-reader.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
@@ -12,6 +13,8 @@ export interface CollectedPlay {
   readonly name: string;
   readonly type: string;
   readonly answers: readonly AnswerRecord[];
+  /** How it changed its own policy, or failed to. */
+  readonly adaptations: readonly Adaptation[];
   /** The messages that were exchanged, by episode. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
   readonly calls: readonly CallTotal[];
@@ -29,6 +32,7 @@ export async function collectPlays(
   for (const { system, episodes } of plannedPlays(plan)) {
     const { name, type } = system.config;
     const answers: AnswerRecord[] = [];
+    const adaptations: Adaptation[] = [];
     const dialogues = new Map<string, readonly Turn[]>();
     const totals = [];
     let complete = true;
@@ -37,10 +41,11 @@ export async function collectPlays(
       complete &&= played?.end.status === 'complete';
       if (played === null) continue;
       answers.push(...played.answers);
+      adaptations.push(...played.adaptations);
       dialogues.set(episode.id, played.turns);
       totals.push(played.calls);
     }
-    plays.push({ name, type, answers, dialogues, complete, calls: addCallTotals(...totals) });
+    plays.push({ name, type, answers, adaptations, dialogues, complete, calls: addCallTotals(...totals) });
   }
   return plays;
 }

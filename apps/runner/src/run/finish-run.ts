@@ -35,19 +35,23 @@ export async function finishRun(
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
   // The scores last: they are worked out here, while threads do the rest.
+  const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
   const [, , { manifest, ...finished }] = await settleTogether([
     beside(),
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
-    summarize(plan, folder, played, readers),
+    summarize(plan, folder, { played, problems }, readers),
   ]);
   await writeJson(join(folder, 'manifest.json'), manifest);
-  return { ...finished, manifest, problems: runProblems(answers) };
+  return { ...finished, manifest, problems };
 }
 
 async function summarize(
   plan: RunPlan,
   folder: string,
-  played: readonly CollectedPlay[],
+  {
+    played,
+    problems,
+  }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
   readers: RunReaders,
 ): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
   const { length: systems } = plan.systems;
@@ -68,7 +72,7 @@ async function summarize(
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
   const [, , ledger] = await settleTogether([
-    writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers }),
+    writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers, problems }),
     writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
     writeLedger(folder, plan.runId, played, readers.calls),
   ]);

@@ -13,6 +13,8 @@ import {
 } from '@memgym/core';
 import { findBenchmark } from '@memgym/evaluators';
 import { readEpisodeFile } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
+import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
 /** A run that lies in a folder. */
@@ -21,6 +23,8 @@ export interface OpenedRun {
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
+  /** Why answers are missing, or feedback was without effect. */
+  readonly problems: readonly RunProblem[];
 }
 
 /**
@@ -51,12 +55,13 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     ),
   );
   if (!result.success) throw damaged(folder, 'metrics.json');
-  return {
-    folder,
-    manifest: manifest.data,
-    result: result.data,
-    answers: await readAnswers(folder, manifest.data),
+  const played = await readPlayed(folder, manifest.data);
+  const parts = {
+    answers: played.flatMap(({ answers }) => answers),
+    adaptations: played.flatMap(({ adaptations }) => adaptations),
   };
+  const { answers } = parts;
+  return { folder, manifest: manifest.data, result: result.data, answers, problems: runProblems(parts) };
 }
 
 /** Writes the report of a finished run again; gives back where it lies. */
@@ -65,18 +70,18 @@ export async function rebuildReport(folder: string): Promise<string> {
   return writeReport(folder, { ...run, benchmark: findBenchmark(run.manifest.benchmark) });
 }
 
-async function readAnswers(folder: string, { config }: RunManifest): Promise<AnswerRecord[]> {
-  const answers: AnswerRecord[] = [];
+async function readPlayed(folder: string, { config }: RunManifest): Promise<PlayedEpisode[]> {
+  const episodes: PlayedEpisode[] = [];
   const root = join(folder, 'episodes');
   const { systems = [] } = config as { systems?: JsonObject[] };
-  const played = systems.map(({ name }) => fileNameOf(String(name)));
-  for (const system of [...new Set([...(await listFolder(root)), ...played])].sort()) {
+  const named = systems.map(({ name }) => fileNameOf(String(name)));
+  for (const system of [...new Set([...(await listFolder(root)), ...named])].sort()) {
     for (const file of await listFolder(join(root, system))) {
       const played = await readEpisodeFile(join(root, system, file));
-      answers.push(...(played?.answers ?? []));
+      if (played !== null) episodes.push(played);
     }
   }
-  return answers;
+  return episodes;
 }
 
 async function listFolder(folder: string): Promise<string[]> {

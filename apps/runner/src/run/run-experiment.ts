@@ -67,7 +67,7 @@ export interface FinishedRun {
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly progress: RunProgress;
-  /** Why answers are missing, the reason of most first; empty when none are. */
+  /** Why answers are missing or feedback was without effect, the reason of most first; empty when nothing failed. */
   readonly problems: readonly RunProblem[];
   /** What the servers were found not to take, while this process asked them. */
   readonly findings: readonly RunFinding[];

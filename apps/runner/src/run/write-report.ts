@@ -4,17 +4,19 @@ import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
 import type { Metric } from '@memgym/scoring';
 import { writeAtomic } from '../store/write-atomic.js';
+import type { RunProblem } from './run-problems.js';
 
 export interface ReportSource {
   readonly benchmark: Benchmark;
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
+  readonly problems: readonly RunProblem[];
 }
 
 /** Writes `report.html` into a run's folder; gives back its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
-  const { benchmark, manifest, result, answers } = source;
+  const { benchmark, manifest, result, answers, problems } = source;
   const file = join(folder, 'report.html');
   const html = await renderReport({
     result,
@@ -24,9 +26,15 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     groupOrder: benchmark.groups,
     misses: selectMisses(inOrder(answers, result), { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,
+    notes: problems.flatMap(unlearntNote),
   });
   await writeAtomic(file, html);
   return file;
+}
+
+/** Missing answers have a banner of their own; a policy that stayed as it was would show nowhere. */
+function unlearntNote({ adaptations, reason }: RunProblem): string[] {
+  return adaptations === 0 ? [] : [`Feedback that changed no policy (${adaptations}×): ${reason}`];
 }
 
 /** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */

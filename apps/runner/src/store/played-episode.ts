@@ -17,7 +17,7 @@ export interface PlayedEpisode {
   readonly turns: readonly Turn[];
   /** States that were kept, in order. */
   readonly checkpoints: readonly Checkpoint[];
-  /** How the system changed its own policy, in order. */
+  /** How the system changed its own policy, or failed to, in order. */
   readonly adaptations: readonly Adaptation[];
   /** What its calls came to. */
   readonly calls: readonly CallTotal[];
@@ -36,7 +36,7 @@ export function playedEpisode(
     answers: records.filter((record) => record.kind === 'answer'),
     turns: records.flatMap((record) => (record.kind === 'turn' ? [record.turn] : [])),
     checkpoints: records.filter((record) => record.kind === 'checkpoint'),
-    adaptations: records.filter((record) => record.kind === 'adapt'),
+    adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     calls: records.flatMap(callTotalOf),
   };
 }

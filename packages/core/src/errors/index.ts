@@ -5,6 +5,7 @@ export { ConfigError } from './config-error.js';
 export { type DataPlace, DatasetError } from './dataset-error.js';
 export { InternalError } from './internal-error.js';
 export { InvalidArgumentError } from './invalid-argument-error.js';
+export { isUnusableReply } from './is-unusable-reply.js';
 export { type ErrorCategory, MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 export { NotFoundError } from './not-found-error.js';
 export { ProviderError, type ProviderErrorReason } from './provider-error.js';

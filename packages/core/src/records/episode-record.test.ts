@@ -40,6 +40,7 @@ const records: EpisodeRecord[] = [
   { kind: 'flush', stored: ['m2'], buffered: [], skipped: [], usage: zeroUsage },
   { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
   { kind: 'adapt', feedback: { score: 1 }, changes: {}, usage: zeroUsage },
+  { kind: 'adapt-failed', feedback: { score: 1 }, reason: 'invalid-reply: m did not answer in its form.' },
   { kind: 'note', topic: 'reply-cut', data: { tokens: 9000 } },
   {
     ...asked,

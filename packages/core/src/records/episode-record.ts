@@ -57,6 +57,13 @@ export const adaptRecordSchema = z.object({
   usage: usageSchema,
 });
 
+/** Feedback that was given and changed nothing, as the model's reply could not be used. */
+export const adaptFailedRecordSchema = z.object({
+  kind: z.literal('adapt-failed'),
+  feedback: jsonObjectSchema,
+  reason: z.string().describe('Of the provider’s error, with its message.'),
+});
+
 /** What a protocol did that no other record tells. */
 export const noteRecordSchema = z.object({
   kind: z.literal('note'),
@@ -88,6 +95,7 @@ export const episodeRecordSchema = z.union([
     turnRecordSchema,
     checkpointRecordSchema,
     adaptRecordSchema,
+    adaptFailedRecordSchema,
     callTotalRecordSchema,
     noteRecordSchema,
     episodeEndRecordSchema,

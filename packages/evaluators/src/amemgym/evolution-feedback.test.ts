@@ -67,6 +67,28 @@ describe('feedback in evolution_state.json', () => {
     expect(exported(['with_answer'])).toEqual([{ ground_truth: 'A' }]);
   });
 
+  it('is left out where it changed nothing, and the policy before stays in use', () => {
+    const feedback = told(['vanilla']);
+    const failed = { kind: 'adapt-failed' as const, feedback, reason: 'invalid-reply: no JSON' };
+    const first = { kind: 'topics' as const, topics: ['diet'] };
+    const learnt = { kind: 'topics' as const, topics: ['diet', 'pets'] };
+    const made = {
+      kind: 'adapt' as const,
+      feedback,
+      changes: { policy: learnt, changes: ['pets'] },
+      usage: zeroUsage,
+    };
+    expect(evolutionState(null, [failed])).toBeNull();
+    expect(evolutionState(first, [failed])).toEqual({
+      current_prompts: { memory_update_prompt: '- diet' },
+      evolution_history: [],
+    });
+    expect(evolutionState(first, [failed, made, failed])).toMatchObject({
+      current_prompts: { memory_update_prompt: '- diet\n- pets' },
+      evolution_history: [{ step_id: 0 }],
+    });
+  });
+
   it('is wrapped where it tells what the sessions gave away', () => {
     expect(exported(['with_answer', 'with_exposed_states'])).toEqual({
       question_answer_history: [{ ground_truth: 'A' }],

@@ -284,6 +284,35 @@ describe('playEpisode', () => {
     await expect(play(remembering('bm25-m'), teaching())).rejects.toThrow(/does not support `evolve`/);
   });
 
+  it('goes on where a reply to feedback cannot be used, and ends where no reply could be had', async () => {
+    async function* teaching(): Protocol {
+      const { report } = (yield adapt({ note: 'remember pets' })) as { report: unknown };
+      yield note('learnt', { report: report === null ? null : 'something' });
+      yield askAll(episode.conversation.questions);
+    }
+    const failing = (error: ProviderError): Assistant => ({
+      ...remembering('bm25-m'),
+      adapt: async () => {
+        throw error;
+      },
+    });
+    const { records, outcome } = await play(
+      failing(new ProviderError('invalid-reply', 'no JSON, asked twice')),
+      teaching(),
+    );
+    expect(outcome.status).toBe('complete');
+    expect(records.slice(1, 3)).toEqual([
+      {
+        kind: 'adapt-failed',
+        feedback: { note: 'remember pets' },
+        reason: 'invalid-reply: no JSON, asked twice',
+      },
+      { kind: 'note', topic: 'learnt', data: { report: null } },
+    ]);
+    const busy = new ProviderError('rate-limit', 'too busy');
+    await expect(play(failing(busy), teaching())).rejects.toBe(busy);
+  });
+
   it('leaves a question unanswered when the provider fails at it, and goes on', async () => {
     await using server = await closing(
       startOpenAIServer({

@@ -7,6 +7,7 @@ import {
   createManualClock,
   type Episode,
   type EpisodeRecord,
+  isUnusableReply,
   type MemoryInput,
   type MemorySnapshot,
   type Protocol,
@@ -222,9 +223,17 @@ function createStepPlayer(options: PlayOptions) {
         return { kind: 'flush' };
       }
       case 'adapt': {
-        const report = await assistant.adapt(step.feedback, writeContext('adapt'));
-        record({ kind: 'adapt', feedback: step.feedback, changes: report.changes, usage: report.usage });
-        return { kind: 'adapt', report };
+        const { feedback } = step;
+        try {
+          const report = await assistant.adapt(feedback, writeContext('adapt'));
+          record({ kind: 'adapt', feedback, changes: report.changes, usage: report.usage });
+          return { kind: 'adapt', report };
+        } catch (error) {
+          // What failed has changed nothing, and the same reply would be met again: the episode goes on without.
+          if (!isUnusableReply(error)) throw error;
+          record({ kind: 'adapt-failed', feedback, reason: `${error.reason}: ${error.message}` });
+          return { kind: 'adapt', report: null };
+        }
       }
       case 'note': {
         record({ kind: 'note', topic: step.topic, data: step.data });

@@ -1,5 +1,5 @@
-import type { CallRole, ChatModel, Embedder, ProviderErrorReason } from '@memgym/core';
-import { ConfigError, InternalError, ProviderError } from '@memgym/core/errors';
+import type { CallRole, ChatModel, Embedder, ProviderError } from '@memgym/core';
+import { ConfigError, InternalError, isUnusableReply } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/llm-client';
 import { embedChecked } from './embed-checked.js';
@@ -62,14 +62,6 @@ export interface ModelAccessOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The model replied, but not with what was asked for. */
-const unusable: ReadonlySet<ProviderErrorReason> = new Set([
-  'invalid-reply',
-  'incomplete-reply',
-  'content-filter',
-  'refusal',
-]);
-
 export function createModelAccess(options: ModelAccessOptions): CountedModelAccess {
   const { system, role, model, embedder, signal } = options;
   const known = { query: new Map<string, Float32Array>(), document: new Map<string, Float32Array>() };
@@ -84,8 +76,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
       const { output } = await prompt.ask(tallied.model, input, request);
       return { ok: true, output };
     } catch (error) {
-      const replied = !tallied.failed() && ProviderError.isInstance(error) && unusable.has(error.reason);
-      if (!replied) throw error;
+      if (tallied.failed() || !isUnusableReply(error)) throw error;
       return { ok: false, problem: error.message, error };
     } finally {
       spent = addUsage(spent, tallied.usage());

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorReason } from '@memgym/core';
+import { isUnusableReply, ProviderError } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import type { Attempts } from './attempts.js';
@@ -14,18 +14,6 @@ export const unusable = (problem: string): { readonly ok: false; readonly proble
   ok: false,
   problem,
 });
-
-/** Replies that another try may better; everything else is for the caller of the generator to hear. */
-const bad: ReadonlySet<ProviderErrorReason> = new Set([
-  'invalid-reply',
-  'incomplete-reply',
-  'content-filter',
-  'refusal',
-]);
-
-/** True for a reply that came but cannot be used. */
-export const isBadReply = (error: unknown): error is ProviderError =>
-  ProviderError.isInstance(error) && bad.has(error.reason);
 
 export interface AskOptions<Request, Output, Value> {
   readonly prompt: GeneratorPrompt<Request, Output>;
@@ -72,7 +60,7 @@ export async function askUntilValid<Request, Output, Value>(
         last = checked;
         corrections.push({ reply: raw, problem: checked.problem });
       } catch (error) {
-        if (!isBadReply(error)) throw error;
+        if (!isUnusableReply(error)) throw error;
         last = unusable(error.message);
         cause = error;
         break;

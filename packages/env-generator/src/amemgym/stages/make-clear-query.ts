@@ -1,9 +1,8 @@
-import { ProviderError } from '@memgym/core';
+import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkQuery } from '../prompts/check-query.js';
 import { refineQuery } from '../prompts/refine-query.js';
-import { isBadReply } from './ask-until-valid.js';
 import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -54,7 +53,7 @@ export async function makeClearQuery(
       const refined = await askPrompt(model, refineQuery, { request: { query, variables: wanted } }, options);
       if (refined.output.query.trim() !== '') query = refined.output.query.trim();
     } catch (error) {
-      if (!isBadReply(error)) throw error;
+      if (!isUnusableReply(error)) throw error;
     }
   }
   throw new ProviderError(

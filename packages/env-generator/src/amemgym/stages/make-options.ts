@@ -1,4 +1,4 @@
-import { ProviderError } from '@memgym/core';
+import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkAnswer } from '../prompts/check-answer.js';
@@ -6,7 +6,7 @@ import { refineAnswer } from '../prompts/refine-answer.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
-import { askUntilValid, isBadReply, unusable, usable } from './ask-until-valid.js';
+import { askUntilValid, unusable, usable } from './ask-until-valid.js';
 import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { settleAll } from './settle-all.js';
@@ -121,7 +121,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const refined = await askPrompt(model, refineAnswer, { request }, options);
       if (refined.output.answer.trim() !== '') answer = refined.output.answer.trim();
     } catch (error) {
-      if (!isBadReply(error)) throw error;
+      if (!isUnusableReply(error)) throw error;
     }
   }
   throw new ProviderError(

@@ -1,8 +1,8 @@
 import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
 import { z } from 'zod';
 
-/** An occasion on which a system changed its own policy. */
-export type Adaptation = Extract<EpisodeRecord, { kind: 'adapt' }>;
+/** An occasion on which a system changed its own policy, or was to and could not. */
+export type Adaptation = Extract<EpisodeRecord, { kind: 'adapt' | 'adapt-failed' }>;
 
 /** The policies of the systems that evolve: AWI's list of topics or instructions, Mem0's two instructions. */
 const policySchema = z.union([
@@ -19,13 +19,15 @@ const changesSchema = z.object({
 /**
  * `evolution_state.json` after these adaptations (AMemGym spec §2): the prompts in use, and how they came about.
  * Feedback on questions alone is their bare list, as the original wraps it only together with what sessions gave away
- * (AMemGym spec §6). A policy of another form than the original's has no prompts, and stands in the history.
+ * (AMemGym spec §6). A policy of another form than the original's has no prompts, and stands in the history; what
+ * failed does not, as it changed nothing.
  * @param first the policy before all of them; null where it is not known, or nothing evolves
  * @returns null where there is neither a policy nor a change of it
  */
 export function evolutionState(first: Policy | null, adaptations: readonly Adaptation[]): JsonObject | null {
-  if (first === null && adaptations.length === 0) return null;
-  const history = adaptations.map(({ feedback, changes }, step) => {
+  const made = adaptations.filter((adaptation) => adaptation.kind === 'adapt');
+  if (first === null && made.length === 0) return null;
+  const history = made.map(({ feedback, changes }, step) => {
     const read = changesSchema.safeParse(changes).data;
     const new_prompts = read === undefined ? {} : promptsOf(read.policy);
     const said = read === undefined ? changes : byTarget(read.changes);
