@@ -493,6 +493,22 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(agent.metrics.overall).toMatchObject({ value: 1, n: 7 });
   });
 
+  it('finds users whose ids have slashes in the folders of folders that the original makes, and knows no other', async () => {
+    const stories = ['one', 'team/ann', 'team/b/ob'].map((id) => counter(id, 1, [4], 1));
+    const files = {
+      'data.json': stories.map(itemOf),
+      ...Object.fromEntries(
+        stories.map((story) => [`out/awi/${story.id}/overall_results.json`, overallResults(story, [[1]])]),
+      ),
+    };
+    const { agent } = await score(files);
+    expect(agent).toMatchObject({ name: 'awi', users: { expected: 3, found: 3, missing: [] } });
+    const other = counter('team/eve', 1, [4], 1);
+    await expect(
+      score({ ...files, 'out/awi/team/eve/overall_results.json': overallResults(other, [[1]]) }),
+    ).rejects.toThrow(/the data have no user "team\/eve"/);
+  });
+
   it('takes NaN and null for undone, and fields that it does not know as they come', async () => {
     const [[first] = []] = whole;
     const evolved = { ...first, relevant_memories: 'NaN said "NaN"', raw_response: ['memories', {}] };

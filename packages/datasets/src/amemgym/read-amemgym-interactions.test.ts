@@ -21,7 +21,18 @@ it('finds a user by the bare id, or as we encode it, and nobody else', async () 
   const said = async (id: string) => (await readAmemgymInteractions(root, id, 7)).sessions[0]?.[0]?.content;
   expect(await said('.dot')).toBe('by id');
   expect(await said('50%')).toBe('encoded');
-  for (const id of ['x'.repeat(500), '../.dot', '.', 'nobody']) {
+  write(join('team', 'a', 'ann'), 'in folders of folders');
+  expect(await said('team/a/ann')).toBe('in folders of folders');
+  for (const id of [
+    'x'.repeat(500),
+    '../.dot',
+    '.',
+    'nobody',
+    'team/../.dot',
+    'team//a/ann',
+    '/.dot',
+    'team/a',
+  ]) {
     await expect(said(id)).rejects.toThrow(/period_07\.json/);
   }
 });

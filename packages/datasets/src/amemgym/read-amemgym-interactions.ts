@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { kindOfPath } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
-import { subFolders } from './original/sub-folders.js';
+import { folderBelow } from './original/folder-below.js';
 import { originalUserFolder } from './original/user-folder.js';
 
 /** One session of `interactions/period_PP.json`: messages in turn, the user's first. */
@@ -31,9 +31,9 @@ export async function readAmemgymInteractions(
   return { file, sessions: (await readJsonFile(file, z.array(sessionSchema))).value };
 }
 
-/** The folder of a user: encoded as we write it or, where that is not there, called by the bare id. */
+/** The folder of a user: encoded as we write it or, where that is not there, as the original makes it of the bare id. */
 async function userFolderIn(folder: string, userId: string): Promise<string> {
   const own = join(folder, originalUserFolder(userId));
   if ((await kindOfPath(own)) !== 'missing' || (await kindOfPath(folder)) !== 'folder') return own;
-  return (await subFolders(folder)).find(({ name }) => name === userId)?.path ?? own;
+  return (await folderBelow(folder, userId.split('/'))) ?? own;
 }

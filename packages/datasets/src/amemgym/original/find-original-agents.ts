@@ -1,6 +1,7 @@
 import { basename, relative, resolve, sep } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { findFile, kindOfPath } from '../../files/find-file.js';
+import { folderBelow } from './folder-below.js';
 import { userResultFiles } from './read-original-user.js';
 import { readResultFile } from './read-result-file.js';
 import { originalAgentConfigSchema } from './result-schemas.js';
@@ -63,11 +64,23 @@ async function agentsBelow(
   const children = await subFolders(folder);
   const own = new Map<string, string>();
   for (const { name, path } of children) if (await isUserFolder(path)) own.set(name, path);
+  for (const parent of parentsOf(users)) {
+    const place = await folderBelow(folder, parent.split('/'));
+    if (place === null) continue;
+    for (const { name, path } of await subFolders(place)) {
+      if (await isUserFolder(path)) own.set(`${parent}/${name}`, path);
+    }
+  }
   if (own.size > 0) return [await toAgent(folder, users, own)];
   if (depth === deepest) return [];
   const found: OriginalAgentFolder[] = [];
   for (const { path } of children) found.push(...(await agentsBelow(path, users, depth + 1)));
   return found;
+}
+
+/** Of an id with slashes, which the original makes folders in folders of, all but the last name. */
+function parentsOf(users: readonly string[]): Set<string> {
+  return new Set(users.filter((id) => id.includes('/')).map((id) => id.slice(0, id.lastIndexOf('/'))));
 }
 
 async function toAgent(
