@@ -5,6 +5,7 @@ import {
   cellKey,
   diagnoseProbes,
   randomSimilarity,
+  type SimilarityMeasure,
   similarity,
 } from '@memgym/scoring';
 import { chosenOption } from './chosen-option.js';
@@ -16,21 +17,26 @@ import {
 } from './period-questions.js';
 import { boundMetaSchema } from './upper-bound.js';
 
+/** An outcome, and how like the truth a guess is expected to be; `random` says how often it is right. */
+export interface GuessedOutcome extends AmemgymOutcome {
+  readonly guessed: { readonly hamming: number; readonly jaccard: number };
+}
+
 /** What the answers of one system and those of the bare model say about every cell. */
 export function amemgymOutcomes(
   answers: readonly AnswerRecord[],
   bounds: readonly AnswerRecord[],
-): AmemgymOutcome[] {
+): GuessedOutcome[] {
   const upperBound = boundScores(bounds);
   const diagnoses = diagnoseProbes(answers.flatMap(probeOf));
   return answers
     .filter(({ questionKind }) => questionKind === 'multiple-choice')
     .map((answer) => {
-      const { rightOption, ...outcome } = ownOutcome(answer);
+      const { cell, key, optionKey } = ownOutcome(answer);
       return {
-        ...outcome,
-        upperBound: upperBound.get(boundKey(answer.cluster, outcome.question, rightOption)) ?? null,
-        diagnosis: diagnoses.get(cellKey(outcome)) ?? null,
+        ...cell,
+        upperBound: upperBound.get(optionKey) ?? null,
+        diagnosis: diagnoses.get(key) ?? null,
       };
     });
 }
@@ -45,14 +51,17 @@ export function prepareOutcome(answer: AnswerRecord): void {
 const ownOutcome = remembered((answer) => {
   const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
   const { period, question, rightOption, optionStates } = meta;
-  return {
+  const truth = optionStates[rightOption] ?? [];
+  const guess = (measure: SimilarityMeasure) => randomSimilarity(measure, truth, optionStates);
+  const cell = {
     user: answer.cluster,
     period,
     question,
-    rightOption,
     ...likeness(answer, meta),
-    random: randomSimilarity('accuracy', optionStates[rightOption] ?? [], optionStates),
+    random: guess('accuracy'),
+    guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },
   };
+  return { cell, key: cellKey(cell), optionKey: boundKey(cell.user, question, rightOption) };
 });
 
 /** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */

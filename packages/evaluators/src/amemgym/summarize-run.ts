@@ -1,16 +1,9 @@
 import { type AnswerRecord, addUsage, type SystemResult, zeroUsage } from '@memgym/core';
-import {
-  type AmemgymOutcome,
-  cellMean,
-  randomSimilarity,
-  summarizeAmemgym,
-  summarizeSystem,
-} from '@memgym/scoring';
+import { cellMean, summarizeAmemgym, summarizeSystem } from '@memgym/scoring';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
-import { amemgymOutcomes } from './outcomes.js';
-import { questionMetaOf, questionMetaSchema } from './period-questions.js';
+import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
 /** The results of a run: its systems, the upper bound of their model, and guessing. */
@@ -31,7 +24,7 @@ export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun
   return [
     ...results,
     ...(bound === undefined ? [] : [boundResult(bound, first)]),
-    ...(systems[0] === undefined ? [] : [randomResult(systems[0], first)]),
+    ...(systems[0] === undefined ? [] : [randomResult(first)]),
   ];
 }
 
@@ -57,20 +50,13 @@ function retrievalScores({ name, type, answers }: PlayedSystem): SystemResult['m
 }
 
 /** The bound in every cell is that of the option which is right there. */
-function boundResult(bound: PlayedSystem, cells: readonly AmemgymOutcome[]): SystemResult {
+function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): SystemResult {
   const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
   return { ...countsOf(bound), type: 'bound', metrics: overall.n === 0 ? {} : { overall } };
 }
 
 /** What guessing is expected to reach: exactly 1/options, and as like as options are to each other. */
-function randomResult({ answers }: PlayedSystem, cells: readonly AmemgymOutcome[]): SystemResult {
-  const guesses = answers.filter(isChoice).map((answer) => {
-    const { period, question, rightOption, optionStates } =
-      questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
-    return { user: answer.cluster, period, question, truth: optionStates[rightOption] ?? [], optionStates };
-  });
-  const mean = (measure: 'hamming' | 'jaccard') =>
-    cellMean(guesses, ({ truth, optionStates }) => randomSimilarity(measure, truth, optionStates));
+function randomResult(cells: readonly GuessedOutcome[]): SystemResult {
   return {
     name: 'random',
     type: 'baseline',
@@ -80,8 +66,8 @@ function randomResult({ answers }: PlayedSystem, cells: readonly AmemgymOutcome[
     invalid: 0,
     metrics: {
       overall: cellMean(cells, ({ random }) => random),
-      hamming: mean('hamming'),
-      jaccard: mean('jaccard'),
+      hamming: cellMean(cells, ({ guessed }) => guessed.hamming),
+      jaccard: cellMean(cells, ({ guessed }) => guessed.jaccard),
     },
     usage: zeroUsage,
     calls: [],

@@ -20,9 +20,8 @@ const known = new WeakMap<readonly AmemgymCell[], CellGroups>();
 export function cellGroups(cells: readonly AmemgymCell[]): CellGroups {
   const before = known.get(cells);
   if (before !== undefined) return before;
-  const places = [...cells.keys()];
   const by = (key: (cell: AmemgymCell) => string): CellGroup[] =>
-    [...groupBy(places, (place) => key(cells[place] as AmemgymCell))].map(([name, members]) => ({
+    [...groupBy(cells.keys(), (place) => key(cells[place] as AmemgymCell))].map(([name, members]) => ({
       name,
       places: members,
     }));

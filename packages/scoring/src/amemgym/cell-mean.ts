@@ -1,5 +1,6 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
+import { valuesAt } from '../statistics/values-at.js';
 import type { AmemgymCell } from './amemgym-cell.js';
 import { type CellGroup, cellGroups } from './cell-groups.js';
 
@@ -17,24 +18,19 @@ export function cellMean<Cell extends AmemgymCell>(
     const value = score(cell);
     return value === null ? null : { value, cluster: cell.user };
   });
-  const scored = (places: Iterable<number>): ClusteredValue[] => {
-    const members: ClusteredValue[] = [];
-    for (const place of places) {
-      const item = items[place];
-      if (item != null) members.push(item);
-    }
-    return members;
-  };
   const means = (groups: readonly CellGroup[]): Record<string, Estimate> =>
     Object.fromEntries(
       groups.flatMap(({ name, places }) => {
-        const members = scored(places);
+        const members = valuesAt(items, places);
         return members.length === 0 ? [] : [[name, clusteredMean(members, options)]];
       }),
     );
   const { periods, users, questions } = cellGroups(cells);
   return {
-    ...clusteredMean(scored(items.keys()), options),
+    ...clusteredMean(
+      items.filter((item) => item !== null),
+      options,
+    ),
     by: means(periods),
     slices: { user: means(users), question: means(questions) },
   };

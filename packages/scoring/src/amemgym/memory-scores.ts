@@ -10,8 +10,10 @@ import { memoryScore } from './memory-score.js';
 type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };
 
 /** Only cells that have all three parts take part, so that all three are over the same questions. */
-const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] =>
-  outcomes.filter((each): each is Bounded => each.overall !== null && each.upperBound !== null);
+export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
+  outcome.overall !== null && outcome.upperBound !== null;
+
+const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
 /** The memory score of some cells, all taken together before the ratio; null where it is undefined. */
 function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {

@@ -1,7 +1,7 @@
 import type { MetricSummary } from '@memgym/core';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
 import { cellMean } from './cell-mean.js';
-import { memoryScoreA, memoryScoreB } from './memory-scores.js';
+import { isBounded, memoryScoreA, memoryScoreB } from './memory-scores.js';
 import { splitFailure } from './split-failure.js';
 
 /**
@@ -24,8 +24,10 @@ export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<st
     overall: share(({ overall }) => overall),
     hamming: share(({ hamming }) => hamming),
     jaccard: share(({ jaccard }) => jaccard),
-    'memory-a': memoryScoreA(outcomes),
-    'memory-b': memoryScoreB(outcomes),
+    ...(outcomes.some(isBounded) && {
+      'memory-a': memoryScoreA(outcomes),
+      'memory-b': memoryScoreB(outcomes),
+    }),
     ...(probed.length > 0 && {
       'write-failure': share((cell) => splits.get(cell)?.write ?? null, probed),
       'read-failure': share((cell) => splits.get(cell)?.read ?? null, probed),

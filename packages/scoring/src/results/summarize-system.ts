@@ -2,6 +2,7 @@ import type { AnswerRecord, CallTotal, MetricSummary, SystemResult, Usage } from
 import type { Metric } from '../metrics/metric.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
+import { valuesAt } from '../statistics/values-at.js';
 
 export interface SummarizeSystemInput {
   readonly name: string;
@@ -34,18 +35,17 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     usage,
     calls = [],
   } = input;
-  const groupNames = records.map(groupOf);
-  const groups = [...new Set(groupNames)].sort();
+  const places = groupBy(records.keys(), (place) => groupOf(records[place] as AnswerRecord));
+  const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
   const summarize = (metric: Metric): MetricSummary => {
     const options = { range: metric.range };
-    const scores: { value: number; cluster: string; group: string | undefined }[] = [];
-    records.forEach((record, index) => {
+    const scores = records.map((record) => {
       const value = record.outcome === 'answered' ? metric.score(record) : null;
-      if (value !== null) scores.push({ value, cluster: record.cluster, group: groupNames[index] });
+      return value === null ? null : { value, cluster: record.cluster };
     });
-    const members = groupBy(scores, ({ group }) => group);
-    const by = groups.map((group) => [group, clusteredMean(members.get(group) ?? [], options)]);
-    return { ...clusteredMean(scores, options), by: Object.fromEntries(by) };
+    const all = scores.filter((score) => score !== null);
+    const by = groups.map(([group, members]) => [group, clusteredMean(valuesAt(scores, members), options)]);
+    return { ...clusteredMean(all, options), by: Object.fromEntries(by) };
   };
   const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;
   return {
