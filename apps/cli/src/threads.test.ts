@@ -57,18 +57,18 @@ it('writes and sorts texts in a thread', async () => {
   const line = (digit: string): string => `${JSON.stringify(text(digit))}\n`;
   const texts = join(place.path, 'texts');
   await mkdir(texts);
-  await writeFile(join(texts, 'aa.jsonl'), `${line('a')}{"digest":"c`);
+  await writeFile(join(texts, 'a.jsonl'), `${line('a')}{"digest":"c`);
   const thread = built<object, void>('apps/runner/dist/text-thread.js');
   const order = (digits: string | null, store = 1) =>
     thread.run({ store, folder: texts, texts: digits === null ? null : [...digits].map(text) });
   expect(await Promise.all([order('ba'), order('ab'), order(null)])).not.toContain(undefined);
-  expect(await readFile(join(texts, 'aa.jsonl'), 'utf8')).toBe(line('a'));
-  expect(await readFile(join(texts, 'bb.jsonl'), 'utf8')).toBe(line('b'));
+  expect(await readFile(join(texts, 'a.jsonl'), 'utf8')).toBe(line('a'));
+  expect(await readFile(join(texts, 'b.jsonl'), 'utf8')).toBe(line('b'));
   // Written by a store that was never sorted, removed, and sent again to the next one.
   await order('d');
   await rm(texts, { recursive: true });
   await order('d', 2);
-  expect(await readFile(join(texts, 'dd.jsonl'), 'utf8')).toBe(line('d'));
+  expect(await readFile(join(texts, 'd.jsonl'), 'utf8')).toBe(line('d'));
   await rm(texts, { recursive: true });
   await writeFile(texts, 'a file in the way');
   expect(await order('c', 3)).toBeUndefined();

@@ -23,7 +23,7 @@ export function createResultsPreparation({ benchmark, model }: RunPlan): Results
   const begin = (): void => {
     if (begun) return;
     begun = true;
-    prepareResultsTable(metrics);
+    prepareResultsTable([], metrics);
     loadFigures().catch(() => undefined);
   };
   const later = (work: () => void): void => {
@@ -40,6 +40,10 @@ export function createResultsPreparation({ benchmark, model }: RunPlan): Results
         benchmark.prepareAnswer?.(answer);
         rowOf(answer);
       }),
-    ended: (episode, { turns }) => later(() => benchmark.prepareDialogue?.(episode, turns)),
+    ended: (episode, { answers, turns }) =>
+      later(() => {
+        benchmark.prepareDialogue?.(episode, turns);
+        prepareResultsTable(answers, metrics);
+      }),
   };
 }

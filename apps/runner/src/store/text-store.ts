@@ -8,6 +8,9 @@ import { type KeptText, textFileOf } from './text-writer.js';
 const thread = createWorkThread<TextOrder, void>('./text-thread.js', import.meta.url);
 let stores = 0;
 
+/** To hand over one text takes as long as to hand over many. */
+const gatherMs = 25;
+
 /** Keeps the messages that were sent, each once, under the digest by which call records cite it. */
 export interface TextStore {
   /**
@@ -68,7 +71,7 @@ export function createTextStore(folder: string): TextStore {
       if (seen.has(digest)) return;
       const text = { digest, role, content };
       if (thread === undefined) here({ store, folder, texts: [text] });
-      else if (waiting.push(text) === 1) setImmediate(write);
+      else if (waiting.push(text) === 1) setTimeout(write, gatherMs);
       seen.add(digest);
     },
     async written() {

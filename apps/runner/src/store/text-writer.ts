@@ -19,11 +19,11 @@ export interface TextWriter {
 }
 
 /** The file of a folder of texts that holds the text of a digest. */
-export const textFileOf = (digest: string): string => `${digest.slice(0, 2)}.jsonl`;
+export const textFileOf = (digest: string): string => `${digest.slice(0, 1)}.jsonl`;
 
 /**
- * One line a message, `{"digest", "role", "content"}`, in 256 files named by the first two digits of the
- * digests: adding a line takes a tenth of the time of a new file. A last line that was cut by a kill is
+ * One line a message, `{"digest", "role", "content"}`, in 16 files named by the first digit of the digests:
+ * adding a line takes a tenth of the time of a new file, and each file is sorted in memory. A last line that was cut by a kill is
  * dropped when a line is next added.
  */
 export function createTextWriter(folder: string): TextWriter {

@@ -30,7 +30,7 @@ export const callRecordSchema = z.object({
   messages: z
     .array(z.string())
     .describe(
-      'Digest of each message, in order; the text of digest `ab…` is a line of `texts/ab.jsonl` of the run.',
+      'Digest of each message, in order; the text of digest `a…` is a line of `texts/a.jsonl` of the run.',
     ),
   texts: z.number().int().nonnegative().optional().describe('How many texts were to be embedded.'),
   reply: z.string().optional().describe('The reply’s whole text. Absent for embeddings.'),
