@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDataset } from '@memgym/datasets';
+import { checkDataset, loadAmemgym } from '@memgym/datasets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { runExperiment } from '../run/run-experiment.js';
+import { planRun } from '../run/run-plan.js';
 import { generateAmemgymOffline } from './generate-amemgym-offline.js';
 import { amemgymGenerationSchema } from './generation-schema.js';
 
@@ -34,6 +37,29 @@ describe('generateAmemgymOffline', () => {
     await expect(generateAmemgymOffline(other)).rejects.toMatchObject({ key: 'out' });
     await generateAmemgymOffline({ ...other, fresh: true });
     expect(await readFile(first.dataPath, 'utf8')).not.toBe(data);
+  });
+
+  it('writes Chinese of which every variable is read again: told what is so, the reader finds the right option', async () => {
+    const chinese = { ...generation, users: 1, language: 'zh' as const };
+    const { dataPath } = await generateAmemgymOffline({ generation: chinese, folder: join(place, 'zh') });
+    const { users } = await loadAmemgym(dataPath);
+    for (const { name } of users[0]?.variables ?? []) expect(name).toMatch(/^\p{Script=Han}+$/u);
+    const plan = await planRun({
+      experiment: parseExperiment('test', {
+        name: 'chinese',
+        benchmark: { type: 'amemgym' },
+        model: { type: 'offline' },
+        embedder: { type: 'offline' },
+        systems: [{ name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } }],
+      }),
+      dataPath,
+      environment: {},
+    });
+    const { result } = await runExperiment(plan, { runsFolder: join(place, 'runs') });
+    const overallOf = (system: string) =>
+      result.systems.find(({ name }) => name === system)?.metrics.overall?.value ?? 0;
+    expect(overallOf('upper-bound')).toBeGreaterThanOrEqual(0.95);
+    expect(overallOf('native')).toBeGreaterThanOrEqual(0.95);
   });
 
   it('refuses to choose made-up people by id', async () => {

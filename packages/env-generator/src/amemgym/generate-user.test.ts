@@ -77,12 +77,12 @@ describe('generateUser', () => {
     expect(running.chatRequests).toHaveLength(2 * asked);
   });
 
-  it('asks for questions and values in Chinese, and for names in English', async () => {
+  it('asks for questions, names and values in Chinese', async () => {
     const { make } = await start({}, { ...small, language: 'zh' });
     const user = parseAmemgymItem(await make(), 'item');
     expect(user.questions[0]?.text).toContain('怎么安排');
     for (const { name, choices } of user.variables) {
-      expect(name).toMatch(/^[a-z_0-9]+$/);
+      expect(name).toMatch(/\p{Script=Han}/u);
       for (const choice of choices) expect(choice).toMatch(/\p{Script=Han}/u);
     }
   });

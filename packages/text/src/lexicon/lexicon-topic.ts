@@ -11,9 +11,14 @@ export interface LexiconValue {
 /** One everyday matter on which people differ and change. */
 export interface LexiconTopic {
   /** Letters, digits and `_`; the same in every language. */
+  readonly key: string;
+  /** What it is called in the language; in English, its key. */
   readonly name: string;
   /** True where the values lie on a scale and are listed along it. */
   readonly ordered: boolean;
   /** At least two. */
   readonly values: readonly LexiconValue[];
 }
+
+/** A topic as it is written down in English, where its name is its key. */
+export type EnglishTopic = Omit<LexiconTopic, 'key'>;

@@ -16,7 +16,11 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
   it('names every topic and every value once', () => {
     const names = topics.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { name } of topics) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+    for (const { key, name } of topics) {
+      expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
+      if (language === 'en') expect(name).toBe(key);
+      else expect(name).toMatch(/^\p{Script=Han}{2,}$/u);
+    }
     for (const { values } of topics) {
       expect(values.length).toBeGreaterThanOrEqual(2);
       expect(new Set(values.map(({ name }) => name)).size).toBe(values.length);
@@ -31,6 +35,17 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
         ),
     );
     expect(missed).toEqual([]);
+  });
+
+  it('says with the name of a topic alone nothing, and what is so with a value beside it', () => {
+    for (const { name, values } of topics) {
+      expect(readConcepts(name, language)).toEqual([]);
+      for (const { name: value } of values) {
+        expect(readConcepts(JSON.stringify({ [name]: value }), language)).toMatchObject([
+          { topic: name, value },
+        ]);
+      }
+    }
   });
 
   it('has no expression that speaks of two values of one topic', () => {
@@ -60,9 +75,9 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
 });
 
 it('has the same topics in Chinese as in English, as far as it goes', () => {
-  const english = new Map(lexiconTopics('en').map((topic) => [topic.name, topic]));
-  for (const { name, ordered, values } of lexiconTopics('zh-TW')) {
-    expect(english.get(name)).toMatchObject({ ordered });
-    expect(english.get(name)?.values.length).toBe(values.length);
+  const english = new Map(lexiconTopics('en').map((topic) => [topic.key, topic]));
+  for (const { key, ordered, values } of lexiconTopics('zh-TW')) {
+    expect(english.get(key)).toMatchObject({ ordered });
+    expect(english.get(key)?.values.length).toBe(values.length);
   }
 });

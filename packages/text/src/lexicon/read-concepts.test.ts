@@ -54,8 +54,8 @@ describe('readConcepts', () => {
   });
 
   it('reads Chinese', () => {
-    expect(read('最近我已经戒了荤腥，鸡蛋还吃。', 'zh')).toEqual([['diet', '素食但吃蛋奶', 'statement']]);
-    expect(read('diet：纯素', 'zh-CN')).toEqual([['diet', '纯素', 'statement']]);
+    expect(read('最近我已经戒了荤腥，鸡蛋还吃。', 'zh')).toEqual([['饮食', '素食但吃蛋奶', 'statement']]);
+    expect(read('饮食：纯素', 'zh-CN')).toEqual([['饮食', '纯素', 'statement']]);
   });
 
   it('takes any text, with places inside it and in order', () => {

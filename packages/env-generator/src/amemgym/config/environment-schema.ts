@@ -22,7 +22,7 @@ export const amemgymEnvironmentSchema = z.strictObject({
   language: z
     .enum(['en', 'zh'])
     .default('en')
-    .describe('Language of questions and choices; names of variables are English in both.'),
+    .describe('Language of questions, and of the names and choices of variables.'),
   seed: count(0)
     .max(0xffff_ffff)
     .default(42)

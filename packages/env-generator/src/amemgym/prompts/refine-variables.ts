@@ -5,9 +5,10 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 3: names that explain themselves, one for each fact (AMemGym spec §3). */
 export const refineVariables = defineGeneratorPrompt({
   name: 'refine-variables',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
+    nameForm: z.string(),
     questions: z.array(
       z.strictObject({
         question: z.string(),
@@ -16,7 +17,7 @@ export const refineVariables = defineGeneratorPrompt({
     ),
   }),
   output: z.record(z.string(), z.array(z.string())),
-  render: ({ profile, questions }) => [
+  render: ({ profile, nameForm, questions }) => [
     'These questions were written for a user. Each depends on facts about the user, and the same fact may ' +
       'have got several names.',
     dataBlock('profile', profile),
@@ -26,8 +27,7 @@ export const refineVariables = defineGeneratorPrompt({
       '- Facts that mean the same, or overlap so much that one cannot change without the other, become one.',
       '- Never join two facts of the same question.',
       '- Every other fact stays on its own. None may be lost, and each belongs to one new name only.',
-      '- A new name is an English identifier in snake_case that can be understood without the question. Keep a ' +
-        'name that is good already.',
+      `- A new name can be understood without the question; it is ${nameForm}. Keep a name that is good already.`,
     ].join('\n'),
     'Reply as one JSON object: each new name with the list of all old names it stands for, e.g. ' +
       '{"new_name": ["old_name_a", "old_name_b"], "kept_name": ["kept_name"]}',

@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 2: questions whose right answer depends on facts that change (AMemGym spec §3). */
 export const writeQuestions = defineGeneratorPrompt({
   name: 'write-questions',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
@@ -14,6 +14,7 @@ export const writeQuestions = defineGeneratorPrompt({
     statesPerQuestion: z.number(),
     choicesPerState: z.number(),
     language: z.string(),
+    nameForm: z.string(),
   }),
   output: z.object({
     questions: z.array(
@@ -23,7 +24,16 @@ export const writeQuestions = defineGeneratorPrompt({
       }),
     ),
   }),
-  render: ({ profile, startDate, endDate, questions, statesPerQuestion, choicesPerState, language }) => [
+  render: ({
+    profile,
+    startDate,
+    endDate,
+    questions,
+    statesPerQuestion,
+    choicesPerState,
+    language,
+    nameForm,
+  }) => [
     'A user will talk with an assistant for a long time. We need questions that this user could ask the ' +
       'assistant again and again, and whose best answer changes as the user’s life changes.',
     dataBlock('profile', profile),
@@ -36,11 +46,11 @@ export const writeQuestions = defineGeneratorPrompt({
       `For each question name exactly ${statesPerQuestion} facts about the user that together decide the answer.`,
       '- A fact is likely to change several times over the months. Leave out what changes by the hour, what ' +
         'never changes, and what could be guessed from the profile or from another fact.',
-      '- info_type names the fact: a self-explanatory English identifier in snake_case.',
+      `- info_type names the fact so that it explains itself: ${nameForm}.`,
       `- info_choices are exactly ${choicesPerState} values. They exclude each other, cover every case, and are ` +
         'easy to tell apart from what somebody says about their life.',
       '- Each combination of values calls for clearly different advice.',
-      `Write questions and values in ${language}, and info_type in English.`,
+      `Write questions and values in ${language}.`,
     ].join('\n'),
     'Reply as JSON: {"questions": [{"question": string, "required_info": [{"info_type": string, ' +
       '"info_choices": [string]}]}]}',

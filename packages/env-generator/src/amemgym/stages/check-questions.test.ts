@@ -36,14 +36,29 @@ describe('checkQuestions', () => {
     ['too few choices', of(question('What?', [fact('a', ['x', 'y']), fact('b')])), '2 choices instead of 3'],
     ['a choice twice', of(question('What?', [fact('a', ['x', 'X', 'y']), fact('b')])), 'same choice twice'],
     ['an empty choice', of(question('What?', [fact('a', ['x', ' ', 'y']), fact('b')])), 'empty choice'],
-    ['a name in Chinese', of(question('What?', [fact('预算'), fact('b')])), 'no English identifier'],
+    ['a name in Chinese', of(question('What?', [fact('预算'), fact('b')])), 'not an English identifier'],
     [
       'a name that is no data',
       of(question('What?', [fact('__proto__'), fact('b')])),
-      'no English identifier',
+      'not an English identifier',
     ],
   ])('refuses %s', (_what, reply, words) => {
     expect(problem(reply)).toContain(words);
+  });
+
+  it('takes Chinese names where questions are Chinese, and only them', () => {
+    const chinese = { ...fixed, language: 'zh' as const };
+    const named = (name: string) =>
+      of(
+        question('什么？', [fact(name), fact('心情')]),
+        question('谁？', [fact('预算（元）'), fact('心情')]),
+      );
+    expect(checkQuestions(named('预算'), chinese).ok).toBe(true);
+    for (const name of ['budget', '__proto__', '预 算', '']) {
+      expect(checkQuestions(named(name), chinese)).toMatchObject({
+        problem: expect.stringContaining('not a short name in Simplified Chinese'),
+      });
+    }
   });
 
   it('counts nothing in reference, as the original', () => {

@@ -1,4 +1,5 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { variableName } from '../prompts/variable-name.js';
 import { type Checked, unusable, usable } from './ask-until-valid.js';
 
 /** A question with the facts that decide it, as it was first written. */
@@ -16,8 +17,6 @@ interface Reply {
     }[];
   }[];
 }
-
-const variableName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Letters and digits alone: two questions that differ in less are the same one. */
 const bare = (text: string): string =>
@@ -44,8 +43,8 @@ function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironm
     return 'names the same fact twice';
   }
   for (const { name, choices } of question.facts) {
-    if (!variableName.test(name))
-      return `has the name ${JSON.stringify(name)}, which is no English identifier`;
+    const { pattern, words } = variableName[environment.language];
+    if (!pattern.test(name)) return `has the name ${JSON.stringify(name)}, which is not ${words}`;
     const problem = choicesProblem(choices, environment.choicesPerState);
     if (problem !== undefined) return `has a fact ${name} that ${problem}`;
   }

@@ -50,6 +50,10 @@ describe('checkRefined', () => {
     );
     expect(problem({ ...rest, funds: ['budget', 'cash', 'gold'] })).toContain('"gold"');
     expect(problem({ ...rest, 'the funds': ['budget', 'cash'] })).toContain('"the funds"');
+    expect(problem({ ...rest, 资金: ['budget', 'cash'] })).toContain('is not an English identifier');
+    expect(problem({ ...rest, 资金: ['budget', 'cash'] }, { ...fixed, language: 'zh' })).toContain(
+      '"money" is not a short',
+    );
   });
 
   it('keeps enough variables for the changes to come', () => {

@@ -1,9 +1,8 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastVariables } from '../config/require-possible.js';
+import { variableName } from '../prompts/variable-name.js';
 import { type Checked, unusable, usable } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
-
-const variableName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
  * Whether a reply (new name → old names) covers every old name; gives back old name → new name. `fixed` also wants
@@ -17,10 +16,11 @@ export function checkRefined(
 ): Checked<ReadonlyMap<string, string>> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
   const fixed = environment.profile === 'fixed';
+  const { pattern, words } = variableName[environment.language];
   const newNames = new Map<string, string>();
   for (const [newName, oldNames] of Object.entries(reply)) {
-    if (fixed && !variableName.test(newName)) {
-      return unusable(`the new name ${JSON.stringify(newName)} is no English identifier.`);
+    if (fixed && !pattern.test(newName)) {
+      return unusable(`the new name ${JSON.stringify(newName)} is not ${words}.`);
     }
     for (const oldName of oldNames) {
       if (!wanted.has(oldName)) {

@@ -2,6 +2,7 @@ import type { AmemgymVariable } from '@memgym/datasets';
 import { languageName } from '../prompts/language-name.js';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
+import { variableName } from '../prompts/variable-name.js';
 import { writeQuestions } from '../prompts/write-questions.js';
 import { periodDates } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
@@ -26,13 +27,23 @@ export async function makeQuestions(
   const attempts = attemptsOf('other', environment);
   const { startDate, questions, statesPerQuestion, choicesPerState } = environment;
   const language = languageName[environment.language];
+  const nameForm = variableName[environment.language].words;
   const endDate = periodDates(environment).at(-1)?.end ?? startDate;
   const shown = profile.formatted_str;
 
   const written = await askUntilValid(context, {
     piece: 'questions',
     prompt: writeQuestions,
-    request: { profile: shown, startDate, endDate, questions, statesPerQuestion, choicesPerState, language },
+    request: {
+      profile: shown,
+      startDate,
+      endDate,
+      questions,
+      statesPerQuestion,
+      choicesPerState,
+      language,
+      nameForm,
+    },
     temperature: 'high',
     attempts,
     check: (reply) => checkQuestions(reply, environment),
@@ -40,7 +51,7 @@ export async function makeQuestions(
   const newNames = await askUntilValid(context, {
     piece: 'refined-variables',
     prompt: refineVariables,
-    request: { profile: shown, questions: written.map(asShown) },
+    request: { profile: shown, nameForm, questions: written.map(asShown) },
     temperature: 'low',
     attempts,
     check: (reply) => checkRefined(reply, written, environment),

@@ -29,7 +29,7 @@ export function factOf(index: number, choices: number, language: ScriptLanguage)
   const noun = language === 'zh' ? chinese : english;
   const suffix = lap === 0 ? '' : ` ${lap + 1}`;
   return {
-    info_type: `${english}_level${lap === 0 ? '' : `_${lap + 1}`}`,
+    info_type: `${language === 'zh' ? `${chinese}水平` : `${english}_level`}${lap === 0 ? '' : `_${lap + 1}`}`,
     info_choices: Array.from({ length: choices }, (_, at) => {
       const grade = grades[language][at] ?? `${grades[language][5]}-${at}`;
       return language === 'zh' ? `${noun}${suffix}：${grade}` : `${grade} ${noun}${suffix}`;

@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const community: readonly LexiconTopic[] = [
   {
-    name: 'news_habit',
+    key: 'news_habit',
+    name: '新闻习惯',
     ordered: true,
     values: [
       {
@@ -46,7 +47,8 @@ export const community: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'volunteering',
+    key: 'volunteering',
+    name: '志愿活动',
     ordered: false,
     values: [
       {

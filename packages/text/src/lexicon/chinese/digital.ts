@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const digital: readonly LexiconTopic[] = [
   {
-    name: 'screen_time',
+    key: 'screen_time',
+    name: '屏幕时间',
     ordered: true,
     values: [
       {
@@ -42,7 +43,8 @@ export const digital: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'tech_confidence',
+    key: 'tech_confidence',
+    name: '电子产品熟练度',
     ordered: true,
     values: [
       {
@@ -81,7 +83,8 @@ export const digital: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'shopping_style',
+    key: 'shopping_style',
+    name: '购物方式',
     ordered: false,
     values: [
       {

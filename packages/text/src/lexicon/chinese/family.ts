@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const family: readonly LexiconTopic[] = [
   {
-    name: 'social_energy',
+    key: 'social_energy',
+    name: '社交偏好',
     ordered: true,
     values: [
       {
@@ -43,7 +44,8 @@ export const family: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'caring_duty',
+    key: 'caring_duty',
+    name: '照护责任',
     ordered: true,
     values: [
       {
@@ -81,7 +83,8 @@ export const family: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'household',
+    key: 'household',
+    name: '同住情况',
     ordered: false,
     values: [
       {

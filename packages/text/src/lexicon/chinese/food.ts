@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const food: readonly LexiconTopic[] = [
   {
-    name: 'diet',
+    key: 'diet',
+    name: '饮食',
     ordered: true,
     values: [
       {
@@ -41,7 +42,8 @@ export const food: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'cooking_style',
+    key: 'cooking_style',
+    name: '做饭方式',
     ordered: false,
     values: [
       {
@@ -77,7 +79,8 @@ export const food: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'caffeine',
+    key: 'caffeine',
+    name: '咖啡因',
     ordered: true,
     values: [
       {
@@ -113,7 +116,8 @@ export const food: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'alcohol',
+    key: 'alcohol',
+    name: '饮酒',
     ordered: true,
     values: [
       {
@@ -144,7 +148,8 @@ export const food: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'spice',
+    key: 'spice',
+    name: '吃辣程度',
     ordered: true,
     values: [
       {

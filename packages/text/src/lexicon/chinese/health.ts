@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const health: readonly LexiconTopic[] = [
   {
-    name: 'sleep_rhythm',
+    key: 'sleep_rhythm',
+    name: '起居时间',
     ordered: true,
     values: [
       {
@@ -49,7 +50,8 @@ export const health: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'sleep_quality',
+    key: 'sleep_quality',
+    name: '睡眠质量',
     ordered: true,
     values: [
       {
@@ -95,7 +97,8 @@ export const health: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'stress_level',
+    key: 'stress_level',
+    name: '压力水平',
     ordered: true,
     values: [
       {
@@ -141,7 +144,8 @@ export const health: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'exercise_kind',
+    key: 'exercise_kind',
+    name: '运动项目',
     ordered: false,
     values: [
       {
@@ -172,7 +176,8 @@ export const health: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'exercise_frequency',
+    key: 'exercise_frequency',
+    name: '运动频率',
     ordered: true,
     values: [
       {
@@ -208,7 +213,8 @@ export const health: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'ailment',
+    key: 'ailment',
+    name: '身体不适',
     ordered: false,
     values: [
       {

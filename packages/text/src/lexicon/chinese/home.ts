@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const home: readonly LexiconTopic[] = [
   {
-    name: 'tidiness',
+    key: 'tidiness',
+    name: '整洁程度',
     ordered: true,
     values: [
       {
@@ -34,7 +35,8 @@ export const home: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'neighbourhood',
+    key: 'neighbourhood',
+    name: '居住地段',
     ordered: true,
     values: [
       {
@@ -72,7 +74,8 @@ export const home: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'dwelling',
+    key: 'dwelling',
+    name: '住房类型',
     ordered: false,
     values: [
       {
@@ -113,7 +116,8 @@ export const home: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'plants',
+    key: 'plants',
+    name: '家中植物',
     ordered: true,
     values: [
       {
@@ -149,7 +153,8 @@ export const home: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'home_project',
+    key: 'home_project',
+    name: '家居工程',
     ordered: false,
     values: [
       {

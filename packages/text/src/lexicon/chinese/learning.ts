@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const learning: readonly LexiconTopic[] = [
   {
-    name: 'language',
+    key: 'language',
+    name: '在学的语言',
     ordered: false,
     values: [
       {
@@ -48,7 +49,8 @@ export const learning: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'learning_format',
+    key: 'learning_format',
+    name: '学习方式',
     ordered: false,
     values: [
       {
@@ -94,7 +96,8 @@ export const learning: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'reading_taste',
+    key: 'reading_taste',
+    name: '阅读口味',
     ordered: false,
     values: [
       {

@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const money: readonly LexiconTopic[] = [
   {
-    name: 'budget',
+    key: 'budget',
+    name: '手头预算',
     ordered: true,
     values: [
       {
@@ -47,7 +48,8 @@ export const money: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'debt',
+    key: 'debt',
+    name: '负债',
     ordered: true,
     values: [
       {
@@ -87,7 +89,8 @@ export const money: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'investing',
+    key: 'investing',
+    name: '投资方式',
     ordered: false,
     values: [
       {
@@ -126,7 +129,8 @@ export const money: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'saving_goal',
+    key: 'saving_goal',
+    name: '储蓄目标',
     ordered: false,
     values: [
       {

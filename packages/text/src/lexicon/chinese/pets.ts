@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const pets: readonly LexiconTopic[] = [
   {
-    name: 'pet',
+    key: 'pet',
+    name: '宠物',
     ordered: false,
     values: [
       {

@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const travel: readonly LexiconTopic[] = [
   {
-    name: 'trip_style',
+    key: 'trip_style',
+    name: '旅行方式',
     ordered: false,
     values: [
       {
@@ -48,7 +49,8 @@ export const travel: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'lodging',
+    key: 'lodging',
+    name: '旅途住宿',
     ordered: false,
     values: [
       {
@@ -94,7 +96,8 @@ export const travel: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'landscape',
+    key: 'landscape',
+    name: '目的地风光',
     ordered: false,
     values: [
       {

@@ -2,7 +2,8 @@ import type { LexiconTopic } from '../lexicon-topic.js';
 
 export const work: readonly LexiconTopic[] = [
   {
-    name: 'workplace',
+    key: 'workplace',
+    name: '办公地点',
     ordered: true,
     values: [
       {
@@ -48,7 +49,8 @@ export const work: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'working_hours',
+    key: 'working_hours',
+    name: '工作时长',
     ordered: true,
     values: [
       {
@@ -94,7 +96,8 @@ export const work: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'team_role',
+    key: 'team_role',
+    name: '团队角色',
     ordered: true,
     values: [
       {
@@ -135,7 +138,8 @@ export const work: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'shift_pattern',
+    key: 'shift_pattern',
+    name: '班次',
     ordered: false,
     values: [
       {
@@ -181,7 +185,8 @@ export const work: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'career_aim',
+    key: 'career_aim',
+    name: '职业目标',
     ordered: false,
     values: [
       {
@@ -237,7 +242,8 @@ export const work: readonly LexiconTopic[] = [
     ],
   },
   {
-    name: 'commute',
+    key: 'commute',
+    name: '通勤方式',
     ordered: false,
     values: [
       {

@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const community: readonly LexiconTopic[] = [
+export const community: readonly EnglishTopic[] = [
   {
     name: 'volunteering',
     ordered: false,

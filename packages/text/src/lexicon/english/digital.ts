@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const digital: readonly LexiconTopic[] = [
+export const digital: readonly EnglishTopic[] = [
   {
     name: 'screen_time',
     ordered: true,

@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const family: readonly LexiconTopic[] = [
+export const family: readonly EnglishTopic[] = [
   {
     name: 'household',
     ordered: false,

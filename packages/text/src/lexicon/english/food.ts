@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const food: readonly LexiconTopic[] = [
+export const food: readonly EnglishTopic[] = [
   {
     name: 'diet',
     ordered: true,

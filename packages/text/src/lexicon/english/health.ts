@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const health: readonly LexiconTopic[] = [
+export const health: readonly EnglishTopic[] = [
   {
     name: 'exercise_kind',
     ordered: false,

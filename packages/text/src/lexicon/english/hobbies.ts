@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const hobbies: readonly LexiconTopic[] = [
+export const hobbies: readonly EnglishTopic[] = [
   {
     name: 'music_making',
     ordered: false,

@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const home: readonly LexiconTopic[] = [
+export const home: readonly EnglishTopic[] = [
   {
     name: 'dwelling',
     ordered: false,

@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const learning: readonly LexiconTopic[] = [
+export const learning: readonly EnglishTopic[] = [
   {
     name: 'language',
     ordered: false,

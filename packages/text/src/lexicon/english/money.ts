@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const money: readonly LexiconTopic[] = [
+export const money: readonly EnglishTopic[] = [
   {
     name: 'budget',
     ordered: true,

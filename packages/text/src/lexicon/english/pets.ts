@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const pets: readonly LexiconTopic[] = [
+export const pets: readonly EnglishTopic[] = [
   {
     name: 'pet',
     ordered: false,

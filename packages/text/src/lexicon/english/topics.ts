@@ -26,4 +26,4 @@ export const englishTopics: readonly LexiconTopic[] = [
   ...pets,
   ...travel,
   ...work,
-];
+].map((topic) => ({ key: topic.name, ...topic }));

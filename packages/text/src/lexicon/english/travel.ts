@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const travel: readonly LexiconTopic[] = [
+export const travel: readonly EnglishTopic[] = [
   {
     name: 'trip_style',
     ordered: false,

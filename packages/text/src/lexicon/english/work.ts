@@ -1,6 +1,6 @@
-import type { LexiconTopic } from '../lexicon-topic.js';
+import type { EnglishTopic } from '../lexicon-topic.js';
 
-export const work: readonly LexiconTopic[] = [
+export const work: readonly EnglishTopic[] = [
   {
     name: 'workplace',
     ordered: true,

@@ -16,6 +16,7 @@ import type { Wording } from './wording.js';
 
 /** A topic with what is written about it, its values in the lexicon's order. */
 export interface WrittenTopic {
+  /** As the language calls it; so variables are called, too. */
   readonly name: string;
   /** True where the values lie on a scale. */
   readonly ordered: boolean;
@@ -26,6 +27,7 @@ export interface WrittenTopic {
 
 /** Everything the generator writes with in one language. */
 export interface ContentLibrary {
+  /** By name; occasions and dependences call them so, too. */
   readonly topics: ReadonlyMap<string, WrittenTopic>;
   readonly occasions: readonly Occasion[];
   readonly dependences: readonly Dependence[];
@@ -46,27 +48,43 @@ export function contentLibrary(language: AmemgymEnvironment['language']): Conten
 }
 
 function english(): ContentLibrary {
-  const topics = joined('en', englishContent);
-  const [occasions, wording, people] = [englishOccasions, englishWording, englishPeople];
-  return { topics, occasions, dependences: among(topics), wording, people };
+  return joined('en', {
+    contents: englishContent,
+    occasions: englishOccasions,
+    wording: englishWording,
+    people: englishPeople,
+  });
 }
 
 function chinese(): ContentLibrary {
-  const topics = joined('zh', chineseContent);
-  const [occasions, wording, people] = [chineseOccasions, chineseWording, chinesePeople];
-  return { topics, occasions, dependences: among(topics), wording, people };
+  return joined('zh', {
+    contents: chineseContent,
+    occasions: chineseOccasions,
+    wording: chineseWording,
+    people: chinesePeople,
+  });
 }
 
-function among(topics: ReadonlyMap<string, WrittenTopic>): Dependence[] {
-  return dependences.filter(({ topic, other }) => topics.has(topic) && topics.has(other));
+interface WrittenContent extends Pick<ContentLibrary, 'occasions' | 'wording' | 'people'> {
+  readonly contents: readonly TopicContent[];
 }
 
-function joined(language: string, contents: readonly TopicContent[]): Map<string, WrittenTopic> {
-  const ordered = new Map(lexiconTopics(language).map((topic) => [topic.name, topic.ordered]));
-  return new Map(
-    contents.map(({ topic, atWork = false, requests, values }) => [
-      topic,
-      { name: topic, ordered: ordered.get(topic) ?? false, atWork, requests, values },
-    ]),
+/** What is written by keys, by the names that topics have in the language. */
+function joined(language: string, { contents, occasions, ...rest }: WrittenContent): ContentLibrary {
+  const known = new Map(lexiconTopics(language).map((topic) => [topic.key, topic]));
+  const nameOf = (key: string): string => known.get(key)?.name ?? key;
+  const topics = new Map(
+    contents.map(({ topic: key, atWork = false, requests, values }): [string, WrittenTopic] => {
+      const [name, ordered] = [nameOf(key), known.get(key)?.ordered ?? false];
+      return [name, { name, ordered, atWork, requests, values }];
+    }),
   );
+  return {
+    ...rest,
+    topics,
+    occasions: occasions.map((occasion) => ({ ...occasion, topics: occasion.topics.map(nameOf) })),
+    dependences: dependences
+      .map((one) => ({ ...one, topic: nameOf(one.topic), other: nameOf(one.other) }))
+      .filter(({ topic, other }) => topics.has(topic) && topics.has(other)),
+  };
 }

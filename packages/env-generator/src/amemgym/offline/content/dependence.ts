@@ -1,6 +1,6 @@
 /**
- * What cannot be true together: where `topic` has `value`, `other` has one of `allowed`. Values are named
- * by their place in the lexicon's list, which is the same in every language.
+ * What cannot be true together: where `topic` has `value`, `other` has one of `allowed`. Topics are named
+ * by their key, values by their place in the lexicon's list: both are the same in every language.
  */
 export interface Dependence {
   readonly topic: string;

@@ -15,6 +15,7 @@ export interface ValueContent {
 
 /** What is written about a topic of the lexicon. */
 export interface TopicContent {
+  /** Its key, which is the same in every language. */
   readonly topic: string;
   /** True where only someone with a job can be asked about it. Default false. */
   readonly atWork?: boolean;
