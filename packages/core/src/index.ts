@@ -1,5 +1,4 @@
 export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
-export { backgroundTurn } from './background-turn.js';
 export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
 export * from './config/index.js';
 export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
@@ -20,6 +19,7 @@ export type {
 } from './model/chat-model.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
+export { backgroundTurn, foregroundTurn } from './processor-turns.js';
 export {
   type AskedQuestion,
   type Evidence,

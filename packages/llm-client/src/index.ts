@@ -48,7 +48,7 @@ export {
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { embedInBackground, inBackground } from './limit/in-background.js';
 export type { Limiter, LimiterState } from './limit/limiter.js';
-export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
+export { type LimitedAsker, withEmbedderLimit, withLimit } from './limit/with-limit.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,

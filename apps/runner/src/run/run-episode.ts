@@ -73,7 +73,7 @@ export interface EndedEpisode {
  */
 export async function runEpisode(
   setting: EpisodeSetting,
-  { system, background, play }: PlannedPlay,
+  { system, background, play, messagesOf }: PlannedPlay,
   episode: Episode,
 ): Promise<EndedEpisode> {
   const { plan, folder } = setting;
@@ -85,6 +85,7 @@ export async function runEpisode(
     file.append(line);
   };
   const calls = createCallTotals();
+  let messagesLeft = messagesOf(episode);
   const end = async (...status: Parameters<typeof file.end>): Promise<EndedEpisode> => {
     await setting.texts.written();
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
@@ -95,6 +96,7 @@ export async function runEpisode(
     { system, background },
     episode,
     calls,
+    () => messagesLeft,
   );
   try {
     const outcome = await playEpisode({
@@ -114,6 +116,9 @@ export async function runEpisode(
       saveState: setting.saveState,
       background,
       questionConcurrency: questionsAtOnce(plan),
+      onMessages: (count) => {
+        messagesLeft -= count;
+      },
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
@@ -141,6 +146,7 @@ function assemble(
   { system, background }: Pick<PlannedPlay, 'system' | 'background'>,
   episode: Episode,
   calls: CallTotals,
+  left: () => number,
 ) {
   const callFile = createCallFile(callPath(folder, system.config.name, episode.id));
   const counted: CountedCall[] = [];
@@ -153,7 +159,7 @@ function assemble(
     counted.push(countedCall(record, false));
     setting.onCall(event);
   };
-  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
+  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, left, onCall };
   const meter = (of: ChatModel, limiter: Limiter) =>
     meterSharedModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
   const model = meter(plan.model, limiters.model);

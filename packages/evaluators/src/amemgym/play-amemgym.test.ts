@@ -20,6 +20,7 @@ import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { playAmemgym } from './play-amemgym.js';
+import { messagesWith } from './session-turns.js';
 import { summarizeAmemgymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
 import { upperBoundEpisode } from './upper-bound.js';
@@ -45,6 +46,7 @@ async function play(
   const parsed = optionsOf(options);
   const played = episode ?? amemgymEpisode(user, parsed);
   const records: EpisodeRecord[] = [];
+  let messages = 0;
   const outcome = await playEpisode({
     system: name,
     episode: played,
@@ -58,8 +60,11 @@ async function play(
     rng: createRng(1),
     record: (record) => records.push(JSON.parse(JSON.stringify(record)) as EpisodeRecord),
     saveState: async () => 'digest',
+    onMessages: (count) => {
+      messages += count;
+    },
   });
-  return { records, outcome, episode: played };
+  return { records, outcome, episode: played, messages };
 }
 
 const remembering = (type: string, k = Number.POSITIVE_INFINITY) =>
@@ -138,6 +143,14 @@ describe('AMemGym on-policy', () => {
         optionStates: expect.arrayContaining([['tabby cat', 'strict vegan']]),
       },
     });
+  });
+
+  it('has as many messages as the benchmark tells before', async () => {
+    for (const options of [{}, { periods: 2, rounds: { init: 3, update: 2 } }]) {
+      const held = await play(remembering('none'), { options });
+      expect(held.messages).toBe(messagesWith(user, optionsOf(options)));
+      expect(held.messages).toBe(turnsOf(held.records).length);
+    }
   });
 
   it('does not let probes and questions touch the dialogue', async () => {
@@ -296,7 +309,8 @@ describe('AMemGym off-policy', () => {
     const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });
     const options = { mode: 'off-policy', interactions: { folder: 'x' } };
     const episode = amemgymEpisode(user, optionsOf(options), sessions);
-    const { records } = await play(assistant, { options, episode });
+    const { records, messages } = await play(assistant, { options, episode });
+    expect(messages).toBe(held.length);
     expect(turnsOf(records)).toEqual([]);
     const kept = (await (memory as Required<MemorySystem>).list({ user: 'ida' })).map(({ text }) => text);
     expect(kept).toEqual(held.map(({ role, content }) => `${role}: ${content}`));

@@ -9,6 +9,7 @@ import { driftsOf } from '../amemgym/drift-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { prepareOutcome } from '../amemgym/outcomes.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
+import { messagesWith } from '../amemgym/session-turns.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
 import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
 import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
@@ -55,6 +56,7 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
       const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id)));
       return { benchmark: 'amemgym', episodes, files, quirks };
     },
+    messagesOf: (episode) => messagesWith(userOf(episode), options),
     play: (episode, context) => playAmemgym(episode, options, context),
     insights: (episodes) => ({
       variables: Object.fromEntries(

@@ -99,6 +99,13 @@ describe('playEpisode', () => {
     });
   });
 
+  it('tells how many messages were read', async () => {
+    const counts: number[] = [];
+    const onMessages = (count: number) => void counts.push(count);
+    await play(remembering('bm25-m'), readThenAsk(episode), undefined, { onMessages });
+    expect(counts).toEqual([2]);
+  });
+
   it('gives the same records when played again', async () => {
     expect(JSON.stringify((await play(remembering('bm25-m'))).records)).toBe(
       JSON.stringify((await play(remembering('bm25-m'))).records),

@@ -7,6 +7,7 @@ import {
   createManualClock,
   type Episode,
   type EpisodeRecord,
+  isSession,
   isUnusableReply,
   type MemoryInput,
   type MemorySnapshot,
@@ -50,6 +51,8 @@ export interface PlayOptions {
   /** Whether other episodes go first while there is much to do. Default false. Changes the pace, never a result. */
   readonly background?: boolean;
   readonly signal?: AbortSignal;
+  /** Told how many messages were just read or exchanged. */
+  readonly onMessages?: (count: number) => void;
   /** Told of each answer as it comes, before it is recorded. */
   readonly onAnswer?: (answer: AnswerRecord) => void;
 }
@@ -111,6 +114,7 @@ function createStepPlayer(options: PlayOptions) {
 
   const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
     const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
+    options.onMessages?.(isSession(item) ? item.turns.length : 1);
     const warnings = reports.flatMap((report) => report.warnings ?? []);
     record({
       kind: 'write',
@@ -185,6 +189,7 @@ function createStepPlayer(options: PlayOptions) {
         let message: Turn | null = step.opener;
         for (let round = 0; round < step.rounds && message !== null; round += 1) {
           record({ kind: 'turn', turn: message });
+          options.onMessages?.(1);
           const { reply, retrieval, report, promptCut, usage } = await assistant.act(
             message,
             writeContext(`act:${message.id}`),
@@ -195,6 +200,7 @@ function createStepPlayer(options: PlayOptions) {
             ...(promptCut !== undefined && { promptCut }),
             ...(retrieval.truncated !== undefined && { truncated: retrieval.truncated }),
           });
+          options.onMessages?.(1);
           record({ kind: 'write', inputId: message.id, ...report, usage });
           dialogue.push(message, reply);
           message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;
