@@ -25,8 +25,8 @@ export interface ExpectedWork {
 
 /**
  * Seconds that a run takes: its episodes in the order of the queue, each by the first free place; longer
- * where fewer calls are in flight than they would make, because the limiter begins modest and grows by
- * one a round, or because of a rate. A server that bears less makes it longer still.
+ * where fewer calls are in flight than they would make, because the limiter begins modest and grows
+ * round by round, or because of a rate. A server that bears less makes it longer still.
  */
 export function expectedSeconds(work: ExpectedWork, pace: Pace): number {
   const places = new Array<number>(Math.max(1, pace.episodes)).fill(0);
@@ -53,7 +53,7 @@ function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, p
     const round = limit < pace.maxInFlight ? Math.min(limit, left) : left;
     lost += (round / limit - round / wanted) * secondsPerCall;
     left -= round;
-    if (limit < pace.maxInFlight) limit += 1;
+    limit = Math.min(pace.maxInFlight, limit + pace.startInFlight);
   }
   return lost;
 }

@@ -28,7 +28,8 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
 /**
- * Grows by one a round (as many replies as may be in flight) while all places are in use. An episode of
+ * Grows while all places are in use: in each round (as many replies as may be in flight) by as many as it started
+ * with, and by one once it was refused. An episode of
  * refusals begins with one and lasts until a request that started later is answered; it shrinks the
  * limit once. The server's own wait is obeyed; where it names none, further refusals of an episode
  * pause all, longer each time, and single requests feel for its end. A limit that was refused is reached
@@ -37,6 +38,7 @@ const longestPauseMs = 15_000;
  */
 export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit {
   let limit = Math.min(start, most);
+  let step = start;
   let ceiling = Number.POSITIVE_INFINITY;
   let patience = firstPatience;
   let credit = 0;
@@ -56,11 +58,12 @@ export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit 
     }
     const rounds = limit + 1 < ceiling ? 1 : patience;
     if (limit >= most || credit < limit * rounds) return;
-    limit += 1;
+    limit = Math.min(most, limit + step);
     credit = 0;
   };
 
   const shrink = (): void => {
+    step = 1;
     if (limit >= ceiling) patience = Math.min(longestPatience, patience * 2);
     ceiling = limit;
     limit = Math.max(1, Math.floor(limit * shrinkTo));

@@ -93,16 +93,22 @@ describe('createLimiter', () => {
   const take = (limiter: Limiter, count: number) =>
     Promise.all(Array.from({ length: count }, () => limiter.pace('e').turn(noTokens)));
 
-  it('starts with 4 in flight and grows by one a round', async () => {
+  it('starts with 4 in flight, grows by 4 a round, and by one once it was refused', async () => {
     const limiter = createLimiter();
     expect(limiter.state()).toEqual({ inFlight: 0, limit: 4, waiting: 0, perMinute: 0 });
     const turns = await take(limiter, 4);
     const later = Array.from({ length: 40 }, () => take(limiter, 1));
     expect(limiter.state()).toMatchObject({ inFlight: 4, waiting: 40 });
     endAll(turns, 'answered');
-    expect(limiter.state()).toMatchObject({ inFlight: 5, limit: 5, waiting: 35 });
+    expect(limiter.state()).toMatchObject({ inFlight: 8, limit: 8, waiting: 32 });
     for (const wanted of later) endAll(await wanted, 'answered');
-    expect(limiter.state().limit).toBeGreaterThan(8);
+    expect(limiter.state()).toMatchObject({ inFlight: 0, limit: 16 });
+    endAll(await take(limiter, 1), 'refused');
+    expect(limiter.state().limit).toBe(13);
+    const [round, next] = [await take(limiter, 13), take(limiter, 13)];
+    endAll(round, 'answered');
+    expect(limiter.state().limit).toBe(14);
+    endAll(await next, 'answered');
   });
 
   it('does not grow while its places are not in use', async () => {

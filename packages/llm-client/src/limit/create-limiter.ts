@@ -8,7 +8,12 @@ import type { Limiter } from './limiter.js';
 import { createRateWindow } from './rate-window.js';
 
 export const limiterOptionsSchema = z.strictObject({
-  startInFlight: z.number().int().min(1).default(4).describe('Requests in flight together at first.'),
+  startInFlight: z
+    .number()
+    .int()
+    .min(1)
+    .default(4)
+    .describe('Requests in flight together at first, and how many more each round until one is refused.'),
   maxInFlight: z
     .number()
     .int()
