@@ -267,7 +267,9 @@ describe('memgym export amemgym', () => {
     const { stdout, stderr } = await runInProcess(exported);
     // One user, three periods, four questions.
     expect(JSON.parse(stdout).cutPrompts).toEqual([{ system: 'short', cut: 12, answers: 12 }]);
-    expect(stderr).toContain('Prompts of short were cut for 12 of 12 answers');
+    const told = 'Prompts of short were cut for 12 of 12 answers';
+    expect(stderr).toContain(told);
+    expect(readFileSync(join(limited.dir, 'report.html'), 'utf8')).toContain(told);
   });
 
   it('writes agents that are converted to the very systems that were played', async () => {

@@ -9,6 +9,7 @@ import {
   type StatefulSystem,
   upperBoundName,
 } from '@memgym/evaluators';
+import { type CutPrompts, cutPrompts } from '../run/cut-prompts.js';
 import { type OpenedRun, openRun } from '../run/open-run.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { readEpisodes } from '../store/read-episodes.js';
@@ -37,13 +38,6 @@ export interface AmemgymExport {
   readonly cutPrompts: readonly CutPrompts[];
   /** Where the upper bound lies; null where the run has none. */
   readonly upperBound: string | null;
-}
-
-/** How many prompts of a system's answers were cut. */
-export interface CutPrompts {
-  readonly system: string;
-  readonly cut: number;
-  readonly answers: number;
 }
 
 /**
@@ -88,7 +82,7 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
     ),
     withoutStores: named(({ type, windowed }) => windowed && type !== 'none' && type !== 'awi'),
     withoutStates: named(({ name }) => states.get(name)?.isWhole === false),
-    cutPrompts: systems.flatMap(cutPromptsOf),
+    cutPrompts: cutPrompts(systems.flatMap(({ answers }) => answers)),
     upperBound: bound === null ? null : join(outFolder, model),
   };
 }
@@ -96,12 +90,6 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
 /** A system with all that is exported of it. */
 interface PlayedSystem extends ExportedSystem, StatefulSystem {
   readonly played: readonly PlayedEpisode[];
-}
-
-function cutPromptsOf({ name: system, answers }: PlayedSystem): CutPrompts[] {
-  const given = answers.filter((answer) => answer.outcome === 'answered');
-  const cut = given.filter(({ promptCut }) => promptCut !== undefined).length;
-  return cut === 0 ? [] : [{ system, cut, answers: given.length }];
 }
 
 async function readSystems(

@@ -4,6 +4,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
 import type { Metric } from '@memgym/scoring';
 import { writeAtomic } from '../store/write-atomic.js';
+import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import type { RunProblem } from './run-problems.js';
 
 export interface ReportSource {
@@ -26,7 +27,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     groupOrder: benchmark.groups,
     misses: selectMisses(inOrder(answers, result), { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,
-    notes: problems.flatMap(unlearntNote),
+    notes: [...problems.flatMap(unlearntNote), ...cutPrompts(answers).map(cutNote)],
   });
   await writeAtomic(file, html);
   return file;
@@ -35,6 +36,10 @@ export async function writeReport(folder: string, source: ReportSource): Promise
 /** Missing answers have a banner of their own; a policy that stayed as it was would show nowhere. */
 function unlearntNote({ adaptations, reason }: RunProblem): string[] {
   return adaptations === 0 ? [] : [`Feedback that changed no policy (${adaptations}×): ${reason}`];
+}
+
+function cutNote({ system, cut, answers }: CutPrompts): string {
+  return `Prompts of ${system} were cut for ${cut} of ${answers} answers, as they were longer than they may be: promptCut of the run’s records tells by how much.`;
 }
 
 /** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */
