@@ -82,7 +82,7 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
 });
 
 function describeAnswer(question: Question, answer: AskedAnswer) {
-  const { items, truncated } = answer.retrieval;
+  const { items, truncated = 0 } = answer.retrieval;
   const found = new Set(items.flatMap((item) => item.sourceIds));
   return {
     raw: answer.raw,
@@ -93,7 +93,7 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
       .slice(0, MAX_RECORDED_MEMORIES)
       .map(({ id, score, sourceIds }) => ({ id, score, sourceIds })),
     retrievedCount: items.length,
-    ...(truncated !== undefined && { truncated }),
+    ...(truncated > 0 && { truncated }),
     evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
     prompt: answer.prompt,
     promptTokens: answer.promptTokens,

@@ -10,6 +10,7 @@ import {
   digest,
   type Episode,
   type EpisodeRecord,
+  episodeRecordSchema,
   type MultipleChoiceQuestion,
   note,
   observe,
@@ -157,6 +158,33 @@ describe('playEpisode', () => {
       ['d2', 2],
     ]);
     expect(writes[0]?.usage.calls).toBe(1);
+  });
+
+  it('takes a system that left out no memory, and says so, for one that says nothing', async () => {
+    async function* talk(): Protocol {
+      yield converse(
+        { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
+        { next: async () => null },
+        1,
+      );
+      yield askAll(episode.conversation.questions);
+    }
+    const model = createOfflineChatModel();
+    const leavingOut = (truncated: number): Assistant => {
+      const memory = createMemorySystem({ type: 'bm25-m' });
+      const retrieve: typeof memory.retrieve = async (...asked) => ({
+        ...(await memory.retrieve(...asked)),
+        truncated,
+      });
+      return createAssistant({ memory: { ...memory, retrieve }, model, k: 5 });
+    };
+    const told = async (truncated: number) => {
+      const { records } = await play(leavingOut(truncated), talk());
+      for (const record of records) expect(episodeRecordSchema.safeParse(record).success).toBe(true);
+      return records.flatMap((record) => ('truncated' in record ? [record.truncated] : []));
+    };
+    expect(await told(3)).toEqual([3, 3]);
+    expect(await told(0)).toEqual([]);
   });
 
   it('writes down what the protocol notes, and keeps what a scorer needs in the answer', async () => {

@@ -194,11 +194,12 @@ function createStepPlayer(options: PlayOptions) {
             message,
             writeContext(`act:${message.id}`),
           );
+          const { truncated = 0 } = retrieval;
           record({
             kind: 'turn',
             turn: reply,
             ...(promptCut !== undefined && { promptCut }),
-            ...(retrieval.truncated !== undefined && { truncated: retrieval.truncated }),
+            ...(truncated > 0 && { truncated }),
           });
           options.onMessages?.(1);
           record({ kind: 'write', inputId: message.id, ...report, usage });
