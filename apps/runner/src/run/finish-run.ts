@@ -34,8 +34,8 @@ export async function finishRun(
 ): Promise<FinishedFiles> {
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
-  // The scores last: they are worked out here, while threads do the rest.
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
+  // The scores last: they are worked out here, while threads do the rest.
   const [, , { manifest, ...finished }] = await settleTogether([
     beside(),
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),

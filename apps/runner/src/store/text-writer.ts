@@ -23,8 +23,8 @@ export const textFileOf = (digest: string): string => `${digest.slice(0, 1)}.jso
 
 /**
  * One line a message, `{"digest", "role", "content"}`, in 16 files named by the first digit of the digests:
- * adding a line takes a tenth of the time of a new file, and each file is sorted in memory. A last line that was cut by a kill is
- * dropped when a line is next added.
+ * adding a line takes a tenth of the time of a new file, and each file is sorted in memory. A last line that was
+ * cut by a kill is dropped when a line is next added.
  */
 export function createTextWriter(folder: string): TextWriter {
   const opened = new Map<string, OpenedFile>();

@@ -26,7 +26,8 @@ const suggestions: Record<ProviderErrorReason, string> = {
   permission: 'The key is known but may not use this model; choose another model or key.',
   'not-found': 'Check the model name and the base URL (it usually ends in /v1).',
   'invalid-request': 'The server refused the request; see its message for the parameter.',
-  'context-overflow': 'Use a memory system that shows less, or set `format.maxPromptTokens`.',
+  'context-overflow':
+    'Use a memory system that shows less, or set `format.maxPromptTokens` to what the model takes.',
   'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
   quota: 'Add credit, or wait until the limit is lifted; then run the same command again to resume.',
   server: 'The server failed; run the same command again to resume.',
