@@ -5,7 +5,11 @@ import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun, type RunPlan } from '../run/run-plan.js';
 
 /** AMemGym offline with few users, two questions and two periods; its data lie in the folder. */
-export async function planSmallRun(folder: string, users: number): Promise<RunPlan> {
+export async function planSmallRun(
+  folder: string,
+  users: number,
+  systems: readonly unknown[] = ['none'],
+): Promise<RunPlan> {
   const made = generateAmemgymUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAmemgymItem)));
   return planRun({
@@ -14,7 +18,7 @@ export async function planSmallRun(folder: string, users: number): Promise<RunPl
       benchmark: { type: 'amemgym' },
       model: { type: 'offline' },
       embedder: { type: 'offline' },
-      systems: ['none'],
+      systems,
     }),
     dataPath: join(folder, 'data.json'),
     environment: {},

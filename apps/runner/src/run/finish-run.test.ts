@@ -76,3 +76,19 @@ it('tells how metrics that were removed come back', async () => {
   await runExperiment(plan, { runsFolder: place });
   expect((await openRun(folder)).folder).toBe(folder);
 });
+
+it('leaves the same report when it is written again, systems with prompts that were cut in the order of the plan', async () => {
+  const window = { updateBatch: 2, localLength: 1000 };
+  const systems = ['z', 'a'].map((name) => ({
+    name,
+    type: 'none',
+    window,
+    format: { maxPromptTokens: 400 },
+  }));
+  const plan = await planSmallRun(place, 1, systems);
+  const { folder } = await runExperiment(plan, { runsFolder: place });
+  const report = await readFile(join(folder, 'report.html'), 'utf8');
+  expect(report).toMatch(/Prompts of z were cut .* answers.*Prompts of a were cut/s);
+  await rebuildReport(folder);
+  expect(await readFile(join(folder, 'report.html'), 'utf8')).toBe(report);
+});

@@ -17,15 +17,16 @@ export interface ReportSource {
 
 /** Writes `report.html` into a run's folder; gives back its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
-  const { benchmark, manifest, result, answers, problems } = source;
+  const { benchmark, manifest, result, problems } = source;
   const file = join(folder, 'report.html');
+  const answers = inOrder(source.answers, result);
   const html = await renderReport({
     result,
     manifest,
     published: benchmark.published,
     ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
     groupOrder: benchmark.groups,
-    misses: selectMisses(inOrder(answers, result), { metric: answerMetric(benchmark) }),
+    misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,
     notes: [...problems.flatMap(unlearntNote), ...cutPrompts(answers).map(cutNote)],
   });
