@@ -837,5 +837,11 @@ describe('memgym score amemgym --figure-config', () => {
     await expect(
       runInProcess(['score', 'amemgym', '--figure-config', join(folder, 'f.json')]),
     ).rejects.toThrow(/agents\[0\]: upperbound_path and util_path name two/);
+
+    writeFiles(folder, { 'g.json': { env_data_path: 'data.json' } });
+    for (const name of ['g.json', 'nowhere.json'])
+      await expect(
+        runInProcess(['score', 'amemgym', '--figure-config', join(folder, name)]),
+      ).rejects.toMatchObject({ hint: expect.stringContaining('env_data_path and agents') });
   });
 });

@@ -33,6 +33,9 @@ it('finds a user by the bare id, or as we encode it, and nobody else', async () 
     '/.dot',
     'team/a',
   ]) {
-    await expect(said(id)).rejects.toThrow(/period_07\.json/);
+    await expect(said(id)).rejects.toMatchObject({
+      message: expect.stringContaining('period_07.json'),
+      hint: expect.stringContaining('<user>/interactions'),
+    });
   }
 });

@@ -8,6 +8,9 @@ import { originalUserFolder } from './original/user-folder.js';
 /** One session of `interactions/period_PP.json`: messages in turn, the user's first. */
 const sessionSchema = z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }));
 
+const hint =
+  'Give the folder of one agent: it holds <user>/interactions/period_PP.json, lists of messages by session.';
+
 /** A dialogue that the original program held. */
 export interface AmemgymInteractions {
   /** The file it stands in. */
@@ -28,7 +31,7 @@ export async function readAmemgymInteractions(
 ): Promise<AmemgymInteractions> {
   const name = `period_${String(period).padStart(2, '0')}.json`;
   const file = join(await userFolderIn(folder, userId), 'interactions', name);
-  return { file, sessions: (await readJsonFile(file, z.array(sessionSchema))).value };
+  return { file, sessions: (await readJsonFile(file, z.array(sessionSchema), hint)).value };
 }
 
 /** The folder of a user: encoded as we write it or, where that is not there, as the original makes it of the bare id. */

@@ -30,12 +30,19 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
+const defaultHint = 'Compare the file with the format in the README of @memgym/datasets, or fetch it again.';
+
 /**
  * Checks `value` with `schema`. The error names the first wrong place, what was expected, what stands
- * there, and how many more are wrong.
+ * there, and how many more are wrong. `hint` says what such a file should hold; default: where formats are told.
  * @throws {DatasetError} when the value does not fit
  */
-export function parseRecord<Output>(schema: z.ZodType<Output>, value: unknown, place: DataPlace): Output {
+export function parseRecord<Output>(
+  schema: z.ZodType<Output>,
+  value: unknown,
+  place: DataPlace,
+  hint = defaultHint,
+): Output {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [first, ...others] = result.error.issues;
@@ -47,9 +54,6 @@ export function parseRecord<Output>(schema: z.ZodType<Output>, value: unknown, p
   throw new DatasetError(
     { ...place, ...(path !== '' && { path }) },
     `${expected}, got ${show(valueAt(value, first?.path ?? []))}${more}.`,
-    {
-      cause: result.error,
-      hint: 'Compare the file with the format in the README of @memgym/datasets, or fetch it again.',
-    },
+    { cause: result.error, hint },
   );
 }

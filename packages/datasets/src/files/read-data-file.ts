@@ -25,25 +25,25 @@ const problems = new Map<string, string>([
   ['EACCES', 'may not be read.'],
 ]);
 
-/** Turns a failure of the file system into a {@link DatasetError} that says what to do. */
-export function toFileError(path: string, cause: unknown): DatasetError {
+/** Turns a failure of the file system into a {@link DatasetError} that says what to do; `ifMissing`, where nothing is. */
+export function toFileError(path: string, cause: unknown, ifMissing?: string): DatasetError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const hint = hints.get(code);
   const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;
   const missing = code === 'ENOENT' || code === 'ENOTDIR';
+  const hint = (missing ? ifMissing : undefined) ?? hints.get(code);
   return new DatasetError({ file: path }, message, { cause, missing, ...(hint !== undefined && { hint }) });
 }
 
 /**
- * Reads a UTF-8 file. `name` is what the file is called in reports; default is the last part of the path.
+ * Reads a UTF-8 file. `ifMissing` says what to do where there is none; default: look where data come from.
  * @throws {DatasetError} when it is missing, a folder, unreadable, empty or not UTF-8
  */
-export async function readDataFile(path: string, name = basename(path)): Promise<DataText> {
+export async function readDataFile(path: string, ifMissing?: string): Promise<DataText> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path);
   } catch (cause) {
-    throw toFileError(path, cause);
+    throw toFileError(path, cause, ifMissing);
   }
   let text: string;
   try {
@@ -60,5 +60,5 @@ export async function readDataFile(path: string, name = basename(path)): Promise
       hint: 'Fetch the file again.',
     });
   }
-  return { path, text, file: { name, bytes: bytes.byteLength, sha256: sha256(bytes) } };
+  return { path, text, file: { name: basename(path), bytes: bytes.byteLength, sha256: sha256(bytes) } };
 }

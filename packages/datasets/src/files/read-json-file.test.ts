@@ -63,6 +63,17 @@ describe('readJsonFile', () => {
       );
     });
   });
+
+  it('says which file is wanted, where it is told', async () => {
+    const hint = 'Give a list of numbers under "a key".';
+    await withFolder({ 'x.json': '{}' }, async (folder) => {
+      for (const name of ['x.json', 'y.json', join('x.json', 'z')])
+        await expect(readJsonFile(join(folder, name), schema, hint)).rejects.toMatchObject({ hint });
+      await expect(readJsonFile(folder, schema, hint)).rejects.toMatchObject({
+        hint: expect.stringContaining('Give the file itself'),
+      });
+    });
+  });
 });
 
 describe('mapSchema', () => {

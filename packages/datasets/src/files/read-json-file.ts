@@ -5,15 +5,16 @@ import { parseRecord } from './parse-record.js';
 import { readDataFile } from './read-data-file.js';
 
 /**
- * Reads one JSON file and checks it. `name` is what the file is called in reports.
+ * Reads one JSON file and checks it. `hint` says which file is wanted, where it is missing or does not fit;
+ * default: that of published data.
  * @throws {DatasetError} when the file is missing, empty, not JSON (with line and column), or does not
  * fit `schema` (with the path inside the file, what was expected and what stands there)
  */
 export async function readJsonFile<Output>(
   path: string,
   schema: z.ZodType<Output>,
-  name?: string,
+  hint?: string,
 ): Promise<{ value: Output; file: DataFile }> {
-  const { text, file } = await readDataFile(path, name);
-  return { value: parseRecord(schema, parseJson(text, path), { file: path }), file };
+  const { text, file } = await readDataFile(path, hint);
+  return { value: parseRecord(schema, parseJson(text, path), { file: path }, hint), file };
 }

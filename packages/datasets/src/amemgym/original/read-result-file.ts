@@ -11,6 +11,9 @@ export interface OriginalFile<Content> {
   readonly content: Content;
 }
 
+const hint =
+  'Give results as the original program wrote them; `memgym export amemgym` writes files of the same form.';
+
 /**
  * A file that the original program wrote, or null when it is not there.
  * @throws {DatasetError} when it is there and damaged, or of another form
@@ -23,5 +26,5 @@ export async function readResultFile<Content>(
   const file = join(folder, name);
   if ((await kindOfPath(file)) === 'missing') return null;
   const { text } = await readDataFile(file);
-  return { file, content: parseRecord(schema, parsePythonJson(text, file), { file }) };
+  return { file, content: parseRecord(schema, parsePythonJson(text, file), { file }, hint) };
 }

@@ -6,6 +6,9 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 
+const hint =
+  'Give a figure config of the original: env_data_path and agents, each with name, output_dir and upperbound_path.';
+
 /** The original's figure config; `util_path` is what its own example calls the bound. */
 const figureConfigSchema = z.object({
   env_data_path: text,
@@ -27,8 +30,6 @@ const figureConfigSchema = z.object({
 export interface OriginalFigureConfig {
   readonly dataPath: string;
   readonly randomPath: string | undefined;
-  /** Where the original puts the figures. */
-  readonly outputFolder: string | undefined;
   readonly agents: readonly {
     readonly name: string;
     readonly folder: string;
@@ -42,7 +43,7 @@ export interface OriginalFigureConfig {
  * @throws {DatasetError} when it is missing, damaged, of another form, or names a bound in two ways
  */
 export async function readFigureConfig(file: string, workingFolder: string): Promise<OriginalFigureConfig> {
-  const { value: config } = await readJsonFile(file, figureConfigSchema);
+  const { value: config } = await readJsonFile(file, figureConfigSchema, hint);
   const open = (path: string): string => {
     const here = resolve(workingFolder, path);
     const beside = resolve(dirname(file), path);
@@ -54,7 +55,6 @@ export async function readFigureConfig(file: string, workingFolder: string): Pro
   return {
     dataPath: open(config.env_data_path),
     randomPath: maybe(config.random_path),
-    outputFolder: config.output_dir == null ? undefined : resolve(workingFolder, config.output_dir),
     agents: config.agents.map((agent, index) => {
       const { name, upperbound_path: bound, util_path: utilization } = agent;
       const place = { file, path: `agents[${index}]` };
