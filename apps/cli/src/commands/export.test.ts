@@ -262,13 +262,15 @@ describe('memgym export amemgym', () => {
       }),
     );
     const args = [at('limited.json'), '--runs', at('runs'), '--cache-dir', at('cache'), '--json'];
-    const limited = JSON.parse((await runInProcess(['run', ...args])).stdout) as typeof run;
+    const played = await runInProcess(['run', ...args]);
+    const limited = JSON.parse(played.stdout) as typeof run;
     const exported = ['export', 'amemgym', limited.dir, '--out', at('limited'), '--json'];
     const { stdout, stderr } = await runInProcess(exported);
     // One user, three periods, four questions.
     expect(JSON.parse(stdout).cutPrompts).toEqual([{ system: 'short', cut: 12, answers: 12 }]);
     const told = 'Prompts of short were cut for 12 of 12 answers';
     expect(stderr).toContain(told);
+    expect(played.stderr).toContain(told);
     expect(readFileSync(join(limited.dir, 'report.html'), 'utf8')).toContain(told);
   });
 

@@ -3,6 +3,7 @@ import { exportAmemgym, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson, tell } from '../output/print.js';
+import { tellCutPrompts } from '../output/tell-cut-prompts.js';
 import { findRunFolder } from './find-run-folder.js';
 
 interface ExportFlags {
@@ -54,11 +55,7 @@ function amemgymCommand(): Command {
           `No agent_states of some periods of ${done.withoutStates.join(', ')}: the run keeps them no more.`,
         );
       }
-      for (const { system, cut, answers } of done.cutPrompts) {
-        tell(
-          `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records tells by how much.`,
-        );
-      }
+      tellCutPrompts(done.cutPrompts);
       if (done.upperBound === null) tell('The run has no upper bound, so there is no utilization.');
     });
 }

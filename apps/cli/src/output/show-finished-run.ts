@@ -10,6 +10,7 @@ import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
+import { tellCutPrompts } from './tell-cut-prompts.js';
 
 /** Prints a finished run: one JSON object, or tables and where the report lies. */
 export function showFinishedRun(
@@ -55,6 +56,7 @@ export function showFinishedRun(
     addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
   );
   showFindings(finished.findings);
+  tellCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     tell(

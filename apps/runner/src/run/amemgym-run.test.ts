@@ -175,7 +175,10 @@ describe('a run of AMemGym without a model', () => {
     const wrong = { ...options, interactions: { run: held, system: 'other' } };
     await expect(
       run({ ...experiment, name: 'x', benchmark: { type: 'amemgym', options: wrong } }),
-    ).rejects.toThrow(/no episodes of a system "other"/);
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('no episodes of a system "other"'),
+      hint: expect.stringContaining('--set benchmark.options.interactions.run='),
+    });
   });
 });
 

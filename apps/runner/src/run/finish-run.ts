@@ -8,6 +8,7 @@ import { writeResultsTable } from '../store/results-table.js';
 import type { RunReaders } from '../store/run-readers.js';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
+import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { settleTogether } from './settle-together.js';
@@ -19,6 +20,7 @@ interface FinishedFiles {
   readonly manifest: RunManifest;
   readonly ledger: LedgerSummary;
   readonly problems: readonly RunProblem[];
+  readonly cutPrompts: readonly CutPrompts[];
 }
 
 /**
@@ -42,7 +44,7 @@ export async function finishRun(
     summarize(plan, folder, { played, problems }, readers),
   ]);
   await writeJson(join(folder, 'manifest.json'), manifest);
-  return { ...finished, manifest, problems };
+  return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 
 async function summarize(

@@ -25,6 +25,7 @@ import { createStateStore } from '../store/state-store.js';
 import { createTextStore, type TextStore } from '../store/text-store.js';
 import { writeJson } from '../store/write-atomic.js';
 import { collectPlays } from './collect-plays.js';
+import type { CutPrompts } from './cut-prompts.js';
 import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
 import { plannedPlays } from './planned-plays.js';
@@ -69,6 +70,8 @@ export interface FinishedRun {
   readonly progress: RunProgress;
   /** Why answers are missing or feedback was without effect, the reason of most first; empty when nothing failed. */
   readonly problems: readonly RunProblem[];
+  /** The systems whose prompts were cut to their limit. */
+  readonly cutPrompts: readonly CutPrompts[];
   /** What the servers were found not to take, while this process asked them. */
   readonly findings: readonly RunFinding[];
   /** What it cost, with times and retries. */

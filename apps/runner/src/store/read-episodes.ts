@@ -24,7 +24,9 @@ async function listFiles(folder: string, system: string): Promise<string[]> {
   } catch (error) {
     throw new ConfigError(`${folder}: no episodes of a system ${JSON.stringify(system)} lie here.`, {
       cause: error,
-      hint: 'Name the folder of a finished run (runs/<run id>) and one of its systems.',
+      hint:
+        'Name the folder of a finished run and one of its systems, e.g. --set benchmark.options.interactions.run=' +
+        '/path/to/runs/<run id>; a path that is not absolute starts at the experiment file.',
     });
   }
 }

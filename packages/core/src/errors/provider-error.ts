@@ -36,7 +36,8 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'incomplete-reply': 'Raise the output limit: that of the call, else the one that the server sets.',
   'content-filter': 'The provider blocked the reply.',
   refusal: 'The model refused to answer.',
-  'invalid-reply': 'The model did not keep to the wanted form; try a model with JSON schema support.',
+  'invalid-reply':
+    'The model did not keep to the wanted form: try one with JSON schema support; for vectors, check the embedding model.',
   'cache-miss': 'Run without replay-only mode, or with the cache that the run was made with.',
   aborted: 'The call was cancelled.',
 };
