@@ -47,8 +47,9 @@ export {
 } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { embedInBackground, inBackground } from './limit/in-background.js';
+export { embedInForeground, inForeground } from './limit/in-foreground.js';
 export type { Limiter, LimiterState } from './limit/limiter.js';
-export { type LimitedAsker, withEmbedderLimit, withLimit } from './limit/with-limit.js';
+export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,

@@ -4,7 +4,6 @@ import {
   type CacheMode,
   type CacheStore,
   type CallEvent,
-  type LimitedAsker,
   type Limiter,
   type PhaseOf,
   withBudget,
@@ -25,8 +24,6 @@ export interface Metering {
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
   readonly limiter: Limiter;
   readonly budget: Budget;
-  /** How much the asker still has to do; see `LimitedAsker`. */
-  readonly left?: () => number;
   /** Told of every call; of a simulated one, only its counts are of use. */
   readonly onCall: (event: CallEvent) => void;
 }
@@ -46,27 +43,19 @@ export type InPhases<Port> = (phaseOf?: PhaseOf) => Port;
 export function meterSharedModel(model: ChatModel, metering: ModelMetering): InPhases<ChatModel> {
   const { key, cache, limiter, budget, onCall, keepMessage } = metering;
   if (model.info.simulated) return (phaseOf = usualPhase) => withTrace(model, { onCall, phaseOf });
-  const kept = withCache(withBudget(withLimit(model, limiter, askerOf(metering)), budget), {
-    ...cache,
-    episode: key,
-  });
+  const kept = withCache(withBudget(withLimit(model, limiter, key), budget), { ...cache, episode: key });
   return (phaseOf = usualPhase) => withTrace(kept, { onCall, phaseOf, keepMessage });
 }
 
 /** The same for an embedder; texts too long for it are cut. */
 export function meterSharedEmbedder(embedder: Embedder, metering: Metering): InPhases<Embedder> {
-  const { cache, limiter, budget, onCall } = metering;
+  const { key, cache, limiter, budget, onCall } = metering;
   if (embedder.info.simulated)
     return (phaseOf = usualPhase) => withEmbedderTrace(embedder, { onCall, phaseOf });
-  const paid = withEmbedderBudget(withEmbedderLimit(embedder, limiter, askerOf(metering)), budget);
+  const paid = withEmbedderBudget(withEmbedderLimit(embedder, limiter, key), budget);
   const kept = withTextLimit(withEmbeddingCache(paid, cache));
   return (phaseOf = usualPhase) => withEmbedderTrace(kept, { onCall, phaseOf });
 }
-
-const askerOf = ({ key, left }: Metering): LimitedAsker => ({
-  episode: key,
-  ...(left !== undefined && { left }),
-});
 
 /** The same where nobody shares it. */
 export const meterModel = (model: ChatModel, metering: ModelMetering): ChatModel =>

@@ -20,7 +20,9 @@ import {
   type CallTotals,
   createCallTotals,
   embedInBackground,
+  embedInForeground,
   inBackground,
+  inForeground,
   type Limiter,
 } from '@memgym/llm-client';
 import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
@@ -159,7 +161,7 @@ function assemble(
     counted.push(countedCall(record, false));
     setting.onCall(event);
   };
-  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, left, onCall };
+  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
   const meter = (of: ChatModel, limiter: Limiter) =>
     meterSharedModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
   const model = meter(plan.model, limiters.model);
@@ -169,11 +171,16 @@ function assemble(
     model: inBackground(model),
     embedder: embedInBackground(embedder),
   });
+  const next = ({ model, embedder }: ReturnType<typeof ports>) => ({
+    model: inForeground(model, left),
+    embedder: embedInForeground(embedder, left),
+  });
   const phases = createCallPhases();
+  const simulator = plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator);
   return {
     callFile,
     counted,
-    assistant: assembleAssistant(system, background ? later(ports(phases)) : ports(phases), phases),
+    assistant: assembleAssistant(system, (background ? later : next)(ports(phases)), phases),
     // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
       const own = createCallPhases();
@@ -181,8 +188,6 @@ function assemble(
       await forked.restore(snapshot);
       return forked;
     },
-    simulator: (plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator))(
-      phases.phaseOf,
-    ),
+    simulator: inForeground(simulator(phases.phaseOf), left),
   };
 }

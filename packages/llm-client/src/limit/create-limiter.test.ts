@@ -248,7 +248,7 @@ describe('createLimiter', () => {
     });
     const limiter = createLimiter({ startInFlight: 3, maxInFlight: 3 });
     const options = { model: 'm', baseUrl: server.baseUrl, sleep: async () => undefined };
-    const model = withLimit(createOpenAIChatModel(options), limiter, { episode: 'e' });
+    const model = withLimit(createOpenAIChatModel(options), limiter, 'e');
     const messages = [{ role: 'user' as const, content: 'x' }];
     await Promise.all(Array.from({ length: 60 }, () => model.complete({ role: 'assistant', messages })));
     expect(server.maxInFlight).toBeLessThanOrEqual(3);

@@ -20,7 +20,7 @@ it('lets every call that somebody waits for go first, and gives the same replies
   const model = withLimit(
     createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }),
     createLimiter(options),
-    { episode: 'e' },
+    'e',
   );
   const later = inBackground(model);
   // The first takes the only place.
@@ -36,7 +36,7 @@ it('does so for embeddings as well', async () => {
   const embedder = withEmbedderLimit(
     createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl: server.baseUrl }),
     createLimiter(options),
-    { episode: 'e' },
+    'e',
   );
   const later = embedInBackground(embedder);
   const calls = [embedder, later, embedder].map((of, index) => of.embed([String(index)], { kind: 'query' }));

@@ -247,9 +247,7 @@ describe('createOpenAIEmbedder', () => {
 
   it('stops while it waits for its turn', async () => {
     const { embedder, server } = await embedderOf({ fail: () => ({ status: 200, delayMs: 5_000 }) });
-    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 1, maxInFlight: 1 }), {
-      episode: 'one',
-    });
+    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 1, maxInFlight: 1 }), 'one');
     const first = new AbortController();
     const running = limited.embed(['a'], { kind: 'query', signal: first.signal });
     const second = limited.embed(['b'], { kind: 'query', signal: AbortSignal.timeout(50) });
