@@ -46,6 +46,14 @@ describe('foregroundTurn', () => {
     expect(seen).toEqual(['a5', 'c5', 'b2', 'd0', 'background', 'background, too']);
   });
 
+  it('leaves the background one turn of nine, however many wait', async () => {
+    const seen: string[] = [];
+    const wait = (name: string, turn: () => Promise<void>) =>
+      Array.from({ length: 20 }, () => turn().then(() => seen.push(name)));
+    await Promise.all([...wait('f', () => foregroundTurn(() => 1)), ...wait('b', backgroundTurn)]);
+    expect(seen.join('')).toBe(`${'f'.repeat(8)}b${'f'.repeat(8)}bffff${'b'.repeat(18)}`);
+  });
+
   it('asks at every turn how much is left', async () => {
     const seen: string[] = [];
     let left = 1;

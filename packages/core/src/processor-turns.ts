@@ -9,6 +9,10 @@ const foreground: Waiting[] = [];
 const background: (() => void)[] = [];
 let running = false;
 
+/** After so many turns in a row the background has one, so that it does not wait for ever. */
+const mostInARow = 8;
+let inARow = 0;
+
 /**
  * Waits until what has arrived is dealt with and no longer work waits too: of those who wait, whoever has most left to
  * do goes on first, one after the other, and between two of them everything that has arrived meanwhile is dealt
@@ -21,8 +25,8 @@ export function foregroundTurn(left: () => number): Promise<void> {
 }
 
 /**
- * The same behind all who wait in the foreground, in the order they came: for work that nobody waits for, in pieces of
- * a few milliseconds.
+ * The same behind those who wait in the foreground, in the order they came, and before them every ninth turn: for work
+ * that nobody waits for, in pieces of a few milliseconds.
  */
 export function backgroundTurn(): Promise<void> {
   return turn((goOn) => background.push(goOn));
@@ -38,7 +42,9 @@ function turn(wait: (goOn: () => void) => void): Promise<void> {
 }
 
 function next(): void {
-  const goOn = longest()?.goOn ?? background.shift();
+  const first = inARow < mostInARow || background.length === 0 ? longest() : undefined;
+  inARow = first === undefined ? 0 : inARow + 1;
+  const goOn = first?.goOn ?? background.shift();
   goOn?.();
   running = foreground.length + background.length > 0;
   if (running) setImmediate(next);
