@@ -73,6 +73,16 @@ describe('readGeneration', () => {
     ).toContain('llm_model differs');
   });
 
+  it.each([
+    ['num_rounds_update', 0],
+    ['num_periods', 1.5],
+    ['start_date', '2020-02-31'],
+  ])('names %s of the original by its own name', async (key, value) => {
+    expect((await problem({ ...original, [key]: value })).message).toContain(
+      `${key} is ${JSON.stringify(value)}`,
+    );
+  });
+
   it('leaves out access keys and extra parameters of one of the original, and says so', async () => {
     const file = join(folder, 'env.json');
     const high = { ...llm, temperature: 1, api_key: 'planted', extra_params: { top_p: 0.9 } };
@@ -90,6 +100,7 @@ describe('readGeneration', () => {
     expect((await problem('')).hint).toContain('empty');
     expect((await problem({ name: 'x', peroids: 3 })).hint).toContain('"periods"');
     expect((await problem({ name: 'x', startDate: '2020-13-01' })).message).toContain('2020-13-01');
+    expect((await problem({ name: 'x', startDate: '2021-02-29' })).message).toContain('2021-02-29');
     const missing = await readGeneration(join(folder, 'none.json')).catch((error: unknown) => error);
     expect((missing as ConfigError).hint).toContain('configs/environments/');
   });

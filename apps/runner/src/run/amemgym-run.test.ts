@@ -170,7 +170,7 @@ describe('a run of AMemGym without a model', () => {
     const { result: reread } = await run({ ...some, name: 'some-off', benchmark: again });
     expect(reread.systems[0]?.scored).toBe(2 * 3 * 2);
     await expect(run({ ...some, name: 'more', benchmark: { ...again, limit: 2 } })).rejects.toThrow(
-      /session period-0-session-0: the session has 0 messages/,
+      /session period-0-session-0: the session is missing/,
     );
     const wrong = { ...options, interactions: { run: held, system: 'other' } };
     await expect(

@@ -67,7 +67,7 @@ function checked(session: AmemgymSession, given: Given | undefined, rounds: numb
   const problem = problemOf(messages, opener.content, rounds);
   if (given === undefined || problem !== null) {
     throw new DatasetError({ file: given?.file ?? session.id }, `${problem ?? 'the session is missing'}.`, {
-      hint: 'Take interactions over the same data.json, with the same `rounds`.',
+      hint: 'Take interactions over the same data.json, of all users that are played, with the same `rounds`.',
     });
   }
   const ids = turnIdsOf(session, rounds);
@@ -84,8 +84,9 @@ function checked(session: AmemgymSession, given: Given | undefined, rounds: numb
 }
 
 function problemOf(messages: readonly Message[], opener: string, rounds: number): string | null {
+  if (messages.length === 0) return 'the session is missing';
   if (messages.length !== 2 * rounds) {
-    return `the session has ${messages.length} messages, ${rounds} rounds have ${2 * rounds}`;
+    return `the session has ${messages.length} messages, \`rounds\` make it ${2 * rounds}`;
   }
   if (messages[0]?.content !== opener) return 'the session does not begin with the query of the data';
   const alternate = messages.every(({ role }, index) => role === (index % 2 === 0 ? 'user' : 'assistant'));

@@ -1,9 +1,10 @@
+import { isEventTime } from '@memgym/core';
 import { z } from 'zod';
 
 const count = (least: number) => z.number().int().min(least);
 const isoDate = z
   .string()
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), {
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isEventTime(`${text}T00:00:00`), {
     message: 'expected a date like 2020-10-01',
   });
 

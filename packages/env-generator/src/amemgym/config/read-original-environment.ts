@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig } from '@memgym/core';
 import { z } from 'zod';
-import type { AmemgymEnvironmentOptions } from './environment-schema.js';
+import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './environment-schema.js';
 
 const languages: Readonly<Record<string, 'en' | 'zh'>> = { en: 'en', zh: 'zh', chinese: 'zh', 中文: 'zh' };
 
@@ -14,23 +14,26 @@ const llmConfigSchema = z.strictObject({
   extra_params: z.record(z.string(), z.unknown()).nullish(),
 });
 
+// Our bounds under the names of the file, so that what is out of them is told by those names.
+const { shape: ours } = amemgymEnvironmentSchema;
+
 /** The keys of the original's environment configs (AMemGym spec §7). */
 const originalSchema = z.strictObject({
-  start_date: z.string(),
+  start_date: ours.startDate.unwrap(),
   lang: z.enum(Object.keys(languages) as [string, ...string[]]).optional(),
-  seed: z.number(),
+  seed: ours.seed.unwrap(),
   exclude_ids: z.array(z.string()).optional(),
   num_user_profiles: z.number(),
-  num_questions: z.number(),
-  num_periods: z.number(),
-  num_months_per_period: z.number(),
-  num_states_per_question: z.number(),
-  num_choices_per_state: z.number(),
-  num_changes_per_period: z.number(),
-  max_changes_per_state: z.number(),
-  min_state_variants: z.number(),
-  num_rounds_init: z.number(),
-  num_rounds_update: z.number(),
+  num_questions: ours.questions.unwrap(),
+  num_periods: ours.periods.unwrap(),
+  num_months_per_period: ours.monthsPerPeriod.unwrap(),
+  num_states_per_question: ours.statesPerQuestion.unwrap(),
+  num_choices_per_state: ours.choicesPerState.unwrap(),
+  num_changes_per_period: ours.changesPerPeriod.unwrap(),
+  max_changes_per_state: ours.maxChangesPerState.unwrap(),
+  min_state_variants: ours.minStateVariants.unwrap(),
+  num_rounds_init: ours.initialRounds.unwrap(),
+  num_rounds_update: ours.updateRounds.unwrap(),
   llm_config_high_temp: llmConfigSchema.optional(),
   llm_config_low_temp: llmConfigSchema.optional(),
 });
