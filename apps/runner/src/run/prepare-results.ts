@@ -14,17 +14,20 @@ export interface ResultsPreparation {
   answered(answer: AnswerRecord): void;
   /** To be told of every episode that has ended. */
   ended(episode: Episode, played: PlayedEpisode): void;
+  /** To be told when the last one has: from then on practice would only be in the way. */
+  stop(): void;
 }
 
 export function createResultsPreparation({ benchmark, model }: RunPlan): ResultsPreparation {
   const { metrics } = benchmark;
   const { rowOf } = rowMakerOf(metrics);
+  const practice = new AbortController();
   let begun = false;
   const begin = (): void => {
     if (begun) return;
     begun = true;
     prepareResultsTable([], metrics);
-    loadFigures().catch(() => undefined);
+    loadFigures(practice.signal).catch(() => undefined);
   };
   const later = (work: () => void): void => {
     // A simulated model leaves no time in which nothing else is to be done.
@@ -43,7 +46,8 @@ export function createResultsPreparation({ benchmark, model }: RunPlan): Results
     ended: (episode, { answers, turns }) =>
       later(() => {
         benchmark.prepareDialogue?.(episode, turns);
-        prepareResultsTable(answers, metrics);
+        if (!practice.signal.aborted) prepareResultsTable(answers, metrics);
       }),
+    stop: () => practice.abort(),
   };
 }

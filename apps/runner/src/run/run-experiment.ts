@@ -233,6 +233,7 @@ async function playAll(
     }
   }
   await queue.onIdle();
+  preparation.stop();
   if (failures.length > 0) throw failures[0];
   return progress();
 }
