@@ -40,7 +40,7 @@ function unlearntNote({ adaptations, reason }: RunProblem): string[] {
 }
 
 function cutNote({ system, cut, answers }: CutPrompts): string {
-  return `Prompts of ${system} were cut for ${cut} of ${answers} answers, as they were longer than they may be: promptCut of the run’s records tells by how much.`;
+  return `Prompts of ${system} were cut for ${cut} of ${answers} answers, as they were longer than they may be: promptCut of the run’s records tells by how much. Retrieval is measured before the cut.`;
 }
 
 /** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */
