@@ -18,11 +18,15 @@ export interface ResultsPreparation {
   stop(): void;
 }
 
+/** After so many rows the engine has compiled what packs them. */
+const enoughRows = 2000;
+
 export function createResultsPreparation({ benchmark, model }: RunPlan): ResultsPreparation {
   const { metrics } = benchmark;
   const { rowOf } = rowMakerOf(metrics);
   const practice = new AbortController();
   let begun = false;
+  let practised = 0;
   const begin = (): void => {
     if (begun) return;
     begun = true;
@@ -46,7 +50,9 @@ export function createResultsPreparation({ benchmark, model }: RunPlan): Results
     ended: (episode, { answers, turns }) =>
       later(() => {
         benchmark.prepareDialogue?.(episode, turns);
-        if (!practice.signal.aborted) prepareResultsTable(answers, metrics);
+        if (practice.signal.aborted || practised >= enoughRows) return;
+        practised += answers.length;
+        prepareResultsTable(answers, metrics);
       }),
     stop: () => practice.abort(),
   };
