@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/**
- * Every file that the package promises, built from its source to where the manifest says that it is, and what it runs
- * in threads (`memgym.threads`), which lies beside them.
- */
+/** Every file that the package promises, built from its source to where the manifest says that it is. */
 function entries() {
   if (manifest.bin !== undefined) {
     return Object.fromEntries(
@@ -16,13 +13,11 @@ function entries() {
       }),
     );
   }
-  const threads = (manifest.memgym?.threads ?? []).map((source) => [basename(source, '.ts'), source]);
-  return Object.fromEntries([
-    ...Object.values(manifest.exports)
+  return Object.fromEntries(
+    Object.values(manifest.exports)
       .filter((target) => typeof target === 'object')
       .map((target) => [target.import.default.replace(/^\.\/dist\/|\.js$/g, ''), target['@memgym/source']]),
-    ...threads,
-  ]);
+  );
 }
 
 function sourceOfZod(path) {

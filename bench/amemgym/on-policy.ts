@@ -2,7 +2,8 @@
  * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
  * reply and has no limit, beside the time of the longest user's chain of calls that depend on each other: its
  * dialogue, message by message, and one round of questions after the last period. What a call takes through the
- * bare `openai` SDK, one after the other, tells how much of the difference is the machine's and the server's.
+ * bare `openai` SDK, one after the other, shows how much of the difference is the machine's and the server's. What
+ * follows the last answer makes the results.
  *
  * Build first: what is measured is the packages as they are installed.
  *
@@ -48,10 +49,15 @@ try {
   const bareMs = await bareCallMs(String(url).trim());
   const before = process.cpuUsage();
   const started = performance.now();
+  let lastReply = started;
   const { progress, folder: run } = await runExperiment(plan, {
     runsFolder: join(folder, 'runs'),
     cacheFolder: join(folder, 'cache'),
+    onProgress: () => {
+      lastReply = performance.now();
+    },
   });
+  const afterLastReply = (performance.now() - lastReply) / 1000;
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(before);
   const chain =
@@ -65,7 +71,8 @@ try {
     1000;
   console.log(
     `${users} users, ${progress.callsPaid} calls of ${delayMs} ms: ${seconds.toFixed(1)} s; the longest chain is ` +
-      `${chain.toFixed(1)} s, so ${(seconds / chain).toFixed(2)} times; processor time ${((user + system) / 1e6).toFixed(1)} s; ` +
+      `${chain.toFixed(1)} s, so ${(seconds / chain).toFixed(2)} times; after the last reply ` +
+      `${afterLastReply.toFixed(2)} s, ${((100 * afterLastReply) / seconds).toFixed(1)} % of the run; CPU time ${((user + system) / 1e6).toFixed(1)} s; ` +
       `a bare call ${bareMs.toFixed(1)} ms, ${(seconds / ((chain / delayMs) * bareMs)).toFixed(2)} times a chain of those`,
   );
 } finally {

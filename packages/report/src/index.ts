@@ -1,5 +1,4 @@
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
-export { loadFigures } from './figures/load-figures.js';
 export { renderReport } from './render-report.js';
 export type { MissSample, ReportInput } from './report-input.js';
 export { type SelectMissesOptions, selectMisses } from './select-misses.js';

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
 import { checkDataset, loadAmemgym, nemotronProseColumns } from '@memgym/datasets';
 import { createGeneratorScript, type GeneratorScriptOptions } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
-import parquet from 'parquetjs-lite';
+import { parquetWriteFile } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GenerateOptions, generateAmemgym } from './generate-amemgym.js';
 import { type AmemgymGeneration, amemgymGenerationSchema } from './generation-schema.js';
@@ -32,29 +33,30 @@ const small = amemgymGenerationSchema.parse({
 
 /** A file in the form of Nemotron-Personas, with so many made-up people. */
 async function writePersonas(count: number, compression: 'GZIP' | 'SNAPPY' = 'GZIP'): Promise<string> {
-  const text = { type: 'UTF8', optional: true, compression } as const;
-  const columns = ['uuid', 'sex', 'marital_status', 'education_level', 'bachelors_field', 'occupation'];
-  const lists = ['hobbies_and_interests_list', 'skills_and_expertise_list'];
-  const schema = new parquet.ParquetSchema({
-    ...Object.fromEntries([...columns, ...lists, ...nemotronProseColumns].map((name) => [name, text])),
-    age: { type: 'INT64', optional: true, compression },
-  });
+  const people = Array.from({ length: count }, (_value, index) => ({
+    ...Object.fromEntries(nemotronProseColumns.map((name) => [name, `${name} of ${index}.`])),
+    uuid: `person-${index}`,
+    age: BigInt(20 + index),
+    sex: 'Male',
+    marital_status: 'widowed',
+    education_level: 'some_college',
+    bachelors_field: null,
+    occupation: 'not_in_workforce',
+    hobbies_and_interests_list: `['chess', "Ann's \\'tea\\'"]`,
+    skills_and_expertise_list: '[]',
+  }));
+  const columns = Object.keys(people[0] ?? {}) as (keyof (typeof people)[number])[];
   const file = join(place, `personas-${compression}.parquet`);
-  const writer = await parquet.ParquetWriter.openFile(schema, file);
-  for (let index = 0; index < count; index += 1) {
-    await writer.appendRow({
-      ...Object.fromEntries(nemotronProseColumns.map((name) => [name, `${name} of ${index}.`])),
-      uuid: `person-${index}`,
-      age: 20 + index,
-      sex: 'Male',
-      marital_status: 'widowed',
-      education_level: 'some_college',
-      occupation: 'not_in_workforce',
-      hobbies_and_interests_list: `['chess', "Ann's \\'tea\\'"]`,
-      skills_and_expertise_list: '[]',
-    });
-  }
-  await writer.close();
+  parquetWriteFile({
+    filename: file,
+    codec: compression,
+    compressors: { GZIP: (bytes) => gzipSync(bytes) },
+    columnData: columns.map((name) => ({
+      name,
+      type: name === 'age' ? 'INT64' : 'STRING',
+      data: people.map((person) => person[name]),
+    })),
+  });
   return file;
 }
 

@@ -49,13 +49,7 @@ export async function prepareUser(setting: GenerationSetting, id: string): Promi
       rng: createRng(generation.seed).stream(`user:${id}`),
       signal,
     },
-    store: {
-      load: stages.load,
-      save: async (stage, value) => {
-        await texts.written();
-        await stages.save(stage, value);
-      },
-    },
+    store: stages,
     onStage: (stage) => setting.onStage(id, stage),
   };
 }

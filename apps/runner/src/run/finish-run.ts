@@ -26,20 +26,12 @@ interface FinishedFiles {
 /**
  * Makes the results of a run from the records of its episodes: `metrics.json`, `results.parquet`,
  * `report.html`, `ledger.json` and, when all the rest is there, the manifest's last word.
- * @param beside begins what else is to be there before
  */
-export async function finishRun(
-  plan: RunPlan,
-  folder: string,
-  readers: RunReaders,
-  beside: () => Promise<unknown>,
-): Promise<FinishedFiles> {
+export async function finishRun(plan: RunPlan, folder: string, readers: RunReaders): Promise<FinishedFiles> {
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
-  // The scores last: they are worked out here, while threads do the rest.
-  const [, , { manifest, ...finished }] = await settleTogether([
-    beside(),
+  const [, { manifest, ...finished }] = await settleTogether([
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
     summarize(plan, folder, { played, problems }, readers),
   ]);

@@ -88,8 +88,7 @@ export async function runEpisode(
   };
   const calls = createCallTotals();
   let messagesLeft = messagesOf(episode);
-  const end = async (...status: Parameters<typeof file.end>): Promise<EndedEpisode> => {
-    await setting.texts.written();
+  const end = (...status: Parameters<typeof file.end>): EndedEpisode => {
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
     return { played: file.end(...status), calls: callFile.goesOn ? null : counted };
   };
@@ -124,7 +123,7 @@ export async function runEpisode(
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
-    return await end(outcome.status);
+    return end(outcome.status);
   } catch (error) {
     if (isHopeless(error) || setting.signal?.aborted) {
       file.abandon();
@@ -136,7 +135,7 @@ export async function runEpisode(
       file.append(answer);
       setting.onAnswer(answer);
     }
-    return await end('failed', MemGymError.isInstance(error) ? error.message : String(error));
+    return end('failed', MemGymError.isInstance(error) ? error.message : String(error));
   } finally {
     await assistant.close();
     callFile.close();

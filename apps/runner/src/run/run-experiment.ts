@@ -29,7 +29,6 @@ import type { CutPrompts } from './cut-prompts.js';
 import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
 import { plannedPlays } from './planned-plays.js';
-import { createResultsPreparation } from './prepare-results.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
@@ -100,12 +99,13 @@ export async function runExperiment(planned: RunPlan, options: RunOptions = {}):
     };
     const { texts, readers } = store;
     const progress = await playAll(plan, resolve(folder), store, options).catch(async (error: unknown) => {
-      // What was sent and paid is told all the same; what stopped the run is told before what may fail here.
+      // The error that stopped the run comes before any that writing its cost may cause.
       await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
       throw error;
     });
     requireFiles(plan, resolve(folder));
-    const finished = await finishRun(plan, folder, readers, texts.sort);
+    await texts.sort();
+    const finished = await finishRun(plan, folder, readers);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
     await lock.release();
@@ -174,7 +174,6 @@ async function playAll(
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call under way listens to it.
   setMaxListeners(Number.POSITIVE_INFINITY, signal);
-  const preparation = createResultsPreparation(plan);
   const setting: EpisodeSetting = {
     plan,
     folder,
@@ -187,10 +186,9 @@ async function playAll(
     texts,
     saveState: createStateStore(join(folder, 'states')).save,
     signal,
-    onAnswer: (answer) => {
+    onAnswer: () => {
       counts.questionsDone += 1;
       tell();
-      preparation.answered(answer);
     },
     onCall: (call) => {
       if (call.cached) counts.callsCached += 1;
@@ -221,9 +219,7 @@ async function playAll(
           readers.calls.forget(calls);
           const ended = await runEpisode(setting, play, episode);
           if (ended.calls !== null) readers.calls.keep(calls, ended.calls);
-          if (ended.played === null) return;
-          readers.episodes.keep(path, ended.played);
-          preparation.ended(episode, ended.played);
+          if (ended.played !== null) readers.episodes.keep(path, ended.played);
         } catch (error) {
           failures.push(error);
           // A spent budget holds back only what is not yet paid: calls under way end and are kept.
@@ -233,7 +229,6 @@ async function playAll(
     }
   }
   await queue.onIdle();
-  preparation.stop();
   if (failures.length > 0) throw failures[0];
   return progress();
 }

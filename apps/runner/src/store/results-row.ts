@@ -1,6 +1,8 @@
 import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import type { ColumnKind } from './parquet-file.js';
+import type { ColumnSource } from 'hyparquet-writer';
+
+type ColumnKind = Pick<ColumnSource, 'type' | 'nullable' | 'statistics'>;
 
 interface Column {
   readonly name: string;
@@ -8,15 +10,14 @@ interface Column {
   readonly cell: (answer: AnswerRecord) => Cell;
 }
 
-type Cell = string | number | null;
+type Cell = string | number | bigint | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
 /** A text of which there are few: readers leave out pages by its least and greatest. */
-export const key: ColumnKind = { type: 'UTF8', optional: false, statistics: true };
-/** A long text, whose least and greatest tell nothing and take as much room as a row. */
-const text: ColumnKind = { type: 'UTF8', optional: true, statistics: false };
-const whole: ColumnKind = { type: 'INT64', optional: true };
-const number: ColumnKind = { type: 'DOUBLE', optional: true };
+export const key: ColumnKind = { type: 'STRING', nullable: false };
+/** A long text, whose least and greatest are of no use and take as much room as a row. */
+const text: ColumnKind = { type: 'STRING', statistics: false };
+const number: ColumnKind = { type: 'DOUBLE' };
 
 const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): Column => ({
   name,
@@ -24,7 +25,14 @@ const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): Column =>
   cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
 });
 
-const columnsOf = (metrics: readonly Metric[]): Column[] => [
+const answeredWhole = (name: string, count: (answer: AnsweredRecord) => number | undefined): Column =>
+  answered(name, { type: 'INT64' }, (answer) => {
+    const value = count(answer);
+    return value === undefined ? null : BigInt(value);
+  });
+
+/** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
+export const resultColumns = (metrics: readonly Metric[]): Column[] => [
   { name: 'system', kind: key, cell: ({ system }) => system },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
@@ -49,38 +57,13 @@ const columnsOf = (metrics: readonly Metric[]): Column[] => [
   },
   { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
   answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
-  answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
-  answered('prompt_tokens', whole, ({ promptTokens }) => promptTokens),
-  answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
-  answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
+  answeredWhole('retrieved_count', ({ retrievedCount }) => retrievedCount),
+  answeredWhole('prompt_tokens', ({ promptTokens }) => promptTokens),
+  answeredWhole('input_tokens', ({ usage }) => usage.inputTokens),
+  answeredWhole('output_tokens', ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
   ...metrics.map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
 ];
-
-/** Rows of `results.parquet`, without the run's id, which is the same in all. */
-interface RowMaker {
-  readonly columns: readonly Column[];
-  /** The cells of an answer, column by column; made once. */
-  rowOf(answer: AnswerRecord): readonly Cell[];
-}
-
-const makers = new WeakMap<readonly Metric[], RowMaker>();
-
-/** The rows of answers scored by these metrics: one maker for all who give the same list. */
-export function rowMakerOf(metrics: readonly Metric[]): RowMaker {
-  const before = makers.get(metrics);
-  if (before !== undefined) return before;
-  const columns = columnsOf(metrics);
-  const rows = new WeakMap<AnswerRecord, readonly Cell[]>();
-  const rowOf = (answer: AnswerRecord): readonly Cell[] => {
-    const row = rows.get(answer) ?? columns.map(({ cell }) => cell(answer));
-    rows.set(answer, row);
-    return row;
-  };
-  const maker = { columns, rowOf };
-  makers.set(metrics, maker);
-  return maker;
-}
 
 const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

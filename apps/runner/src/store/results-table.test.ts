@@ -99,7 +99,7 @@ it.each([0, 1])('can be read where there are %i answers', async (count) => {
   expect(rows).toHaveLength(count);
 });
 
-it.skipIf(!existsSync('/dev/full'))('tells of a disk without room for the first byte', async () => {
+it.skipIf(!existsSync('/dev/full'))('reports a disk without room for the first byte', async () => {
   const path = join(folder, 'results.parquet');
   await symlink('/dev/full', `${path}.tmp`);
   await expect(writeResultsTable(path, 'run-1', [answered(1)], [accuracyMetric])).rejects.toMatchObject({

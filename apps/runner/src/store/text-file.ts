@@ -10,8 +10,8 @@ export function digestsIn(file: string): string[] {
 }
 
 /**
- * Puts the lines of each file of texts in the order of their digests, each text once. One file after the other: side by
- * side, through promises, it takes three times the processor time.
+ * Puts the lines of each file of texts in the order of their digests, each text once. One file after the other:
+ * in parallel, through promises, it takes three times the CPU time.
  * @throws what the disk refuses
  */
 export function sortTextFiles(folder: string): void {

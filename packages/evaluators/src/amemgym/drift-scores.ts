@@ -24,7 +24,7 @@ export function driftScores(
   episodes: readonly Episode[],
   dialogues: ReadonlyMap<string, readonly Turn[]>,
 ): Record<string, MetricSummary> {
-  const messages = episodes.flatMap((episode) => driftsOf(episode, dialogues.get(episode.id) ?? []));
+  const messages = episodes.flatMap((episode) => findDrifts(episode, dialogues.get(episode.id) ?? []));
   if (messages.length === 0) return {};
   const range = [0, 1] as const;
   return Object.fromEntries(
@@ -52,17 +52,7 @@ interface Drifting {
   readonly found: ReadonlySet<DriftKind>;
 }
 
-const known = new WeakMap<readonly Turn[], readonly Drifting[]>();
-
-/** Of each simulated message of a dialogue, its period and how it drifts; found once. */
-export function driftsOf(episode: Episode, dialogue: readonly Turn[]): readonly Drifting[] {
-  const before = known.get(dialogue);
-  if (before !== undefined) return before;
-  const drifts = dialogue.length === 0 ? [] : findDrifts(episode, dialogue);
-  known.set(dialogue, drifts);
-  return drifts;
-}
-
+/** Of each simulated message of a dialogue, its period and how it drifts. */
 function findDrifts(episode: Episode, dialogue: readonly Turn[]): Drifting[] {
   const user = userOf(episode);
   const sessions = new Map(

@@ -41,14 +41,8 @@ export function amemgymOutcomes(
     });
 }
 
-/** Works out what outcomes need of one answer alone, and keeps it. */
-export function prepareOutcome(answer: AnswerRecord): void {
-  if (answer.questionKind === 'multiple-choice') ownOutcome(answer);
-  else probeOf(answer);
-}
-
 /** What an answer to a question says of its cell by itself. */
-const ownOutcome = remembered((answer) => {
+function ownOutcome(answer: AnswerRecord) {
   const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
   const { period, question, rightOption, optionStates } = meta;
   const truth = optionStates[rightOption] ?? [];
@@ -62,7 +56,7 @@ const ownOutcome = remembered((answer) => {
     guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },
   };
   return { cell, key: cellKey(cell), optionKey: boundKey(cell.user, question, rightOption) };
-});
+}
 
 /** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */
 function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
@@ -94,7 +88,7 @@ const boundKey = (user: string, question: number, option: number): string =>
   JSON.stringify([user, question, option]);
 
 /** The probe that an answer is to; none of one that is to something else, or that there is not. */
-const probeOf = remembered((answer): AmemgymProbe[] => {
+function probeOf(answer: AnswerRecord): AmemgymProbe[] {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
   const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
   const truth = new Map(Object.entries(answer.expected ?? {}));
@@ -111,14 +105,4 @@ const probeOf = remembered((answer): AmemgymProbe[] => {
       })),
     },
   ];
-});
-
-/** The function, each answer worked out once; a record that is changed afterwards is not worked out anew. */
-function remembered<Value>(work: (answer: AnswerRecord) => Value): (answer: AnswerRecord) => Value {
-  const known = new WeakMap<AnswerRecord, { readonly value: Value }>();
-  return (answer) => {
-    const before = known.get(answer) ?? { value: work(answer) };
-    known.set(answer, before);
-    return before.value;
-  };
 }

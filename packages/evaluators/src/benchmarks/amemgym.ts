@@ -5,9 +5,7 @@ import { z } from 'zod';
 import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
-import { driftsOf } from '../amemgym/drift-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
-import { prepareOutcome } from '../amemgym/outcomes.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { messagesWith } from '../amemgym/session-turns.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
@@ -69,11 +67,6 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
         { name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) },
       ];
     },
-    prepareAnswer: (answer) => {
-      prepareOutcome(answer);
-      if (answer.outcome === 'answered') for (const { score } of metrics) score(answer);
-    },
-    prepareDialogue: driftsOf,
     summarize: summarizeAmemgymRun,
     compare: compareAmemgymScores,
     readReply: (reply) => reply.trim(),

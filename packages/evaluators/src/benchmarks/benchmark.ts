@@ -150,13 +150,6 @@ export interface Benchmark {
   insights?(episodes: readonly Episode[]): JsonObject;
   /** Bounds that are played beside the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
-  /**
-   * Works out what the results need of one answer alone, and keeps it by the object given; called while other replies
-   * are awaited. Changes the pace, never a result. Default: nothing.
-   */
-  prepareAnswer?(answer: AnswerRecord): void;
-  /** The same of the messages of an episode that has ended, in order, as `PlayedSystem.dialogues` will hold them. */
-  prepareDialogue?(episode: Episode, turns: readonly Turn[]): void;
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /**

@@ -1,11 +1,35 @@
-import { createWorkThread } from '@memgym/core/process';
+import { createBoundedCache } from '@memgym/core';
+import type { Runtime } from 'vega';
+import type { TopLevelSpec } from 'vega-lite';
 import { type Html, trustedMarkup } from '../html/html.js';
-import { drawSvg, type Figure } from './draw-svg.js';
 
-const thread = createWorkThread<Figure, string>('./figure-thread.js', import.meta.url);
+/** A figure: how it looks, and what it shows. */
+export interface Figure {
+  /** Its data are named; what they hold is in `data`. */
+  readonly spec: TopLevelSpec;
+  /** Rows by the name of the data. */
+  readonly data: Readonly<Record<string, readonly object[]>>;
+}
 
-/** The figure as an SVG element; drawn in a thread of its own where there is one. */
-export async function drawFigure(figure: Figure): Promise<Html> {
-  const drawn = await thread?.run(figure);
-  return trustedMarkup(drawn?.result ?? (await drawSvg(figure)));
+/** A report holds many figures of one look, and to compile it takes longer than to draw. */
+const compiled = createBoundedCache<Promise<Runtime>>(32);
+
+/** The figure as an SVG element. */
+export async function drawFigure({ spec, data }: Figure): Promise<Html> {
+  const { View } = await import('vega');
+  const view = new View(await compiled.get(JSON.stringify(spec), () => compileSpec(spec)), {
+    renderer: 'none',
+  });
+  try {
+    for (const [name, rows] of Object.entries(data)) view.data(name, [...rows]);
+    return trustedMarkup(await view.toSVG());
+  } finally {
+    view.finalize();
+  }
+}
+
+async function compileSpec(spec: TopLevelSpec): Promise<Runtime> {
+  // Both are large, and importing this package must not load them.
+  const [{ compile }, { parse }] = await Promise.all([import('vega-lite'), import('vega')]);
+  return parse(compile(spec).spec);
 }

@@ -1,6 +1,6 @@
 import type { Html } from '../html/html.js';
+import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
-import type { Figure } from './draw-svg.js';
 
 /** What became of the answers of one group, as shares that add up to 1. */
 export interface FailureBar {

@@ -1,8 +1,8 @@
 import { formatScore } from '../format/format-number.js';
 import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
+import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
-import type { Figure } from './draw-svg.js';
 
 /** One system's point. */
 export interface IntervalPoint {

@@ -1,4 +1,0 @@
-import { takeOrders } from '@memgym/core/process';
-import { writeParquetFile } from './parquet-file.js';
-
-takeOrders(writeParquetFile);

@@ -1,4 +1,0 @@
-import { takeOrders } from '@memgym/core/process';
-import { drawSvg } from './draw-svg.js';
-
-takeOrders(drawSvg);
