@@ -15,6 +15,7 @@ export {
   amemgymRightOption,
   amemgymTruth,
 } from './amemgym/amemgym-user.js';
+export { findBrokenTexts } from './amemgym/broken-text-problems.js';
 export {
   loadAmemgym,
   parseAmemgymItem,

@@ -29,6 +29,10 @@ export const amemgymInvariants = [
     id: 'update-counts-are-totals',
     what: 'Every period repeats how often each variable changes after period 0; nothing is played by it, so `run` passes over it.',
   },
+  {
+    id: 'sentences-are-whole',
+    what: 'No summary, event, opener, question or answer breaks off or holds part of a template; `run` passes over it.',
+  },
 ] as const;
 export type AmemgymInvariant = (typeof amemgymInvariants)[number]['id'];
 
@@ -164,7 +168,10 @@ function checkQuestions(user: AmemgymUser, report: Report): void {
   });
 }
 
-/** The broken rules of one user, counts left out (see `findCountProblems`), in the order of the file; empty when all hold. */
+/**
+ * The rules that one user breaks, in the order of the file; empty when all hold. Counts and sentences are
+ * checked by `findCountProblems` and `findBrokenTexts`.
+ */
 export function findAmemgymProblems(user: AmemgymUser): AmemgymProblem[] {
   const problems: AmemgymProblem[] = [];
   const report: Report = (invariant, path, detail) => {

@@ -4,10 +4,11 @@ import { requireFile } from '../files/find-file.js';
 import { parseRecord } from '../files/parse-record.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import { createQuirkLog } from '../quirk-log.js';
-import { type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
+import { type AmemgymInvariant, type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
 import { amemgymQuirks } from './amemgym-quirks.js';
 import { type AmemgymItem, amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
 import type { AmemgymUser } from './amemgym-user.js';
+import { findBrokenTexts } from './broken-text-problems.js';
 import { findCountProblems } from './count-problems.js';
 import type { LoadedAmemgym } from './loaded-amemgym.js';
 import { toAmemgymUser } from './to-amemgym-user.js';
@@ -50,7 +51,7 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
     return toAmemgymUser(item, { file: basename(filePath), path: `[${index}]` }, quirks);
   });
   const problems = users.flatMap((user, index) =>
-    problemsOf(user, items[index] as AmemgymItem).map((problem) => ({
+    [...problemsOf(user, items[index] as AmemgymItem), ...findBrokenTexts(user)].map((problem) => ({
       ...problem,
       path: `[${index}].${problem.path}`,
     })),
@@ -62,22 +63,27 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
   };
 }
 
+/** Rules that a file may break and still be played: nothing is scored by them. */
+const harmless: ReadonlySet<AmemgymInvariant> = new Set(['update-counts-are-totals', 'sentences-are-whole']);
+
 /**
  * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each.
- * Every rule of the format is checked (see `amemgymInvariants`), but for the counts, by which nothing is played. `path` is the file or a folder with it.
+ * Every rule of the format is checked (see `amemgymInvariants`) except those on counts and sentences, which
+ * only `memgym data check` reports. `path` is the file or a folder with it.
  * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule
  */
 export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
   const { filePath, loaded, problems } = await readAmemgym(path);
   requireNoProblems(
-    problems.filter(({ invariant }) => invariant !== 'update-counts-are-totals'),
+    problems.filter(({ invariant }) => !harmless.has(invariant)),
     filePath,
   );
   return loaded;
 }
 
 /**
- * One user in the form of `data.json`, read, and checked by every rule; `file` is what errors call it.
+ * One user in the form of `data.json`, checked by every rule on values, dates and counts; `file` is its name in
+ * errors.
  * @throws {DatasetError} when the value is of another form or breaks a rule
  */
 export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAmemgymItem } from '../__fixtures__/amemgym-item.js';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { withFolder } from '../__fixtures__/temp-folder.js';
+import { loadAmemgym } from '../amemgym/load-amemgym.js';
 import { checkDataset } from './check-dataset.js';
 import { datasetCatalog } from './dataset-catalog.js';
 
@@ -46,6 +47,24 @@ describe('checkDataset', () => {
     );
     expect(report.files[0]?.state).toBe('changed');
     expect(report.problems).toEqual([expect.stringContaining('locomo10.json: not the published file')]);
+  });
+
+  it('lists broken sentences of AMemGym, which can be played all the same', async () => {
+    const item = makeAmemgymItem();
+    const session = item.periods[1]?.sessions[0];
+    if (session === undefined) throw new Error('The fixture has no session.');
+    session.event = '我从集市挑回一笼小芦花，接着。';
+    session.query = 'The other day I bought a boat, and.';
+    const content = { 'data.json': JSON.stringify([item]) };
+    const report = await withFolder(content, (folder) => checkDataset('amemgym', folder));
+    expect(report.invariants.filter(({ violations }) => violations > 0)).toMatchObject([
+      { id: 'sentences-are-whole', violations: 2 },
+    ]);
+    expect(report.problems).toEqual([
+      expect.stringMatching(/^\[0\]\.periods\[1\]\.sessions\[0\]\.event: has a sentence that breaks off/),
+      expect.stringContaining('[0].periods[1].sessions[0].query'),
+    ]);
+    expect((await withFolder(content, (folder) => loadAmemgym(folder))).users).toHaveLength(1);
   });
 
   it('lists users, periods, sessions and questions of AMemGym', async () => {

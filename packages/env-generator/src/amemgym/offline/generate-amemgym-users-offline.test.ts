@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '@memgym/core';
-import { amemgymRightOption, findAmemgymProblems, parseAmemgymItem } from '@memgym/datasets';
+import { amemgymRightOption, findAmemgymProblems, findBrokenTexts, parseAmemgymItem } from '@memgym/datasets';
 import { readConcepts } from '@memgym/text/lexicon';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +50,11 @@ describe('generateAmemgymUsersOffline', () => {
     const ages = base.map(({ profile }) => profile.age);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...ages)).toBeLessThanOrEqual(85);
+  });
+
+  it.each(['en', 'zh'] as const)('writes whole sentences only: %s', (language) => {
+    const made = generateAmemgymUsersOffline({ language }).map(asUser);
+    expect(made.flatMap(findBrokenTexts)).toEqual([]);
   });
 
   it('changes as much as it is told to in every period, the first ones too, where there is room for it', () => {

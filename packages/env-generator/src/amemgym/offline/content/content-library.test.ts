@@ -69,6 +69,12 @@ describe.each([
     expect(telling).toEqual([]);
   });
 
+  it('has a place for the clause in everything that is written round one', () => {
+    const { news, records, meanwhile, summary, advising, advisingFurther } = library.wording;
+    const frames = [...news, ...records, ...meanwhile, summary, ...advising, ...advisingFurther];
+    expect(frames.filter((frame) => frame.split('%').length !== 2)).toEqual([]);
+  });
+
   it('names no value in a statement', () => {
     const naming = texts('statements').filter(({ value, text }) =>
       new RegExp(language === 'zh' ? value : `\\b${value}\\b`, 'i').test(text),

@@ -24,7 +24,7 @@ export const chineseWording: Wording = {
   ],
   therefore: ['', '', '于是：', '结果：', '现在呢？', '从那以后：'],
   records: ['@%。', '有一天@%。', '出人意料，@%。'],
-  meanwhile: ['，后来又', '，同一周还', '，接着'],
+  meanwhile: ['，后来%', '，同一周里%', '，没过多久%'],
   summary: '@%。',
   separators: ['，', '，又'],
   advising: ['可以%。', '我会%。', '建议%。', '依我看，%。', '最好%。', '眼下可以%。'],

@@ -1,0 +1,33 @@
+interface Fault {
+  readonly pattern: RegExp;
+  readonly what: string;
+}
+
+const breaksOff = 'has a sentence that breaks off';
+
+/** Narrow on purpose: none of them matches a sentence of LoCoMo, MemDaily or PersonaMem. */
+const faults: readonly Fault[] = [
+  { pattern: /\{[^{}\n]*\|[^{}\n]*\}/, what: 'has alternatives of a template' },
+  { pattern: /(?<!\d\s?)%(?=[.。，]|\s*$)/, what: 'has a placeholder of a template' },
+  { pattern: /[,，、;；:：]\s*$/, what: 'ends inside a sentence' },
+  { pattern: /[,，、;；:：]\s*(?:\.(?![.)\w])|。)/, what: breaksOff },
+  { pattern: /[，、][，、]|,\s*,/, what: 'has an empty clause' },
+  // Words that need others after them.
+  { pattern: /[，；](?:同一周|同一天|同时|后来)?还[。！]/, what: breaksOff },
+  { pattern: /[，；][^，。；！？]{0,4}(?:又|并且|而且|以及|因为|虽然|如果|或者)[。！]/, what: breaksOff },
+  { pattern: /[，；](?:后来|接着|然后|于是|但是|不过|所以|结果)[。！]/, what: breaksOff },
+  { pattern: /[,;]\s+(?:and|or|but|because|although|while|if|and then)\.(?=\s|$)/, what: breaksOff },
+  { pattern: /\s(?:the|my|your|their|of an?|and an?)\.(?=\s|$)/, what: breaksOff },
+];
+
+/** What is broken in a text in English or Chinese, judged by its form alone; null when nothing is. */
+export function brokenText(text: string): string | null {
+  if (text.trim() === '') return 'is empty';
+  for (const { pattern, what } of faults) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const from = Math.max(0, match.index - 12);
+    return `${what}: "${text.slice(from, match.index + match[0].length)}"`;
+  }
+  return null;
+}
