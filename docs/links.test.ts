@@ -1,30 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { markdownPages, readPage, root } from './testing/markdown.js';
-
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
+import { anchorsOf, markdownPages, readPage, root } from './testing/markdown.js';
 
 /** The page without its code, where brackets mean something else. */
 const proseOf = (page: string): string =>
   readPage(page)
     .replace(/```[\s\S]*?```/g, '')
     .replace(/`[^`\n]*`/g, '');
-
-const anchorsOf = (page: string): Set<string> =>
-  new Set(
-    [
-      ...readPage(page)
-        .replace(/```[\s\S]*?```/g, '')
-        .matchAll(/^#+\s+(.*)$/gm),
-    ].map((match) => anchorOf(match[1] ?? '')),
-  );
 
 it('every relative link of every page leads to a file, and to a heading where it names one', () => {
   const broken = markdownPages().flatMap((page) =>

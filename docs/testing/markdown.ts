@@ -21,19 +21,40 @@ export interface Fence {
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache']);
 
 /** Every Markdown page of the repository, sorted, as paths below the root; made and hidden folders left out. */
-export function markdownPages(folder = ''): string[] {
+export function markdownPages(): string[] {
+  return repositoryFiles(/\.md$/);
+}
+
+/** The files whose path matches, sorted, as paths below the root; made and hidden folders left out. */
+export function repositoryFiles(pattern: RegExp, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.'))
     .flatMap((entry) => {
       const path = `${folder}${entry.name}`;
-      if (entry.isDirectory()) return markdownPages(`${path}/`);
-      return entry.name.endsWith('.md') ? [path] : [];
+      if (entry.isDirectory()) return repositoryFiles(pattern, `${path}/`);
+      return pattern.test(path) ? [path] : [];
     })
     .sort();
 }
 
 export function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8');
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+export function anchorsOf(page: string): Set<string> {
+  const headings = readPage(page)
+    .replace(/```[\s\S]*?```/g, '')
+    .matchAll(/^#+\s+(.*)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    ),
+  );
 }
 
 /** The fenced blocks of a page, in order. */
