@@ -42,7 +42,7 @@ const maxCachedStems = 50_000;
 
 /**
  * An analyser: NFKC and case folding, words without apostrophes and possessive `'s`, emoji as words,
- * Chinese segmented. Source: memory-systems.md §15.
+ * Chinese segmented. Source: docs/specs/memory-systems.md#bm25.
  * @throws {RangeError} when `minLength` is not a positive integer
  */
 export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {

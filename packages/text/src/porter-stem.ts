@@ -20,7 +20,7 @@ export interface PorterOptions {
  * `nltk` differs from `classic` by a few irregular words, by leaving words of one or two letters
  * alone, and in the suffixes -ies, -ied, -y, -ally, -bly, -fully and -logy.
  * Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980; NLTK_EXTENSIONS of
- * NLTK 3, which the published LoCoMo f1 rests on (memorybench.md §3.1).
+ * NLTK 3, which the published LoCoMo f1 rests on (docs/specs/memorybench.md#locomo-f1).
  */
 export function porterStem(word: string, options: PorterOptions = {}): string {
   const nltk = (options.variant ?? 'nltk') === 'nltk';

@@ -8,7 +8,10 @@ interface NamedAgent {
   readonly window?: { readonly updateBatch: number; readonly localLength: number };
 }
 
-/** Agents of AMemGym that are more than the type of their name, or whose name is no type here (AMemGym spec §5). */
+/**
+ * Agents of AMemGym that are more than the type of their name, or whose name is no type here
+ * (docs/specs/amemgym.md#agents).
+ */
 export const namedAgents = {
   // The window is longer than any history: nothing ever leaves it.
   native: { type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } },

@@ -7,7 +7,8 @@ interface AgentParts extends JsonObject {
 }
 
 /**
- * A system in the keys of an agent config of the original (AMemGym spec §7); a type that it has not keeps its name here.
+ * A system in the keys of an agent config of the original (docs/specs/amemgym.md#configuration); a type that it
+ * has not keeps its name here.
  * @param system the system as the run's manifest has it
  * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
  */

@@ -30,7 +30,10 @@ export interface AmemgymExport {
   readonly agents: readonly string[];
   /** Systems without a dialogue of their own, because they read a given one. */
   readonly withoutInteractions: readonly string[];
-  /** Systems of whose states the messages are there, but not what they remember, which has no form of the original's. */
+  /**
+   * Systems of whose states the messages are there, but not what they remember, which has no form of the
+   * original's.
+   */
   readonly withoutStores: readonly string[];
   /** Systems some of whose states the run keeps no more. */
   readonly withoutStates: readonly string[];
@@ -41,7 +44,7 @@ export interface AmemgymExport {
 }
 
 /**
- * Writes a finished AMemGym run in the original's layout (AMemGym spec §2). Keys are in no file.
+ * Writes a finished AMemGym run in the original's layout (docs/specs/amemgym.md#results-of-a-run). Keys are in no file.
  * @throws {ConfigError} when the folder holds no finished run of AMemGym, or its data are not found
  * @throws {DatasetError} when the data at `dataPath` are not those of the run
  * @throws {StorageError} when a state is not the one that was kept

@@ -16,13 +16,16 @@ type Size = Pick<
   'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants'
 >;
 
-/** What the authors paid for one user of v1.base with gpt-4.1, retries included (AMemGym spec §8, Statistics). */
+/**
+ * What the authors paid for one user of v1.base with gpt-4.1, retries included
+ * (docs/specs/amemgym.md#published-numbers).
+ */
 const published = { inputTokens: 140_000, outputTokens: 15_200 } as const;
 const base = { questions: 10, periods: 10, changesPerPeriod: 4, minStateVariants: 4 } as const;
 
 /**
- * Calls by the order of the pipeline (AMemGym spec §3), each answer and query checked once; tokens as the authors
- * counted them for v1.base, scaled by the calls.
+ * Calls by the order of the pipeline (docs/specs/amemgym.md#environment-generation), each answer and query checked
+ * once; tokens as the authors counted them for v1.base, scaled by the calls.
  */
 export function expectGeneration(size: Size, price: ModelPrice | null): ExpectedGeneration {
   const share = callsPerUser(size) / callsPerUser(base);

@@ -63,8 +63,9 @@ export interface GenerateOptions {
 
 /**
  * Makes an AMemGym environment with a model, or goes on with it: kept stages of a user are taken, the rest meets
- * its own replies in the cache. The folder has the original's layout (AMemGym spec §2) and holds the same bytes
- * however often the work was interrupted. A user who cannot be made stands in `failures.json`; the others are made.
+ * its own replies in the cache. The folder has the original's layout (docs/specs/amemgym.md#data-formats) and
+ * holds the same bytes however often the work was interrupted. A user who cannot be made stands in
+ * `failures.json`; the others are made.
  *
  * @throws {MemGymError} when it cannot go on; running the same command again resumes
  */

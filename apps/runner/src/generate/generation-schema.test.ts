@@ -31,7 +31,7 @@ ${optionTable(amemgymGenerationSchema)}
     expect(`${generation.name}.json`).toBe(file);
   });
 
-  // AMemGym spec §7.
+  // docs/specs/amemgym.md#configuration.
   it('have the published values', async () => {
     const base = await readGeneration(root('configs/environments/amemgym-v1.base.json'));
     const extra = await readGeneration(root('configs/environments/amemgym-v1.extra.json'));

@@ -11,10 +11,10 @@ const marksSchema = z.partialRecord(z.enum(stageNames), z.string());
 type Marks = z.infer<typeof marksSchema>;
 
 /**
- * The files of one user, `<stage>.json` in the original's layout (AMemGym spec §2), with `complete.json` beside
- * them: it names the digest of every whole file, so that one that is damaged, changed, or older than what it was
- * made from counts as absent. A folder without it comes from the original program: there every file counts that
- * can be read.
+ * The files of one user, `<stage>.json` in the original's layout (docs/specs/amemgym.md#data-formats), with
+ * `complete.json` beside them: it names the digest of every whole file, so that one that is damaged, changed, or
+ * older than what it was made from counts as absent. A folder without it comes from the original program: there
+ * every file counts that can be read.
  */
 export async function openStageFolder(folder: string): Promise<StageStore> {
   const marksFile = join(folder, 'complete.json');

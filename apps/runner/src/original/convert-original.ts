@@ -33,8 +33,8 @@ export interface ConvertedExperiment {
 }
 
 /**
- * Makes an experiment of configs of the original program (AMemGym spec §7). Keys are left out, and named in
- * the warnings.
+ * Makes an experiment of configs of the original program (docs/specs/amemgym.md#configuration). Keys are left out,
+ * and named in the warnings.
  * @throws {ConfigError} for a config that is none of the original, an agent that there is not, or agents
  * that do not answer with one model
  */

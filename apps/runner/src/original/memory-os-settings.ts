@@ -1,4 +1,7 @@
-/** Capacities and thresholds of the fork's MemoryOS agent, and what the memory system here calls them (AMemGym spec §5). */
+/**
+ * Capacities and thresholds of the fork's MemoryOS agent, and what the memory system here calls them
+ * (docs/specs/amemgym.md#memoryos-agent).
+ */
 export const memoryOsSettings = [
   ['short_term_capacity', 'shortTermCapacity'],
   ['mid_term_capacity', 'segmentCapacity'],

@@ -49,7 +49,10 @@ const memoryOs = z.object({
   data_storage_path: z.string().nullish(),
 });
 
-/** An agent config of the original (AMemGym spec §5 and §7), with every key that one may hold. */
+/**
+ * An agent config of the original (docs/specs/amemgym.md#agents and docs/specs/amemgym.md#configuration), with
+ * every key that one may hold.
+ */
 export const originalAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native'), ...common }),
   z.object({ type: z.enum(['awi', 'awi-hack']), ...common, agent_config: z.object(windowed) }),

@@ -1,4 +1,4 @@
-/** The kinds of config files of the original AMemGym (AMemGym spec §7). */
+/** The kinds of config files of the original AMemGym (docs/specs/amemgym.md#configuration). */
 export type OriginalKind = 'agent' | 'environment' | 'figure';
 
 /** Which config of the original a value is, told by the keys that only that one has; null when it is none. */

@@ -5,7 +5,7 @@ import { heatmapFigure } from '@memgym/report';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
 
 /**
- * Writes the two heatmaps that the original draws (AMemGym spec §6, Figures) and the means beside them:
+ * Writes the two heatmaps that the original draws (docs/specs/amemgym.md#figures) and the means beside them:
  * `overall.svg`, `memory.svg`, `overall.json`, `memory.json`.
  * @returns the files
  */

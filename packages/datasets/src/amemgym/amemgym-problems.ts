@@ -1,7 +1,7 @@
 import { formatPath } from '../files/parse-record.js';
 import { type AmemgymPeriod, type AmemgymUser, amemgymTruth } from './amemgym-user.js';
 
-/** The rules that every user of `data.json` keeps (AMemGym spec §2, Invariants). */
+/** The rules that every user of `data.json` keeps (docs/specs/amemgym.md#invariants). */
 export const amemgymInvariants = [
   {
     id: 'state-follows-updates',

@@ -49,7 +49,7 @@ const question = z.object({
     .min(2, 'expected at least two options'),
 });
 
-/** One user of `data.json` (AMemGym spec §2). */
+/** One user of `data.json` (docs/specs/amemgym.md#data-formats). */
 export const amemgymItemSchema = z.object({
   id: z.string().min(1),
   start_time: dayStart,
@@ -62,5 +62,5 @@ export const amemgymItemSchema = z.object({
 /** One user as the file has it. */
 export type AmemgymItem = z.infer<typeof amemgymItemSchema>;
 
-/** `data.json` (AMemGym spec §2). */
+/** `data.json` (docs/specs/amemgym.md#data-formats). */
 export const amemgymFileSchema = z.array(amemgymItemSchema).min(1, 'expected at least one user');

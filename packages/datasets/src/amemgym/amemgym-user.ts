@@ -10,7 +10,7 @@ export interface AmemgymVariable {
   choices: readonly string[];
 }
 
-/** One conversation opened by a stored query (AMemGym spec §2, `periods[p].sessions[]`). */
+/** One conversation opened by a stored query (docs/specs/amemgym.md#data-formats). */
 export interface AmemgymSession {
   /** `period-<p>-session-<s>`, both from 0. */
   id: string;

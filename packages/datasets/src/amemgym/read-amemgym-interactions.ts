@@ -21,7 +21,7 @@ export interface AmemgymInteractions {
 
 /**
  * The dialogue of one user and period as the original program writes it:
- * `<folder>/<user id>/interactions/period_PP.json` (AMemGym spec §2).
+ * `<folder>/<user id>/interactions/period_PP.json` (docs/specs/amemgym.md#results-of-a-run).
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
 export async function readAmemgymInteractions(
@@ -34,7 +34,10 @@ export async function readAmemgymInteractions(
   return { file, sessions: (await readJsonFile(file, z.array(sessionSchema), hint)).value };
 }
 
-/** The folder of a user: encoded as we write it or, where that is not there, as the original makes it of the bare id. */
+/**
+ * The folder of a user: encoded as we write it or, where that is not there, as the original makes it of the bare
+ * id.
+ */
 async function userFolderIn(folder: string, userId: string): Promise<string> {
   const own = join(folder, originalUserFolder(userId));
   if ((await kindOfPath(own)) !== 'missing' || (await kindOfPath(folder)) !== 'folder') return own;

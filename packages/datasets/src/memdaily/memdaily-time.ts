@@ -43,7 +43,8 @@ export function formatMemDailyTime(time: EventTime): string {
 
 /**
  * The moments that a message said at `saidAt` means by `下周…` (the week after that of the message, weeks
- * starting on Monday) and `下下周…` (two weeks after), in the order of the text (MemSim spec §1.4).
+ * starting on Monday) and `下下周…` (two weeks after), in the order of the text
+ * (docs/specs/memsim.md#clock-and-relative-times).
  */
 export function resolveRelativeTimes(text: string, saidAt: EventTime): EventTime[] {
   const midnight = `${saidAt.slice(0, 10)}T00:00:00` as EventTime;

@@ -1,4 +1,7 @@
-/** Question types in the order of the files (MemSim spec §3). They are the `type` of a question. */
+/**
+ * Question types in the order of the files (docs/specs/memsim.md#question-types-and-files). They are the `type` of
+ * a question.
+ */
 export const memdailyTypes = [
   'simple',
   'conditional',
@@ -18,8 +21,9 @@ export const memdailyUsers = 50;
 
 /**
  * Trajectories that were made for each user, error items included; 0 where a type has no such group
- * (MemSim spec §3). In the 26 files `tid` counts user by user, so user = ⌊tid / this⌋. That reading is
- * confirmed by the data: every message's `place` is the workplace of that user in `graphs.json`.
+ * (docs/specs/memsim.md#question-types-and-files). In the 26 files `tid` counts user by user, so user = ⌊tid /
+ * this⌋. That reading is confirmed by the data: every message's `place` is the workplace of that user in
+ * `graphs.json`.
  */
 export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): number {
   const compared = type === 'comparative' || type === 'aggregative';

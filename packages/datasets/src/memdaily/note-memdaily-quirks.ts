@@ -6,10 +6,13 @@ import { formatMemDailyTime, resolveRelativeTimes, weeksLater } from './memdaily
 
 const rewriteRemark = /输出(?:示例|重写后的用户消息)?：|重写后的用户消息|示例中的用户消息/;
 
-/** Gold answers that were found wrong by hand; MemSim spec §8, fault 6. */
+/** Gold answers that were found wrong by hand; docs/specs/memsim.md#wrong-gold-answers. */
 const wrongCounts = [{ question: '有几个人和我一样是河北石家庄的老乡啊？', answer: '1人', right: '2人' }];
 
-/** True when question or answer of a trajectory were never made (MemSim spec §3, `post_process`). */
+/**
+ * True when question or answer of a trajectory were never made
+ * (docs/specs/memsim.md#trajectories-without-a-question).
+ */
 export function isErrorItem({ question }: MemDailyTrajectory): boolean {
   return question.question === '[ERRORQ]' || question.answer === '[ERRORA]' || question.answer === null;
 }

@@ -4,7 +4,7 @@ import { memoryBenchSplit, memoryBenchStratifiedSplit } from './memorybench-spli
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const rising = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
 
-// memorybench §2, §10
+// docs/specs/memorybench.md#train-and-test-split and docs/specs/memorybench.md#worked-examples
 describe('MemoryBench’s split', () => {
   it.each([
     ['Locomo-0', 199, 25, [129, 143, 163, 188, 189]],

@@ -18,8 +18,9 @@ export interface MemoryBenchSplit<T> {
 const testShare = 0.2;
 
 /**
- * MemoryBench's split of a dataset's items (memorybench §2.2): where there are more than `sampleCount`, that
- * many are drawn; a fifth of them, rounded up, are drawn for the test. Each draw starts from the seed anew.
+ * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): where there are more
+ * than `sampleCount`, that many are drawn; a fifth of them, rounded up, are drawn for the test. Each draw starts
+ * from the seed anew.
  */
 export function memoryBenchSplit<T>(
   items: readonly T[],
@@ -39,7 +40,7 @@ export function memoryBenchSplit<T>(
 
 /**
  * The split of HelloBench and WritingBench: none is left out, and each stratum (source file, first domain)
- * is split by itself, in the order of its first item (memorybench §2.2).
+ * is split by itself, in the order of its first item (docs/specs/memorybench.md#train-and-test-split).
  */
 export function memoryBenchStratifiedSplit<T>(
   items: readonly T[],

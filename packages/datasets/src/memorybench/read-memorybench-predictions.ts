@@ -18,7 +18,7 @@ export interface MemoryBenchPrediction {
 
 /**
  * Reads the `predict.json` of a MemoryBench run: a list of `{test_idx, messages, response, dataset}`
- * (memorybench §6).
+ * (docs/specs/memorybench.md#summary-figures).
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
 export async function readMemoryBenchPredictions(path: string): Promise<MemoryBenchPrediction[]> {

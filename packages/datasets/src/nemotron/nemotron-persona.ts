@@ -11,7 +11,10 @@ export const nemotronProseColumns = [
   'hobbies_and_interests',
 ] as const;
 
-/** One row of Nemotron-Personas, the columns that AMemGym uses (AMemGym spec §2). Null is read as "". */
+/**
+ * One row of Nemotron-Personas, the columns that AMemGym uses (docs/specs/amemgym.md#data-formats). Null is read as
+ * "".
+ */
 export interface NemotronPersona {
   readonly uuid: string;
   /** In years. */

@@ -13,7 +13,7 @@ function toPython(value: JsonValue): PythonValue {
 
 /**
  * The id of a shared conversation: SHA-256 (hex) of the messages' Python dict representations, joined by
- * one space (PersonaMem spec §6). The messages must have their keys in the order of the file.
+ * one space (docs/specs/personamem.md#data-files). The messages must have their keys in the order of the file.
  */
 export function personaMemContextId(messages: readonly JsonValue[]): string {
   return sha256(messages.map((message) => pythonRepr(toPython(message))).join(' '));

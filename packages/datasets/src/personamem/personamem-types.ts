@@ -1,4 +1,4 @@
-/** Question types as the release's code names them in its files (PersonaMem spec §5). */
+/** Question types as the release's code names them in its files (docs/specs/personamem.md#question-types). */
 export const personaMemTypes = [
   'recall_user_shared_facts',
   'suggest_new_ideas',
@@ -34,7 +34,7 @@ const spellings = new Map<string, PersonaMemType>([
 /**
  * The release's name for a question type, whichever spelling a file uses; null for a name that has no
  * counterpart. By their wording the rows called `recall_user_shared_facts` in the 32k file rather ask for
- * the latest preference (spec §9, fault 2): this maps names, it does not judge.
+ * the latest preference (docs/specs/personamem.md#question-type-names): this maps names, it does not judge.
  */
 export function canonicalPersonaMemType(type: string): PersonaMemType | null {
   return spellings.get(type) ?? null;

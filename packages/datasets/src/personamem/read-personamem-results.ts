@@ -11,8 +11,8 @@ export interface PersonaMemResult {
 
 /**
  * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV with one row a
- * question, of which `question_id` and `model_response` are taken (personamem §7). A question that failed
- * there has no row.
+ * question, of which `question_id` and `model_response` are taken (docs/specs/personamem.md#answers-and-accuracy).
+ * A question that failed there has no row.
  * @throws {DatasetError} when the file is missing, damaged or lacks a column
  */
 export async function readPersonaMemResults(path: string): Promise<PersonaMemResult[]> {

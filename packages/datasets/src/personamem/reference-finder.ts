@@ -9,7 +9,7 @@ export interface ReferenceFinder {
   tokensBefore(index: number): number;
   /**
    * Index of the message at which the tokens before it equal
-   * `tokensBefore(endIndex) + tokens(question) − distance` (PersonaMem spec §10); null when none does.
+   * `tokensBefore(endIndex) + tokens(question) − distance` (docs/specs/personamem.md#distances); null when none does.
    */
   find(endIndex: number, question: string, distanceInTokens: number): number | null;
 }

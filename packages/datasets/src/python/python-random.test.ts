@@ -4,7 +4,7 @@ import { createPythonRandom } from './python-random.js';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-// What CPython 3.11 draws; the first five are in memorybench §10.
+// What CPython 3.11 draws; the first five are in docs/specs/memorybench.md#worked-examples.
 describe('the draws of CPython', () => {
   it('begin with the same number', () => {
     expect(createPythonRandom(42).random()).toBe(0.6394267984578837);

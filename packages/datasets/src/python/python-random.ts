@@ -16,7 +16,7 @@ export interface PythonRandom {
 }
 
 /**
- * Mersenne Twister, seeded as CPython does with a small integer (memorybench §2.2).
+ * Mersenne Twister, seeded as CPython does with a small integer (docs/specs/memorybench.md#train-and-test-split).
  * @param seed 0 to 2^32 − 1
  * @throws {InvalidArgumentError} for another seed
  */

@@ -27,8 +27,8 @@ export interface GenerateUserOptions {
 }
 
 /**
- * The profile of a user: call 1, unless it is kept (AMemGym spec §3). In an environment it is made for all users
- * before anything else.
+ * The profile of a user: call 1, unless it is kept (docs/specs/amemgym.md#environment-generation). In an
+ * environment it is made for all users before anything else.
  * @throws {ProviderError} when the model gives none
  */
 export async function generateProfile(
@@ -44,8 +44,8 @@ export async function generateProfile(
 }
 
 /**
- * The rest of a user, stage by stage: calls 2 to 14 and the item, every rule of the format checked (AMemGym spec
- * §2 and §3).
+ * The rest of a user, stage by stage: calls 2 to 14 and the item, every rule of the format checked
+ * (docs/specs/amemgym.md#data-formats and docs/specs/amemgym.md#environment-generation).
  * @throws {ProviderError} when the model gives nothing usable within the bounds
  * @throws {DatasetError} when the item breaks a rule of the format
  */

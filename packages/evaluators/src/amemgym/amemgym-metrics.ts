@@ -29,7 +29,7 @@ function aggregate(name: string, description: string, higherIsBetter: boolean): 
   return { name, description, range, higherIsBetter, score: () => null };
 }
 
-/** What AMemGym measures (AMemGym spec §6), in the order to show it. */
+/** What AMemGym measures (docs/specs/amemgym.md#evaluation), in the order to show it. */
 export const amemgymMetrics: readonly Metric[] = [
   likenessMetric(
     'overall',

@@ -17,7 +17,7 @@ export const interactionsSchema = z.union([
 ]);
 export type AmemgymInteractions = z.infer<typeof interactionsSchema>;
 
-/** What an evolving system is told after a period (AMemGym spec §6, Evolution). */
+/** What an evolving system is told after a period (docs/specs/amemgym.md#evolution). */
 export const evolutionSchema = z.strictObject({
   cadence: z
     .enum(['period', 'none'])

@@ -4,7 +4,7 @@ import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
 /**
- * What an evolving system is told about a period (AMemGym spec §6, Evolution): of each question what the types of
+ * What an evolving system is told about a period (docs/specs/amemgym.md#evolution): of each question what the types of
  * feedback say, without `vanilla` or `vanilla_question_only` the right answer alone. Field names are the original's.
  */
 export function evolutionFeedback(

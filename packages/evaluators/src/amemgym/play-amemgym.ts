@@ -28,7 +28,7 @@ import { userOf } from './to-episode.js';
  * AMemGym's protocol: for each period its sessions, held or read; then the state is kept, and every
  * question and probe is answered from it side by side. The next period does not wait for the answers, but where
  * the system evolves, as it is given feedback on them. Nothing is flushed at the end of a period: assistants see no
- * boundary (AMemGym spec §4 and §5).
+ * boundary (docs/specs/amemgym.md#conversations and docs/specs/amemgym.md#agents).
  */
 export async function* playAmemgym(
   episode: Episode,

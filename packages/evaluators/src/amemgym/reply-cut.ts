@@ -17,7 +17,7 @@ export interface CutPair {
 }
 
 /**
- * Cuts a message and its reply to what an embedder takes (AMemGym spec §4).
+ * Cuts a message and its reply to what an embedder takes (docs/specs/amemgym.md#off-policy-replay).
  *
  * `reference`: from the limit on, the reply loses ten characters for each token too many and gets "...";
  * more than it has counts from its end, as released. `fixed`: only above the limit, to the token; the

@@ -2,7 +2,10 @@ import type { Session, Turn } from '@memgym/core';
 import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
 import type { AmemgymOptions } from './amemgym-options.js';
 
-/** The first message of a session: its stored query, with the time in front (AMemGym spec §2). */
+/**
+ * The first message of a session: its stored query, with the time in front
+ * (docs/specs/amemgym.md#results-of-a-run).
+ */
 export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
   return {
     id,

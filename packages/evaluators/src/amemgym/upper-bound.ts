@@ -15,7 +15,8 @@ export const upperBoundName = 'upper-bound';
 
 /**
  * The questions of the upper bound, or utilization: each question of a user once for each of its options,
- * told the state that the option stands for (AMemGym spec §6). They do not depend on any memory.
+ * told the state that the option stands for (docs/specs/amemgym.md#upper-bound-and-random-score). They do not
+ * depend on any memory.
  */
 export function upperBoundEpisode(episode: Episode, { unreadable }: AmemgymOptions): Episode {
   const user = userOf(episode);

@@ -44,7 +44,7 @@ export const personaMemBenchmark: Benchmark = {
   headline: 'accuracy',
   groupBy: ({ type }) => type,
   groups: [],
-  // The original prints its accuracy by these (personamem §7).
+  // The original prints its accuracy by these (docs/specs/personamem.md#answers-and-accuracy).
   otherGroups: {
     topic: ({ meta }) => String(meta?.topic),
     distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
@@ -79,14 +79,17 @@ export const personaMemBenchmark: Benchmark = {
 
 /**
  * The gold letter where the original counts the reply as right, which a reply can be whose last word is
- * another letter; else the letter it names (personamem §7).
+ * another letter; else the letter it names (docs/specs/personamem.md#answers-and-accuracy).
  */
 function readAsOriginal(reply: string, { expected }: Question): string | null {
   if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
   return extractPersonaMemAnswer(reply);
 }
 
-/** What the lengths give away once the question type is known: .672 of the 32k file (personamem §9.1). */
+/**
+ * What the lengths give away once the question type is known: .672 of the 32k file
+ * (docs/specs/personamem.md#option-length-gives-answers-away).
+ */
 function chooseByLength({ type, options }: MultipleChoiceQuestion): string {
   return canonicalPersonaMemType(type) === 'suggest_new_ideas'
     ? shortestOption(options)

@@ -94,12 +94,13 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
     expect(result.items).toBe(2954);
     expect(result.metrics.accuracy?.value).toBe(1);
     const recency = Object.values(result.metrics['recall@5']?.by ?? {}).map(({ value }) => value?.toFixed(3));
-    // memsim spec §9, by type in alphabetical order.
+    // docs/specs/memsim.md#worked-examples, by type in alphabetical order.
     expect(recency).toEqual(['0.238', '0.701', '0.500', '0.483', '0.495', '0.564']);
   });
 
   it('takes spaces and line feeds off a reply, and nothing else, before it compares letters', async () => {
-    // "Spaces and newlines are stripped"; "Accuracy = 1[reply == ground_truth] (exact string)" (memsim §6).
+    // "Spaces and newlines are stripped"; "Accuracy = 1[reply == ground_truth] (exact string)"
+    // (docs/specs/memsim.md#metrics).
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
     const replies = [
       ...[
@@ -142,7 +143,7 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
       summarizeBaseline(personaMemBenchmark, baseline, questions),
     );
     // "Always taking the longest option scores .516 overall"; "Length rule per type: .672. Report both next
-    // to every model" (personamem §9.1).
+    // to every model" (docs/specs/personamem.md#option-length-gives-answers-away).
     expect(baselines.map(({ name, metrics }) => [name, metrics.accuracy?.value?.toFixed(3)])).toEqual([
       ['longest-option', '0.516'],
       ['shortest-option', '0.234'],
@@ -151,7 +152,8 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
   });
 
   it('accepts what the whole reply names where the final part names another letter', async () => {
-    // "Correct iff the set equals {gold}; otherwise the same test on the whole reply" (personamem §7).
+    // "Correct iff the set equals {gold}; otherwise the same test on the whole reply"
+    // (docs/specs/personamem.md#answers-and-accuracy).
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
     const replies = questions.map(({ question }) => ({
       question_id: question.id,
@@ -162,7 +164,7 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
   });
 
   it('groups by topic and by distance, as the original prints its accuracy', async () => {
-    // "Block distance 1–7: 41 93 135 155 109 50 6" (personamem §8).
+    // "Block distance 1–7: 41 93 135 155 109 50 6" (docs/specs/personamem.md#published-numbers).
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
     const replies = questions.map(({ question }) => ({ question_id: question.id, prediction: '(a)' }));
     const count = (by: string) => {

@@ -4,7 +4,7 @@ import { messageDigest } from '../records/message-digest.js';
 const schemaDigests = new WeakMap<JsonObject, string>();
 
 /**
- * What two calls must share to share a reply (design §5): provider, base URL, model and its settings,
+ * What two calls must share to share a reply: provider, base URL, model and its settings,
  * messages, parameters, reply form, role and trial. Messages and schemas are digested once per object.
  */
 export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string {

@@ -3,7 +3,7 @@
  * `retry-after-ms`; `retry-after` in seconds, or as a date read against the server's own `Date`; then
  * `x-ratelimit-reset-requests` and `-tokens` (durations such as `1s`, `6m0s` or `20ms`), of those whose
  * `x-ratelimit-remaining-…` is 0 the longest, or of all when none is. `undefined` when nothing is said.
- * Sources: RFC 9110 § 10.2.3; OpenAI's guide to rate limits.
+ * Sources: RFC 9110, section 10.2.3; OpenAI's guide to rate limits.
  */
 export function readRetryAfter(headers: Headers | undefined): number | undefined {
   if (headers === undefined) return undefined;

@@ -53,8 +53,7 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
 }
 
 /**
- * A typed prompt: schemas of what goes in and comes out, and a pure function that renders all that
- * is sent (design §4).
+ * A typed prompt: schemas of what goes in and comes out, and a pure function that renders all that is sent.
  * @throws {ConfigError} when the name is not kebab-case or the version is empty
  */
 export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>(

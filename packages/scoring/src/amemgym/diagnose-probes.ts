@@ -24,7 +24,7 @@ export interface ProbeDiagnosis {
 
 /**
  * Diagnoses every probe by the probe of the same question at the period in which the failed variable was
- * told (amemgym §6). At period 0 there are no read failures. A failed probe whose earlier probe is
+ * told (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. A failed probe whose earlier probe is
  * missing is null: it cannot be told which of the two it is.
  */
 export function diagnoseProbes(probes: readonly AmemgymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {

@@ -11,8 +11,9 @@ export interface MemoryScoreParts {
 const least = 1e-9;
 
 /**
- * The overall score rescaled so that guessing is 0 and the upper bound is 1 (amemgym §6). Below 0 where
- * guessing would do better, above 1 where the bound is beaten; null where bound and guessing are equal.
+ * The overall score rescaled so that guessing is 0 and the upper bound is 1 (docs/specs/amemgym.md#memory-score).
+ * Below 0 where guessing would do better, above 1 where the bound is beaten; null where bound and guessing are
+ * equal.
  */
 export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;

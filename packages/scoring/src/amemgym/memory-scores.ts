@@ -51,8 +51,8 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
 
 /**
  * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
- * headline over periods too (amemgym §6). Where it is undefined for a user and period, those are in no mean.
- * By question, the ratio is over the question's periods.
+ * headline over periods too (docs/specs/amemgym.md#memory-score). Where it is undefined for a user and period,
+ * those are in no mean. By question, the ratio is over the question's periods.
  */
 export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const values = userPeriodScores(outcomes);
@@ -70,8 +70,8 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
 }
 
 /**
- * Memory score (B): users are pooled before the ratio, then periods are averaged (amemgym §6). Periods in
- * which it is undefined are in no mean.
+ * Memory score (B): users are pooled before the ratio, then periods are averaged
+ * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are in no mean.
  */
 export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>

@@ -8,8 +8,8 @@ export interface FailureSplit {
 }
 
 /**
- * Whose fault a wrong answer is (amemgym §6): utilization when every variable it needs is known; else
- * write and read by their shares of the variables that are not.
+ * Whose fault a wrong answer is (docs/specs/amemgym.md#failure-rates): utilization when every variable it needs is
+ * known; else write and read by their shares of the variables that are not.
  * @param score 0 or 1; null for an unscored answer
  * @returns null where the answer or, for a wrong one, the diagnosis is missing
  */

@@ -16,7 +16,8 @@ describe('the option a PersonaMem reply names', () => {
     ['(a) is out. <final_answer> (C) </final_answer>', 'c'],
     ['<final_answer>(a)</final_answer> no: <final_answer>d</final_answer>', 'd'],
     ['Surely (d), because of (d).<final_answer>', 'd'],
-    // "Text after the last <final_answer> (closing tag cut)": cutting joins no letters (personamem §7).
+    // "Text after the last <final_answer> (closing tag cut)": cutting joins no letters
+    // (docs/specs/personamem.md#answers-and-accuracy).
     ['<final_answer>b</final_answer>because', 'b'],
     ['<final_answer>b</final_answer>c', null],
     ['<final_answer>none of them', null],

@@ -13,7 +13,7 @@ export interface ExtractPersonaMemAnswerOptions {
 
 /**
  * The option, "a" to "d", that a reply to a PersonaMem question names; null when it names none or
- * several (personamem §7).
+ * several (docs/specs/personamem.md#answers-and-accuracy).
  *
  * Read is what follows the last `<final_answer>`; if that names no single option, the whole reply.
  * Either names the letters in parentheses, "(b)"; only where there are none, the letters that stand

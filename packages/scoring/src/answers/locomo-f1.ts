@@ -20,7 +20,7 @@ export interface LocomoF1Input {
 }
 
 /**
- * LoCoMo's score of one reply, in [0, 1] (memorybench §3.1).
+ * LoCoMo's score of one reply, in [0, 1] (docs/specs/memorybench.md#locomo-f1).
  *
  * | category | score |
  * |---|---|

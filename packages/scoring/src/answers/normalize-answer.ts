@@ -7,7 +7,7 @@ const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 
 /**
  * A text as LoCoMo's F1 compares it: without commas and ASCII punctuation, in lower case, without the
- * words "a", "an", "the" and "and", words parted by one space (memorybench §3.1). Punctuation goes
+ * words "a", "an", "the" and "and", words parted by one space (docs/specs/memorybench.md#locomo-f1). Punctuation goes
  * before the words do, so "a-b" becomes "ab" and keeps its "a". A word is continued by letters, marks,
  * decimal digits and connectors of any script (Unicode's rule, UTS 18 `\w`), so "a中" keeps its "a" and
  * "a²" does not; white space is Python's.

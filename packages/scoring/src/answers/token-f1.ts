@@ -4,7 +4,7 @@ import { words } from './normalize-answer.js';
 /**
  * The F1 of the stemmed words two texts share, in [0, 1]: words of `normalizeAnswer`, Porter stems as
  * NLTK makes them, compared as multisets. 0 when nothing is shared, so also when either is empty
- * (memorybench §3.1). Symmetric.
+ * (docs/specs/memorybench.md#locomo-f1). Symmetric.
  */
 export function tokenF1(prediction: string, gold: string): number {
   const predicted = stems(prediction);

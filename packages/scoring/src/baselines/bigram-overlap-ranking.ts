@@ -2,7 +2,7 @@ import { characterNgrams } from '@memgym/text';
 
 /**
  * All texts ranked for a query by the number of distinct character bigrams they share with it, most
- * first, ties by lower index: the simplest retrieval that works in any language (memsim §9).
+ * first, ties by lower index: the simplest retrieval that works in any language (docs/specs/memsim.md#worked-examples).
  * Characters are code points, taken as they are.
  * @returns indices into `texts`
  */

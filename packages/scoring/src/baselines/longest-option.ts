@@ -4,14 +4,17 @@ import { firstWithGreatest } from './first-with-greatest.js';
 /**
  * The label of the option with the most characters (code points); the first of several. A rule that
  * looks at neither question nor memory: what it scores is what option lengths give away
- * (personamem §9.1).
+ * (docs/specs/personamem.md#option-length-gives-answers-away).
  * @throws {InvalidArgumentError} when there are no options
  */
 export function longestOption(options: readonly Option[]): string {
   return firstWithGreatest(options, length);
 }
 
-/** The label of the option with the fewest characters (code points); the first of several. See {@link longestOption}. */
+/**
+ * The label of the option with the fewest characters (code points); the first of several. See {@link
+ * longestOption}.
+ */
 export function shortestOption(options: readonly Option[]): string {
   return firstWithGreatest(options, (option) => -length(option));
 }

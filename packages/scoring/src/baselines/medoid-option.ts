@@ -4,7 +4,7 @@ import { firstWithGreatest } from './first-with-greatest.js';
 /**
  * The label of the option most like the others; the first of several. A rule that looks at neither
  * question nor memory: distractors made by changing the right answer leave it in their middle
- * (memsim §8.11).
+ * (docs/specs/memsim.md#guessable-options).
  *
  * Likeness of two texts is the number of characters (code points) they share as multisets over the
  * length of the longer one, in [0, 1]; an option's score is its sum over the other options, added in

@@ -15,7 +15,7 @@ export function randomExpectation(optionCount: number): number {
 
 /**
  * The similarity that guessing uniformly among states is expected to reach, in [0, 1]: the mean over
- * all options of their similarity to the true one (amemgym §6).
+ * all options of their similarity to the true one (docs/specs/amemgym.md#upper-bound-and-random-score).
  * @throws {InvalidArgumentError} when there are no options, or one is not as long as the truth
  */
 export function randomSimilarity(

@@ -11,10 +11,10 @@ export interface DistinctRougeLOptions {
 }
 
 /**
- * ROUGE-L as the Python library `rouge` has it, which counts *distinct* words (memorybench §3.1): m and n are
- * the distinct words of reference and text, hit is the size of the union of the common subsequences' word
- * sets over all pairs of sentences; P = hit/n, R = hit/m, f1 = 2PR/(P + R + 1e-8). Sentences end at ".",
- * words at spaces, nothing else is changed.
+ * ROUGE-L as the Python library `rouge` has it, which counts *distinct* words
+ * (docs/specs/memorybench.md#rouge-l-over-distinct-words): m and n are the distinct words of reference and text,
+ * hit is the size of the union of the common subsequences' word sets over all pairs of sentences; P = hit/n, R =
+ * hit/m, f1 = 2PR/(P + R + 1e-8). Sentences end at ".", words at spaces, nothing else is changed.
  * @returns null where the library raises an error: no sentence on one side, or a way back that is too long
  */
 export function distinctRougeL(

@@ -4,7 +4,8 @@ import { meteor } from './meteor.js';
 const synonyms = (word: string): string[] =>
   word === 'auto' ? ['car', 'auto', 'automobile', 'machine', 'motorcar'] : [];
 
-// memorybench §10; the fourth needs a synonym, the fifth has a stem that WordNet does not know.
+// docs/specs/memorybench.md#worked-examples; the fourth needs a synonym, the fifth has a stem that WordNet does not
+// know.
 it.each([
   ['the cat sat on the mat', 'the cat sat on the mat', 0.997685],
   ['the cat sat on the mat', 'on the mat sat the cat', 0.5],

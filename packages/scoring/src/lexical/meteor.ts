@@ -19,10 +19,10 @@ const beta = 3;
 const gamma = 0.5;
 
 /**
- * METEOR of a hypothesis against one reference, in [0, 1], as NLTK computes it from words (memorybench §3.1):
- * equal words in lower case are matched, then equal Porter stems, then synonyms, each time greedily from
- * the right. With m matches in c runs, P = m/|hypothesis| and R = m/|reference|, the score is
- * PR/(αP + (1 − α)R) · (1 − γ(c/m)^β), α .9, β 3, γ .5; 0 without a match.
+ * METEOR of a hypothesis against one reference, in [0, 1], as NLTK computes it from words
+ * (docs/specs/memorybench.md#meteor): equal words in lower case are matched, then equal Porter stems, then
+ * synonyms, each time greedily from the right. With m matches in c runs, P = m/|hypothesis| and R = m/|reference|,
+ * the score is PR/(αP + (1 − α)R) · (1 − γ(c/m)^β), α .9, β 3, γ .5; 0 without a match.
  * @param reference words, as a tokeniser gave them
  */
 export function meteor(

@@ -19,7 +19,7 @@ export interface Readability {
 }
 
 /**
- * The three readabilities that MemoryBench takes of JRE-L, not rounded (memorybench §3.1).
+ * The three readabilities that MemoryBench takes of JRE-L, not rounded (docs/specs/memorybench.md#readability).
  * @returns null for a text without words or sentences
  */
 export function readability(counts: TextCounts): Readability | null {

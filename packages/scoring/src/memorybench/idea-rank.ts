@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@memgym/core';
 
 /**
  * How many of the generated hypotheses a judge ranks before the target, as a share in [0, 1]: high when the
- * generated ideas beat it (memorybench §3.3, IdeaBench).
+ * generated ideas beat it (docs/specs/memorybench.md#model-judges).
  * @param order labels, best first: the target's and those of all hypotheses
  * @param target the target's label, default `A`
  * @throws {InvalidArgumentError} when the order repeats a label, lacks the target or has no hypothesis

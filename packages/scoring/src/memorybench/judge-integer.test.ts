@@ -5,7 +5,7 @@ it.each([
   ['8', 8, 8],
   ['**10**.', 10, 10],
   ['Score: 7 because', 7, 7],
-  // memorybench §9.6
+  // docs/specs/memorybench.md#failed-judgements-score-zero
   ['from 1 to 10: 8', 1, null],
   ['9/10', 9, null],
   ['4.5', 4, null],

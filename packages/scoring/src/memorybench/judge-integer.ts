@@ -12,7 +12,7 @@ export interface JudgeIntegerOptions {
 
 /**
  * The score in a judge's reply, from 1; null when it holds none, which the original counts as 0
- * (memorybench §3.3, §9.6).
+ * (docs/specs/memorybench.md#model-judges and docs/specs/memorybench.md#failed-judgements-score-zero).
  */
 export function readJudgeInteger(reply: string, options: JudgeIntegerOptions = {}): number | null {
   const { most = 10, profile = 'reference' } = options;

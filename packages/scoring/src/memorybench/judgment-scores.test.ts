@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fineScore, monthsScore, overlapF1, setOverlap } from './judgment-scores.js';
 
-// memorybench §3.2, §10
+// docs/specs/memorybench.md#legal-judgments and docs/specs/memorybench.md#worked-examples
 it.each([
   [24, 18, 0.75],
   [-1, 12, 0],

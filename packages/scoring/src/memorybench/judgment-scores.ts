@@ -4,8 +4,9 @@ import type { Profile } from '@memgym/core';
 const partingLine = 10_000;
 
 /**
- * How near a sentence comes to the reference's, in [0, 1]; JuDGE's `time_score` (memorybench §3.2). Months in
- * all, life 240, death 10001, −1 where the judgment names no sentence.
+ * How near a sentence comes to the reference's, in [0, 1]; JuDGE's `time_score`
+ * (docs/specs/memorybench.md#legal-judgments). Months in all, life 240, death 10001, −1 where the judgment names
+ * no sentence.
  *
  * Null when both are −1; 1 when both are 0; 0 when exactly one is −1, and when only one is above 10000; else
  * 1 − |e − g|/max(e, g).
@@ -19,7 +20,10 @@ export interface FineScoreOptions {
   readonly profile?: Profile;
 }
 
-/** {@link monthsScore} of fines in yuan, −1 where there is none; JuDGE's `amount_score` (memorybench §3.2, §9.5). */
+/**
+ * {@link monthsScore} of fines in yuan, −1 where there is none; JuDGE's `amount_score`
+ * (docs/specs/memorybench.md#legal-judgments and docs/specs/memorybench.md#fines-are-compared-as-months).
+ */
 export function fineScore(expected: number, given: number, options: FineScoreOptions = {}): number | null {
   return nearness(expected, given, (options.profile ?? 'reference') === 'reference');
 }
@@ -38,7 +42,10 @@ export interface SetOverlap {
   readonly precision: number;
 }
 
-/** How far two sets agree, as JuDGE compares charges and articles: 0 where a side is empty (memorybench §3.2). */
+/**
+ * How far two sets agree, as JuDGE compares charges and articles: 0 where a side is empty
+ * (docs/specs/memorybench.md#legal-judgments).
+ */
 export function setOverlap<T>(expected: Iterable<T>, given: Iterable<T>): SetOverlap {
   const [wanted, found] = [new Set(expected), new Set(given)];
   const shared = [...found].filter((item) => wanted.has(item)).length;
@@ -50,7 +57,7 @@ export function setOverlap<T>(expected: Iterable<T>, given: Iterable<T>): SetOve
 
 /**
  * F1 of the mean recall and the mean precision of all items: JuDGE's F1 of a whole set, which no single item
- * has (memorybench §3.2). 0 for no items.
+ * has (docs/specs/memorybench.md#legal-judgments). 0 for no items.
  */
 export function overlapF1(items: readonly SetOverlap[]): number {
   const mean = (of: (item: SetOverlap) => number): number =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lexEvalRougeL } from './lexeval-rouge-l.js';
 
-// memorybench §10
+// docs/specs/memorybench.md#worked-examples
 it.each([
   ['被告人构成盗窃罪。', '被告人的行为构成盗窃罪。', 0.7499999953],
   ['合同有效，应当履行。', '该合同无效，不应当履行。', 0.5999999952],

@@ -19,9 +19,9 @@ const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 const chinesePunctuation = /[！-－／：-＠［-｀｛-｠｡｢-､、。〃》「-】〔-〟〰〾〿–—‘’‛“”„‟…‧﹏]/g;
 
 /**
- * LexEval's ROUGE-L, in [0, 1] (memorybench §3.1): both texts in lower case, without ASCII and Chinese
- * punctuation and white space, cut by jieba's precise mode; then {@link distinctRougeL}. 0 where that is
- * not defined, as for an empty text.
+ * LexEval's ROUGE-L, in [0, 1] (docs/specs/memorybench.md#rouge-l-over-distinct-words): both texts in lower case,
+ * without ASCII and Chinese punctuation and white space, cut by jieba's precise mode; then {@link distinctRougeL}.
+ * 0 where that is not defined, as for an empty text.
  */
 export function lexEvalRougeL(
   reply: string,

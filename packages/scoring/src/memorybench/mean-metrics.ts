@@ -8,13 +8,14 @@ export interface MeanMetricsOptions {
   /**
    * `fixed`, the default, takes the mean over the items that have the metric, and a `…_f1` that no item has
    * from the mean `…_recall` and `…_precision`. `reference` counts what an item lacks as 0, so that such an
-   * F1 is 0 (memorybench §9.3).
+   * F1 is 0 (docs/specs/memorybench.md#missing-metrics-count-as-zero).
    */
   readonly profile?: Profile;
 }
 
 /**
- * The figures of a single dataset: each metric's mean over its items, booleans as 0 or 1 (memorybench §6).
+ * The figures of a single dataset: each metric's mean over its items, booleans as 0 or 1
+ * (docs/specs/memorybench.md#summary-figures).
  * @returns by metric, in their order; null where no item has it
  */
 export function meanMetrics(

@@ -56,8 +56,9 @@ const printed: Readonly<Record<PartitionKind, Readonly<Record<string, string>>>>
 /**
  * The statistics that MemoryBench ships, of Qwen3-8B with every memory system: by partition, a domain
  * (`Open-Domain`, `Academic&Knowledge`, `Legal`) or a task (`Long-Short`, `Short-Long`, `Long-Long`,
- * `Short-Short`: lengths of input and output) (memorybench §6). Observed in one run and rounded to five
- * digits, so normalised scores may leave [0, 1]; with the original's own file use `readScoreStatistics`.
+ * `Short-Short`: lengths of input and output) (docs/specs/memorybench.md#summary-figures). Observed in one run and
+ * rounded to five digits, so normalised scores may leave [0, 1]; with the original's own file use
+ * `readScoreStatistics`.
  */
 export const memoryBenchStatistics: Readonly<
   Record<PartitionKind, ReadonlyMap<string, PartitionStatistics>>

@@ -24,7 +24,7 @@ const keys = {
 
 /**
  * The statistics of a partition from the contents of the original's
- * `configs/final_evaluate_summary_wo_details.json` (memorybench §6).
+ * `configs/final_evaluate_summary_wo_details.json` (docs/specs/memorybench.md#summary-figures).
  * @throws {InvalidArgumentError} when the file has no such partition, or a dataset lacks a number
  */
 export function readScoreStatistics(

@@ -65,7 +65,7 @@ describe('MemoryBench’s figures of a partition', () => {
   });
 
   it('makes the published figures of Qwen3-8B without memory from its published means', () => {
-    // memorybench §8: LoCoMo over 50 items, then the other datasets of the open domain.
+    // docs/specs/memorybench.md#published-numbers: LoCoMo over 50 items, then the other datasets of the open domain.
     const means = [
       ['Locomo', 0.3759, 50],
       ['DialSim-friends', 0.1765, 17],

@@ -42,7 +42,7 @@ export interface SummarizeMemoryBenchOptions {
 }
 
 /**
- * MemoryBench's three figures of a partition's items (memorybench §6).
+ * MemoryBench's three figures of a partition's items (docs/specs/memorybench.md#summary-figures).
  * @param statistics of the reference run: `memoryBenchStatistics`, or `readScoreStatistics` of the original's file
  * @throws {InvalidArgumentError} when nothing is left to score, a score is not finite, or a dataset is not in
  *   the statistics

@@ -16,7 +16,7 @@ export interface MemoryBenchSummaryFile {
   readonly details: Readonly<Record<string, readonly number[]>>;
 }
 
-/** A summary in the layout of the original's `summary.json` (memorybench §6). */
+/** A summary in the layout of the original's `summary.json` (docs/specs/memorybench.md#summary-figures). */
 export function toMemoryBenchSummaryFile(summary: MemoryBenchSummary): MemoryBenchSummaryFile {
   const byDataset = <T>(value: (of: MemoryBenchSummary['datasets'][number]) => T): Record<string, T> =>
     Object.fromEntries(summary.datasets.map((one) => [one.dataset, value(one)]));

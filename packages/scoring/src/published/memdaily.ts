@@ -5,7 +5,7 @@ const source =
 const columns = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'];
 const spread = 'Mean ± population standard deviation over ten folds of the data; not a confidence interval.';
 
-/** Accuracy on MemDaily without added noise (η = 1), by question type (memsim §7). */
+/** Accuracy on MemDaily without added noise (η = 1), by question type (docs/specs/memsim.md#published-numbers). */
 export const memdailyAccuracy: PublishedTable = {
   title: 'MemDaily, accuracy by question type (no added noise)',
   source,
@@ -41,7 +41,7 @@ export const memdailyAccuracy: PublishedTable = {
   note: `${spread} NonMem sees no message at all; picking the option most like the others reaches .632 .570 .226 .297 .330 .560.`,
 };
 
-/** Recall@5 on MemDaily without added noise (η = 1), by question type (memsim §7). */
+/** Recall@5 on MemDaily without added noise (η = 1), by question type (docs/specs/memsim.md#published-numbers). */
 export const memdailyRecall: PublishedTable = {
   title: 'MemDaily, recall@5 by question type (no added noise)',
   source,

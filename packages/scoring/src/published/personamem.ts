@@ -28,7 +28,7 @@ const modelColumns = [
 /**
  * Question types as the 32k file spells them, by published name. The file seems to swap two names: its
  * "recall_user_shared_facts" reads like the latest preference, and the other one like recalled facts
- * (personamem §9.2).
+ * (docs/specs/personamem.md#question-type-names).
  */
 const groupOf = new Map<string, string>([
   ['reasons', 'recalling_the_reasons_behind_previous_updates'],
@@ -40,7 +40,7 @@ const groupOf = new Map<string, string>([
   ['ideas', 'suggest_new_ideas'],
 ]);
 
-/** Accuracy with retrieval on the 32k histories, by question type (personamem §8). */
+/** Accuracy with retrieval on the 32k histories, by question type (docs/specs/personamem.md#published-numbers). */
 export const personaMemRetrieval: PublishedTable = {
   title: 'PersonaMem 32k, accuracy with and without retrieval, by question type',
   source,
@@ -58,7 +58,10 @@ export const personaMemRetrieval: PublishedTable = {
   note: 'The plain rows were read off a chart (± .01) and the printed changes added to them. GPT-4o-mini + Mem0 comes out as the plain GPT-4o row, so the chart may be mislabelled there. Chance is .25; always taking the longest option reaches .516 on the 32k file.',
 };
 
-/** Accuracy with the whole 128k history in the prompt, by question type (personamem §8). */
+/**
+ * Accuracy with the whole 128k history in the prompt, by question type
+ * (docs/specs/personamem.md#published-numbers).
+ */
 export const personaMemModels: PublishedTable = {
   title: 'PersonaMem 128k, accuracy with the whole history in the prompt, by question type',
   source,

@@ -14,7 +14,10 @@ export interface ComparedSystem {
   /** Places among the systems that both runs scored, from 1, the best value first; null where either is. */
   readonly firstRank: number | null;
   readonly secondRank: number | null;
-  /** Places won in the second, lost when negative (as AMemGym prints on- against off-policy, amemgym §8). */
+  /**
+   * Places won in the second, lost when negative (as AMemGym prints on- against off-policy,
+   * docs/specs/amemgym.md#published-numbers).
+   */
   readonly rankChange: number | null;
 }
 

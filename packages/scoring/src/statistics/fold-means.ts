@@ -21,7 +21,7 @@ export interface FoldMeans {
 
 /**
  * MemSim's way of reporting a spread: the values are cut into ten folds of ⌊n/10⌋, and the mean ±
- * population standard deviation of the fold means is printed (memsim §6). It describes how much a
+ * population standard deviation of the fold means is printed (docs/specs/memsim.md#metrics). It describes how much a
  * tenth of the data varies; it is not a confidence interval. For that use `clusteredMean`.
  * @throws {InvalidArgumentError} when there are fewer values than folds
  */

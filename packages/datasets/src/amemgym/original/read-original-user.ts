@@ -27,7 +27,7 @@ export const userResultFiles = [
 ] as const;
 
 /**
- * Reads one user's results: `<agent>/<user id>/` (AMemGym spec §2). `NaN` is undone, as null is.
+ * Reads one user's results: `<agent>/<user id>/` (docs/specs/amemgym.md#results-of-a-run). `NaN` is undone, as null is.
  * @param diagnosisFolder where the diagnosis lies; default: the same folder
  * @throws {DatasetError} when a file is damaged or of another form
  */

@@ -16,7 +16,10 @@ const flag = z
 const gridSchema = <Cell extends z.ZodType>(cell: Cell) =>
   z.array(z.array(cell.nullable(), 'expected a list with a cell for each question').nullable());
 
-/** An answered question of `overall_results.json` or `utilization_results.json` (AMemGym spec §2). */
+/**
+ * An answered question of `overall_results.json` or `utilization_results.json`
+ * (docs/specs/amemgym.md#results-of-a-run).
+ */
 export const originalAnswerSchema = z.object({
   query: z.string(),
   /** Counted from 0 in overall, from 1 in utilization. */

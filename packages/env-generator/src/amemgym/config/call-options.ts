@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** How the generator's model is asked (AMemGym spec §3 and §7). */
+/**
+ * How the generator's model is asked (docs/specs/amemgym.md#environment-generation and
+ * docs/specs/amemgym.md#configuration).
+ */
 export const callOptionsSchema = z.strictObject({
   highTemperature: z
     .number()

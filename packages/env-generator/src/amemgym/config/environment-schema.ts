@@ -9,8 +9,8 @@ const isoDate = z
   });
 
 /**
- * What an AMemGym environment is made of (AMemGym spec §7). Defaults are those of v1.base. Everything here
- * changes the data; models, budgets and paces are told elsewhere.
+ * What an AMemGym environment is made of (docs/specs/amemgym.md#configuration). Defaults are those of v1.base.
+ * Everything here changes the data; models, budgets and paces are told elsewhere.
  */
 export const amemgymEnvironmentSchema = z.strictObject({
   profile: z

@@ -17,7 +17,7 @@ const llmConfigSchema = z.strictObject({
 // Our bounds under the names of the file, so that what is out of them is told by those names.
 const { shape: ours } = amemgymEnvironmentSchema;
 
-/** The keys of the original's environment configs (AMemGym spec §7). */
+/** The keys of the original's environment configs (docs/specs/amemgym.md#configuration). */
 const originalSchema = z.strictObject({
   start_date: ours.startDate.unwrap(),
   lang: z.enum(Object.keys(languages) as [string, ...string[]]).optional(),

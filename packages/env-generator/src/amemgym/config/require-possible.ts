@@ -1,7 +1,10 @@
 import { ConfigError } from '@memgym/core';
 import type { AmemgymEnvironment } from './environment-schema.js';
 
-/** Least changes of a period: the wanted number may be missed by one (AMemGym spec §3, call 6). */
+/**
+ * Least changes of a period: the wanted number may be missed by one (docs/specs/amemgym.md#environment-generation,
+ * call 6).
+ */
 export const leastChanges = ({ changesPerPeriod }: Pick<AmemgymEnvironment, 'changesPerPeriod'>): number =>
   Math.max(1, changesPerPeriod - 1);
 

@@ -11,9 +11,9 @@ import {
 
 /**
  * Makes AMemGym users with no model: lives composed by the seed from a library of everyday topics, the truth
- * exact by construction (AMemGym spec §2 and §3). Values are implied in what users say and not named; the
- * expressions that imply them are those of the lexicon of `@memgym/text`. The same options give the same bytes.
- * Defaults are those of v1.base.
+ * exact by construction (docs/specs/amemgym.md#data-formats and docs/specs/amemgym.md#environment-generation).
+ * Values are implied in what users say and not named; the expressions that imply them are those of the lexicon of
+ * `@memgym/text`. The same options give the same bytes. Defaults are those of v1.base.
  * @throws {ConfigError} when an option does not fit, or no user can fit the options
  */
 export function generateAmemgymUsersOffline(options: AmemgymOfflineEnvironmentOptions = {}): UserParts[] {

@@ -14,7 +14,7 @@ function educationOf({ education_level, bachelors_field }: NemotronPersona, prof
   return field === '' ? spaced(education_level) : `${spaced(education_level)} (${spaced(field)})`;
 }
 
-/** The facts of a persona as a profile has them (AMemGym spec §2, user_profile.json). */
+/** The facts of a persona as a profile has them (docs/specs/amemgym.md#data-formats). */
 export function profileBasics(persona: NemotronPersona, profile: Profile) {
   return {
     age: persona.age,

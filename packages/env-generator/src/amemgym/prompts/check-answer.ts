@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorTextPrompt } from './generator-prompt.js';
 
-/** Call 9: which situation an answer suits, as a number from 1 (AMemGym spec §3). */
+/** Call 9: which situation an answer suits, as a number from 1 (docs/specs/amemgym.md#environment-generation). */
 export const checkAnswer = defineGeneratorTextPrompt({
   name: 'check-answer',
   version: '1',

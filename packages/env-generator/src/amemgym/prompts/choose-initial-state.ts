@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape, variableShape } from './shapes.js';
 
-/** Call 5: what is true at the beginning (AMemGym spec §3). */
+/** Call 5: what is true at the beginning (docs/specs/amemgym.md#environment-generation). */
 export const chooseInitialState = defineGeneratorPrompt({
   name: 'choose-initial-state',
   version: '1',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 10: an answer that can be told from those for other situations (AMemGym spec §3). */
+/**
+ * Call 10: an answer that can be told from those for other situations
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export const refineAnswer = defineGeneratorPrompt({
   name: 'refine-answer',
   version: '1',

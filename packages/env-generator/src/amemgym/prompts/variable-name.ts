@@ -1,6 +1,9 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
-/** How the names of variables look in a language; the original's are in that of its questions (AMemGym spec §3). */
+/**
+ * How the names of variables look in a language; the original's are in that of its questions
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export interface VariableNameForm {
   readonly pattern: RegExp;
   /** What prompts and problems call it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 8: an answer for each combination of values (AMemGym spec §3). */
+/** Call 8: an answer for each combination of values (docs/specs/amemgym.md#environment-generation). */
 export const writeAnswers = defineGeneratorPrompt({
   name: 'write-answers',
   version: '1',

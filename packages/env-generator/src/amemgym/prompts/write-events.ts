@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { changeShape, stateShape } from './shapes.js';
 
-/** Call 7: the life events behind the changes of a period (AMemGym spec §3). */
+/** Call 7: the life events behind the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeEvents = defineGeneratorPrompt({
   name: 'write-events',
   version: '1',

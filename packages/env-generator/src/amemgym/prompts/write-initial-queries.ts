@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape } from './shapes.js';
 
-/** Call 11: requests that give the first state away (AMemGym spec §3). */
+/** Call 11: requests that give the first state away (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
   name: 'write-initial-queries',
   version: '1',

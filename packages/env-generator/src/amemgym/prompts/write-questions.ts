@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 2: questions whose right answer depends on facts that change (AMemGym spec §3). */
+/** Call 2: questions whose right answer depends on facts that change (docs/specs/amemgym.md#environment-generation). */
 export const writeQuestions = defineGeneratorPrompt({
   name: 'write-questions',
   version: '2',

@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { changeShape } from './shapes.js';
 
-/** Call 12: one request for each event of a period (AMemGym spec §3). */
+/** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdateQueries = defineGeneratorPrompt({
   name: 'write-update-queries',
   version: '1',

@@ -11,8 +11,8 @@ export interface Attempts {
 const once: Attempts = { tries: 1, corrections: 0 };
 
 /**
- * Bounds of the calls (AMemGym spec §3). The original asks for most things once and loses the user when that
- * goes wrong; `fixed` has the bounds of its most patient call everywhere.
+ * Bounds of the calls (docs/specs/amemgym.md#environment-generation). The original asks for most things once and
+ * loses the user when that goes wrong; `fixed` has the bounds of its most patient call everywhere.
  */
 export function attemptsOf(
   call: 'update' | 'events' | 'other',
@@ -23,7 +23,7 @@ export function attemptsOf(
 }
 
 /**
- * How often an answer or a request is mended at most (AMemGym spec §3, calls 9–10 and 13–14); it is checked before,
- * and after each time.
+ * How often an answer or a request is mended at most (docs/specs/amemgym.md#environment-generation, calls 9–10 and
+ * 13–14); it is checked before, and after each time.
  */
 export const mostMendings = 20;

@@ -53,7 +53,7 @@ function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironm
 
 /**
  * Whether a reply has the wanted questions: in `fixed` each different, with the wanted numbers of facts and
- * choices; surplus ones are left out. The original counts nothing (AMemGym spec §9).
+ * choices; surplus ones are left out. The original counts nothing (docs/specs/amemgym.md#faults-of-the-original).
  */
 export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): Checked<WrittenQuestion[]> {
   const written = reply.questions.map(({ question, required_info }) => ({

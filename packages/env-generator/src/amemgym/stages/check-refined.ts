@@ -7,7 +7,7 @@ import type { WrittenQuestion } from './check-questions.js';
 /**
  * Whether a reply (new name → old names) covers every old name; gives back old name → new name. `fixed` also wants
  * each old name once, never two of one question under one name, and enough variables for the changes to come; the
- * original may give one question the same variable twice (AMemGym spec §9).
+ * original may give one question the same variable twice (docs/specs/amemgym.md#faults-of-the-original).
  */
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,

@@ -21,8 +21,8 @@ export interface UpdateSetting {
 
 /**
  * Whether a reply changes the wanted number of variables, one more or less, each to another value of its own.
- * `fixed` also keeps `maxChangesPerState`, which the original only asks for (AMemGym spec §9), and leaves enough
- * to change for the periods to come.
+ * `fixed` also keeps `maxChangesPerState`, which the original only asks for
+ * (docs/specs/amemgym.md#faults-of-the-original), and leaves enough to change for the periods to come.
  */
 export function checkUpdate(
   reply: Reply,

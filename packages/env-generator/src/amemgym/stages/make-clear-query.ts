@@ -16,7 +16,8 @@ export interface ClearQuerySetting {
 }
 
 /**
- * Calls 13 and 14: a request from which a reader tells every value that it is to give away (AMemGym spec §3).
+ * Calls 13 and 14: a request from which a reader tells every value that it is to give away
+ * (docs/specs/amemgym.md#environment-generation).
  * @throws {ProviderError} `invalid-reply` when that needs too many rounds
  */
 export async function makeClearQuery(

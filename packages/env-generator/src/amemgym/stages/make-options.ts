@@ -11,7 +11,7 @@ import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { settleAll } from './settle-all.js';
 
-/** Calls 8 to 10: the answer options of every question (AMemGym spec §3). */
+/** Calls 8 to 10: the answer options of every question (docs/specs/amemgym.md#environment-generation). */
 export function makeOptions(
   context: GenerationContext,
   questions: readonly DraftQuestion[],

@@ -6,7 +6,7 @@ import { askUntilValid, unusable, usable } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** Call 1: who the user is (AMemGym spec §3). */
+/** Call 1: who the user is (docs/specs/amemgym.md#environment-generation). */
 export async function makeProfile(
   context: GenerationContext,
   persona: NemotronPersona,

@@ -18,7 +18,10 @@ export interface MadeQuestions {
   readonly variables: readonly AmemgymVariable[];
 }
 
-/** Calls 2 to 4: questions, one name for each fact, one list of values for each name (AMemGym spec §3). */
+/**
+ * Calls 2 to 4: questions, one name for each fact, one list of values for each name
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export async function makeQuestions(
   context: GenerationContext,
   profile: UserProfile,

@@ -15,10 +15,13 @@ interface QueryDraft {
   readonly exposedStates: AmemgymState;
 }
 
-/** Most variables that one request of period 0 gives away (AMemGym spec §3, call 11). */
+/** Most variables that one request of period 0 gives away (docs/specs/amemgym.md#environment-generation, call 11). */
 const mostExposed = 3;
 
-/** Calls 11 to 14: the sessions of every period, with the requests that open them (AMemGym spec §3). */
+/**
+ * Calls 11 to 14: the sessions of every period, with the requests that open them
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export function makeSessions(
   context: GenerationContext,
   profile: UserProfile,

@@ -11,7 +11,10 @@ import { checkEvents } from './check-events.js';
 import { checkUpdate } from './check-update.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** Calls 5 to 7: the first state, and what changes in every period and why (AMemGym spec §3). */
+/**
+ * Calls 5 to 7: the first state, and what changes in every period and why
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export async function makeTransition(
   context: GenerationContext,
   profile: UserProfile,

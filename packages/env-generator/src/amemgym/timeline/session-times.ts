@@ -19,7 +19,8 @@ export interface SessionTimesOptions {
 
 /**
  * When the sessions of a period begin, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to
- * and including the end, each in a random second from 19:00:00 on and before 22:00:00 (AMemGym spec §3, Session times).
+ * and including the end, each in a random second from 19:00:00 on and before 22:00:00
+ * (docs/specs/amemgym.md#dates-and-session-times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */
 export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): string[] {

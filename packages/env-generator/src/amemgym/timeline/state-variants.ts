@@ -21,7 +21,7 @@ export interface StateVariantsOptions {
 
 /**
  * The answer options of a question: every tuple of values that was true in some period, and random other ones
- * up to `least`, in an order that only the seed decides (AMemGym spec §3, Variants).
+ * up to `least`, in an order that only the seed decides (docs/specs/amemgym.md#option-variants).
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
 export function stateVariants(options: StateVariantsOptions): StateVariant[] {

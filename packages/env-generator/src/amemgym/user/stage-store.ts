@@ -1,6 +1,9 @@
 import type { JsonValue } from '@memgym/core';
 
-/** The files of a user, in the order in which they are made (AMemGym spec §2 and §3). */
+/**
+ * The files of a user, in the order in which they are made (docs/specs/amemgym.md#data-formats and
+ * docs/specs/amemgym.md#environment-generation).
+ */
 export const stageNames = [
   'user_profile',
   'questions',

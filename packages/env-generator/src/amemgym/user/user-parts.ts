@@ -1,6 +1,6 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 
-/** Who the user is, as `user_profile.json` has it (AMemGym spec §2); absent values are "". */
+/** Who the user is, as `user_profile.json` has it (docs/specs/amemgym.md#data-formats); absent values are "". */
 export interface UserProfile {
   readonly uuid: string;
   readonly name: string;

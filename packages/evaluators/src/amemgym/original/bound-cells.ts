@@ -16,7 +16,7 @@ export interface BoundCells {
 /**
  * The upper bound in every cell: the score of the option that is right there. In `fixed` it is told by
  * question and option; in `reference` by the option's values alone, so that later questions of a user
- * overwrite earlier ones with the same values (AMemGym spec §9, golden example 7). Where the answers are
+ * overwrite earlier ones with the same values (docs/specs/amemgym.md#worked-examples). Where the answers are
  * missing, the stored metrics stand for them.
  * @throws {DatasetError} when an answer does not belong to the data
  */

@@ -17,10 +17,10 @@ const changesSchema = z.object({
 });
 
 /**
- * `evolution_state.json` after these adaptations (AMemGym spec §2): the prompts in use, and how they came about.
- * Feedback on questions alone is their bare list, as the original wraps it only together with what sessions gave away
- * (AMemGym spec §6). A policy of another form than the original's has no prompts, and stands in the history; what
- * failed does not, as it changed nothing.
+ * `evolution_state.json` after these adaptations (docs/specs/amemgym.md#results-of-a-run): the prompts in use, and
+ * how they came about. Feedback on questions alone is their bare list, as the original wraps it only together with
+ * what sessions gave away (docs/specs/amemgym.md#evolution). A policy of another form than the original's has no
+ * prompts, and stands in the history; what failed does not, as it changed nothing.
  * @param first the policy before all of them; null where it is not known, or nothing evolves
  * @returns null where there is neither a policy nor a change of it
  */

@@ -26,9 +26,9 @@ export interface ExportedRun {
 export type OriginalFiles = ReadonlyMap<string, JsonValue>;
 
 /**
- * A run in the original's layout (AMemGym spec §2), but for {@link stateFiles}; its metrics are what the run counts, a
- * choice drawn for an unreadable reply included. Users of the data who were not played have no folder, and null in the
- * lists that are by user.
+ * A run in the original's layout (docs/specs/amemgym.md#results-of-a-run), but for {@link stateFiles}; its metrics
+ * are what the run counts, a choice drawn for an unreadable reply included. Users of the data who were not played
+ * have no folder, and null in the lists that are by user.
  * @param users all of the data, in order
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {

@@ -38,8 +38,8 @@ export interface OriginalFigureConfig {
 }
 
 /**
- * Reads a figure config of the original (AMemGym spec §7). Relative paths start at the working directory,
- * as in the original, or at the config where there is nothing.
+ * Reads a figure config of the original (docs/specs/amemgym.md#configuration). Relative paths start at the working
+ * directory, as in the original, or at the config where there is nothing.
  * @throws {DatasetError} when it is missing, damaged, of another form, or names a bound in two ways
  */
 export async function readFigureConfig(file: string, workingFolder: string): Promise<OriginalFigureConfig> {

@@ -15,8 +15,8 @@ export interface ProbeCells {
 }
 
 /**
- * The diagnosis of one user (AMemGym spec §6). A question that needs a variable twice counts it twice in
- * `reference`, once in `fixed`. Where the probes are missing, the stored metrics stand for them.
+ * The diagnosis of one user (docs/specs/amemgym.md#diagnosis). A question that needs a variable twice counts it
+ * twice in `reference`, once in `fixed`. Where the probes are missing, the stored metrics stand for them.
  * @throws {DatasetError} when a probe does not belong to the data
  */
 export function probeCells(

@@ -24,7 +24,7 @@ export interface ExpectedChoice {
 
 /**
  * Reads an answer, with one index base, and checks that it belongs to the data: query, right option and
- * chosen option (AMemGym spec §2 and §9).
+ * chosen option (docs/specs/amemgym.md#results-of-a-run and docs/specs/amemgym.md#faults-of-the-original).
  * @throws {DatasetError} naming the field that does not
  */
 export function readChoice(answer: OriginalAnswer, expected: ExpectedChoice): OriginalChoice {

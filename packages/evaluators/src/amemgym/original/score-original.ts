@@ -46,8 +46,8 @@ export interface OriginalScore {
 }
 
 /**
- * Scores what the original program wrote (AMemGym spec §2 and §6): every metric is computed from the
- * answers; stored metrics are only compared.
+ * Scores what the original program wrote (docs/specs/amemgym.md#results-of-a-run and
+ * docs/specs/amemgym.md#evaluation): every metric is computed from the answers; stored metrics are only compared.
  * @throws {DatasetError} when a file is missing or damaged, or does not belong to the data
  */
 export async function scoreOriginal(options: ScoreOriginalOptions): Promise<OriginalScore> {

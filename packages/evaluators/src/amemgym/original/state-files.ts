@@ -27,8 +27,9 @@ export interface PeriodEnd {
 }
 
 /**
- * `agent_states/period_PP/` of the original (AMemGym spec §2), by path below the output folder: the messages of
- * the window, the notes of AWI, how the policy evolved. What other systems remember is in no form of the original's.
+ * `agent_states/period_PP/` of the original (docs/specs/amemgym.md#results-of-a-run), by path below the output
+ * folder: the messages of the window, the notes of AWI, how the policy evolved. What other systems remember is in
+ * no form of the original's.
  * @throws {BackendError} when the state is damaged
  */
 export function stateFiles(system: StatefulSystem, end: PeriodEnd): ReadonlyMap<string, JsonValue> {

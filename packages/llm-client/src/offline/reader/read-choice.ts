@@ -34,7 +34,7 @@ const realSupport = unaskedShare;
  * outweigh older ones on the same matter, most so where the question is about now. Of events the one told of
  * first or last is chosen where that is asked. Where no option has real support, the one option that says the
  * matter was not mentioned or is not known is chosen, if there is exactly one; otherwise, and on ties, a
- * digest of question and options decides (design §4, offline model).
+ * digest of question and options decides.
  */
 export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { question, questionTime, language, options } = input;

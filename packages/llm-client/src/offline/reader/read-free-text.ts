@@ -21,7 +21,7 @@ export interface ReadFreeTextInput extends ReaderContext {
 
 /**
  * Answers with a short phrase out of the context: a date, a number, a name, or the words that most
- * likely answer (design §4, offline model). What the context does not speak of is answered by
+ * likely answer. What the context does not speak of is answered by
  * `No information available`, in the question's language.
  */
 export function readFreeText(input: ReadFreeTextInput): string {

@@ -14,8 +14,7 @@ export const readerStatementSchema = z.object({
 export type ReaderStatement = z.output<typeof readerStatementSchema>;
 
 /**
- * What the extractive reader works from: exactly what a real model would have been shown
- * (design §4), and nothing else.
+ * What the extractive reader works from: exactly what a real model would have been shown.
  */
 export interface ReaderContext {
   /** In the order shown. Newness comes from `eventTime` where one is known, else from the position. */

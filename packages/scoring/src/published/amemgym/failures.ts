@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedCells } from '../published-table.js';
 import { columns, groups, source } from './source.js';
 
-/** Write failure rates by period (amemgym §8). */
+/** Write failure rates by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymWriteFailures: PublishedTable = {
   title: 'AMemGym, write failures of agents on gpt-4.1-mini',
   source,
@@ -28,7 +28,7 @@ export const amemgymWriteFailures: PublishedTable = {
   ],
 };
 
-/** Read failure rates by period; what is left of 1 after the other three (amemgym §8). */
+/** Read failure rates by period; what is left of 1 after the other three (docs/specs/amemgym.md#published-numbers). */
 export const amemgymReadFailures: PublishedTable = {
   title: 'AMemGym, read failures of agents on gpt-4.1-mini',
   source,
@@ -56,7 +56,7 @@ export const amemgymReadFailures: PublishedTable = {
   note: 'By period, 1 less overall, write and utilization: only those were printed.',
 };
 
-/** Utilization failure rates by period (amemgym §8). */
+/** Utilization failure rates by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymUtilizationFailures: PublishedTable = {
   title: 'AMemGym, utilization failures of agents on gpt-4.1-mini',
   source,
@@ -83,7 +83,7 @@ export const amemgymUtilizationFailures: PublishedTable = {
   ],
 };
 
-/** Failure rates, mean over periods (amemgym §8). */
+/** Failure rates, mean over periods (docs/specs/amemgym.md#published-numbers). */
 export const amemgymFailureMeans: PublishedTable = {
   title: 'AMemGym, failure rates of agents on gpt-4.1-mini, mean over periods',
   source,

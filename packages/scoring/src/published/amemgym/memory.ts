@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedCells } from '../published-table.js';
 import { columns, groups, source } from './source.js';
 
-/** Memory score (A) of native models, by period (amemgym §8). */
+/** Memory score (A) of native models, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymModelsMemory: PublishedTable = {
   title: 'AMemGym, memory score (A) of models with the whole history',
   source,
@@ -75,7 +75,7 @@ export const amemgymModelsMemory: PublishedTable = {
   note: '(A): the ratio is taken for each user and period, then averaged.',
 };
 
-/** Memory score (A) of memory agents on gpt-4.1-mini, by period (amemgym §8). */
+/** Memory score (A) of memory agents on gpt-4.1-mini, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymAgentsMemory: PublishedTable = {
   title: 'AMemGym, memory score (A) of memory agents on gpt-4.1-mini',
   source,

@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedCells } from '../published-table.js';
 import { source } from './source.js';
 
-/** Other systems and models: overall and memory score (amemgym §8). */
+/** Other systems and models: overall and memory score (docs/specs/amemgym.md#published-numbers). */
 export const amemgymOtherSystems: PublishedTable = {
   title: 'AMemGym, other systems and models',
   source,
@@ -21,7 +21,10 @@ export const amemgymOtherSystems: PublishedTable = {
   ],
 };
 
-/** Five runs of the same model: overall and memory score (B), mean ± deviation (amemgym §8). */
+/**
+ * Five runs of the same model: overall and memory score (B), mean ± deviation
+ * (docs/specs/amemgym.md#published-numbers).
+ */
 export const amemgymFiveRuns: PublishedTable = {
   title: 'AMemGym, spread over five runs',
   source,

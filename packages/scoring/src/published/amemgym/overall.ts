@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedCells } from '../published-table.js';
 import { columns, groups, source } from './source.js';
 
-/** Overall score of native models, by period (amemgym §8). */
+/** Overall score of native models, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymModelsOverall: PublishedTable = {
   title: 'AMemGym, overall score of models with the whole history',
   source,
@@ -76,7 +76,7 @@ export const amemgymModelsOverall: PublishedTable = {
   note: 'Printed means and periods; the simulated user was gpt-4.1.',
 };
 
-/** Overall score of memory agents on gpt-4.1-mini, by period (amemgym §8). */
+/** Overall score of memory agents on gpt-4.1-mini, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymAgentsOverall: PublishedTable = {
   title: 'AMemGym, overall score of memory agents on gpt-4.1-mini',
   source,
@@ -121,7 +121,10 @@ export const amemgymAgentsOverall: PublishedTable = {
   note: 'Printed means and periods; the simulated user was gpt-4.1. AWE-(f,n,k) moves f messages at a time, keeps n, and retrieves k memories.',
 };
 
-/** Upper bound of each model: accuracy of the bare model told the true state (amemgym §8). */
+/**
+ * Upper bound of each model: accuracy of the bare model told the true state
+ * (docs/specs/amemgym.md#published-numbers).
+ */
 export const amemgymUpperBounds: PublishedTable = {
   title: 'AMemGym, upper bound of models told the true state',
   source,

@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedCells } from '../published-table.js';
 import { source } from './source.js';
 
-/** Memory score (B) of agents, on- and off-policy (amemgym §8). */
+/** Memory score (B) of agents, on- and off-policy (docs/specs/amemgym.md#published-numbers). */
 export const amemgymAgentPolicies: PublishedTable = {
   title: 'AMemGym, memory score (B) of agents on gpt-4.1-mini, on- and off-policy',
   source,
@@ -24,7 +24,7 @@ export const amemgymAgentPolicies: PublishedTable = {
   note: 'Off-policy, all read the dialogue of gpt-4.1. (B): users are pooled before the ratio, then periods averaged.',
 };
 
-/** Memory score (B) of native models, on- and off-policy (amemgym §8). */
+/** Memory score (B) of native models, on- and off-policy (docs/specs/amemgym.md#published-numbers). */
 export const amemgymModelPolicies: PublishedTable = {
   title: 'AMemGym, memory score (B) of models with the whole history, on- and off-policy',
   source,

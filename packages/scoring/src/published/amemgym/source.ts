@@ -1,4 +1,4 @@
-/** Where AMemGym's numbers stand (amemgym §8). */
+/** Where AMemGym's numbers stand (docs/specs/amemgym.md#published-numbers). */
 export const source =
   '“AMemGym”, ICLR 2026, arXiv 2603.01966, with its project site; v1.base: 20 users × 10 questions × 11 periods';
 

@@ -6,7 +6,7 @@ import { roleInputSchema } from '../simulated-life.js';
 
 /**
  * The user's next message from the whole session, dated at the session, knowing what is true now so
- * that nothing said can contradict it, and still giving none of it away (AMemGym spec §9).
+ * that nothing said can contradict it, and still giving none of it away (docs/specs/amemgym.md#faults-of-the-original).
  */
 export const fixedRolePrompt = definePrompt({
   name: 'simulate-user/fixed',

@@ -7,7 +7,7 @@ import { roleInputSchema } from '../simulated-life.js';
 /**
  * The user's next message as the original asks for it: told the person, the start date, the end of the
  * period as today, the first message, the last two messages and the whole schema, but not what is true
- * (AMemGym spec §4).
+ * (docs/specs/amemgym.md#conversations).
  */
 export const referenceRolePrompt = definePrompt({
   name: 'simulate-user/reference',

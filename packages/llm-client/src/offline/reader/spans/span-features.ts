@@ -45,7 +45,7 @@ export interface SpanFeatures {
 
 /**
  * Fitted once on the single-hop and multi-hop questions of five LoCoMo conversations, by the f1 of
- * memorybench.md §3.1; the other five were kept apart to measure with.
+ * docs/specs/memorybench.md#locomo-f1; the other five were kept apart to measure with.
  */
 const weights: SpanFeatures = {
   statement: 2.7,
