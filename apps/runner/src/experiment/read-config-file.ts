@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, DatasetError } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 
 /**
  * The JSON value of a config file.
  * @param wanted what should have been given, with an example
- * @throws {ConfigError} when the file cannot be read or is no JSON
+ * @throws {ConfigError} when the file cannot be read, has more than 16 MiB or is not JSON
  */
 export async function readConfigFile(file: string, wanted: string): Promise<unknown> {
   const text = await readConfigText(file, wanted);
@@ -18,17 +18,16 @@ export async function readConfigFile(file: string, wanted: string): Promise<unkn
   }
 }
 
+/** Far more than a config needs. */
+const maxBytes = 16 * 2 ** 20;
+
 async function readConfigText(file: string, wanted: string): Promise<string> {
   try {
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+    return Buffer.from(await readBytes(file, { maxBytes }))
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const message =
-      code === 'ENOENT'
-        ? 'no such file'
-        : code === 'EISDIR'
-          ? 'is a folder, not a file'
-          : `cannot be read (${code})`;
-    throw new ConfigError(`${file}: ${message}.`, { cause: error, hint: `Give the path of ${wanted}.` });
+    if (!DatasetError.isInstance(error)) throw error;
+    throw new ConfigError(error.message, { cause: error, hint: `Give the path of ${wanted}.` });
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
-import { toFileError } from './read-data-file.js';
+import { toFileError } from './file-error.js';
 
 /** What stands at a path. @throws {DatasetError} when it may not be looked at */
 export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'missing'> {

@@ -61,4 +61,15 @@ describe('parseJson', () => {
     );
     expect(() => parseJson('nope', 'x.jsonl', 7)).toThrow('x.jsonl:7: is not JSON (column 1)');
   });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('refuses %s that nest too deep, and takes a thousand levels', (_what, open, close) => {
+    const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
+    expect(() => parseJson(nested(100_000), 'x.json')).toThrow(
+      'x.json:1: nests lists and objects more than 1000 deep.',
+    );
+    expect(JSON.stringify(parseJson(nested(1000), 'x.json'))).toBe(nested(1000));
+  });
 });

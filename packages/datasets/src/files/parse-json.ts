@@ -1,14 +1,18 @@
 import { DatasetError } from '@memgym/core';
 import { findJsonSyntaxProblem } from './json-syntax.js';
 
+/** Far more than data need; what recurses through deeper values overflows the stack. */
+const deepest = 1000;
+
 /**
  * `JSON.parse` whose error names file, line and column. `firstLine` is the line of the file that
  * `text` starts at, for formats with one JSON value a line.
- * @throws {DatasetError} when `text` is not JSON
+ * @throws {DatasetError} when `text` is not JSON, or nests more than 1,000 deep
  */
 export function parseJson(text: string, file: string, firstLine = 1): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (cause) {
     const problem = findJsonSyntaxProblem(text);
     const line = firstLine - 1 + (problem?.line ?? 1);
@@ -18,4 +22,19 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
       hint: 'The file was cut off or edited; fetch it again, or mend this place.',
     });
   }
+  if (nestsDeeper(value, deepest)) {
+    throw new DatasetError({ file, line: firstLine }, `nests lists and objects more than ${deepest} deep.`, {
+      hint: 'Check that it is the file that was meant.',
+    });
+  }
+  return value;
+}
+
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (nestsDeeper(part, levels - 1)) return true;
+  }
+  return false;
 }

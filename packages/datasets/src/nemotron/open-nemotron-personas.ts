@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatasetError, InvalidArgumentError } from '@memgym/core';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
 import { z } from 'zod';
+import { toFileError } from '../files/file-error.js';
 import { kindOfPath } from '../files/find-file.js';
+import { openParquet } from '../files/open-parquet.js';
 import { parseRecord } from '../files/parse-record.js';
-import { toFileError } from '../files/read-data-file.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { type NemotronPersona, nemotronProseColumns } from './nemotron-persona.js';
 
@@ -64,19 +63,12 @@ function toPersona(parsed: z.output<typeof row>): NemotronPersona {
   return { ...basics, hobbies, skills, prose };
 }
 
+const idRows = z.array(z.object({ uuid: z.string().min(1) }));
+
 async function openPart(path: string) {
-  try {
-    const file = await asyncBufferFromFile(path);
-    const metadata = await parquetMetadataAsync(file);
-    const ids = await parquetReadObjects({ file, metadata, columns: ['uuid'], compressors });
-    return { path, file, metadata, ids: ids.map(({ uuid }) => String(uuid)) };
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause) throw toFileError(path, cause);
-    throw new DatasetError({ file: path }, `cannot be read as Parquet (${(cause as Error).message}).`, {
-      cause,
-      hint: 'Fetch the file again; it comes from nvidia/Nemotron-Personas on Hugging Face.',
-    });
-  }
+  const file = await openParquet(path);
+  const found = await file.read(['uuid']);
+  return { path, file, ids: parseRecord(idRows, found, { file: path }).map(({ uuid }) => uuid) };
 }
 
 /**
@@ -85,38 +77,47 @@ async function openPart(path: string) {
  * @throws {DatasetError} when there is none, or it cannot be read
  */
 export async function openNemotronPersonas(path: string): Promise<NemotronPersonas> {
-  const files =
-    (await kindOfPath(path)) === 'folder'
-      ? (await readdir(path))
-          .filter((name) => name.endsWith('.parquet'))
-          .sort()
-          .map((name) => join(path, name))
-      : [path];
+  const files = (await kindOfPath(path)) === 'folder' ? await partsOf(path) : [path];
   if (files.length === 0) {
     throw new DatasetError({ file: path }, 'this folder holds no Parquet file.', {
       hint: 'Fetch nvidia/Nemotron-Personas from Hugging Face.',
     });
   }
-  const parts = await Promise.all(files.map(openPart));
-  const readOne = async (wanted: number): Promise<NemotronPersona> => {
-    let at = wanted;
-    for (const { path: file, file: buffer, metadata, ids } of parts) {
-      if (at < ids.length) {
-        const options = { file: buffer, metadata, columns, compressors, rowStart: at, rowEnd: at + 1 };
-        const [found] = await parquetReadObjects(options);
-        return toPersona(parseRecord(row, found, { file: basename(file), path: `row ${at}` }));
-      }
-      at -= ids.length;
-    }
-    throw new InvalidArgumentError('rows', `there is no row ${wanted}.`);
-  };
+  const parts: Awaited<ReturnType<typeof openPart>>[] = [];
+  // One after the other: each unpacks a whole column.
+  for (const file of files) parts.push(await openPart(file));
   return {
     ids: parts.flatMap(({ ids }) => ids),
-    read: async (rows) => {
-      const personas: NemotronPersona[] = [];
-      // One after the other: each unpacks a whole row group.
-      for (const wanted of rows) personas.push(await readOne(wanted));
-      return personas;
+    async read(rows) {
+      const personas = new Map<number, NemotronPersona>();
+      let first = 0;
+      for (const { path: part, file, ids } of parts) {
+        const start = first;
+        first += ids.length;
+        const here = rows
+          .filter((wanted) => wanted >= start && wanted < first)
+          .map((wanted) => wanted - start);
+        if (here.length === 0) continue;
+        (await file.read(columns, here)).forEach((found, index) => {
+          const at = here[index] as number;
+          const place = { file: basename(part), path: `row ${at}` };
+          personas.set(start + at, toPersona(parseRecord(row, found, place)));
+        });
+      }
+      return rows.map((wanted) => {
+        const persona = personas.get(wanted);
+        if (persona === undefined) throw new InvalidArgumentError('rows', `there is no row ${wanted}.`);
+        return persona;
+      });
     },
   };
+}
+
+async function partsOf(folder: string): Promise<string[]> {
+  try {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
+    return names.sort().map((name) => join(folder, name));
+  } catch (cause) {
+    throw toFileError(folder, cause);
+  }
 }

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type DataFile, type DataPlace, DatasetError, type JsonValue } from '@memgym/core';
 import { z } from 'zod';
+import { toFileError } from '../files/file-error.js';
 import { parseJson } from '../files/parse-json.js';
 import { parseRecord } from '../files/parse-record.js';
-import { readDataFile, toFileError } from '../files/read-data-file.js';
+import { readDataLines } from '../files/read-data-lines.js';
 import type { QuirkLog } from '../quirk-log.js';
 import { personaMemContextId } from './context-id.js';
 import type { PersonaMemQuirkId } from './personamem-quirks.js';
@@ -53,11 +54,7 @@ export async function readPersonaMemContexts(
   const contexts = new Map<string, PersonaMemContext>();
   const files: DataFile[] = [];
   for (const path of await contextFiles(folder, size)) {
-    const { text, file } = await readDataFile(path);
-    files.push(file);
-    text.split('\n').forEach((lineText, index) => {
-      if (lineText.trim() === '') return;
-      const line = index + 1;
+    const readLine = (lineText: string, line: number): void => {
       const value = parseJson(lineText, path, line);
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw new DatasetError({ file: path, line }, 'expected an object: context id → messages.', {
@@ -77,7 +74,8 @@ export async function readPersonaMemContexts(
           quirks.note('personamem-context-id-mismatch', place, `${id}, computed ${computed}`);
         contexts.set(id, { id, messages, place });
       }
-    });
+    };
+    files.push(await readDataLines(path, readLine));
   }
   return { contexts, files };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toFileError } from '../../files/file-error.js';
 import { kindOfPath } from '../../files/find-file.js';
-import { toFileError } from '../../files/read-data-file.js';
 
 /** The folders in a folder, links to folders too, in order of their names. @throws {DatasetError} when it cannot be listed */
 export async function subFolders(folder: string): Promise<{ name: string; path: string }[]> {

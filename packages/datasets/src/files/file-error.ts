@@ -1,0 +1,23 @@
+import { DatasetError } from '@memgym/core';
+
+const hints = new Map<string, string>([
+  ['ENOENT', 'Check the path; `memgym data list` says where each data set comes from.'],
+  ['ENOTDIR', 'Check the path: a part of it is a file, not a folder.'],
+  ['EACCES', 'The file may not be read; check its permissions.'],
+]);
+
+const problems = new Map<string, string>([
+  ['ENOENT', 'there is no such file.'],
+  ['ENOTDIR', 'there is no such file.'],
+  ['EACCES', 'may not be read.'],
+  ['ENXIO', 'is a socket, expected a file.'],
+]);
+
+/** Turns a failure of the file system into a {@link DatasetError} that says what to do; `ifMissing`, where nothing is. */
+export function toFileError(path: string, cause: unknown, ifMissing?: string): DatasetError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;
+  const missing = code === 'ENOENT' || code === 'ENOTDIR';
+  const hint = (missing ? ifMissing : undefined) ?? hints.get(code);
+  return new DatasetError({ file: path }, message, { cause, missing, ...(hint !== undefined && { hint }) });
+}

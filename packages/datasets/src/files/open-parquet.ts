@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { DatasetError } from '@memgym/core';
+import { statRegularFile } from './read-bytes.js';
+
+/** A row by column name. */
+export type ParquetRow = Readonly<Record<string, unknown>>;
+
+/** A Parquet file that is there. */
+export interface ParquetTable {
+  /**
+   * Some columns of the rows with these numbers, counted from 0, in the order asked for; default: of all rows.
+   * @throws {DatasetError} when the file is damaged, or takes more memory or time than a sound file of its size
+   */
+  read(columns: readonly string[], rows?: readonly number[]): Promise<ParquetRow[]>;
+}
+
+/**
+ * Runs in a process of its own: hyparquet trusts the counts in a file, and a damaged one makes it loop or fill the
+ * memory. A heap that is full ends a whole process, also where a thread filled it.
+ */
+const program = `
+process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted }) => {
+  try {
+    const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import(hyparquet);
+    const { compressors } = await import(named);
+    const file = await asyncBufferFromFile(path);
+    const metadata = await parquetMetadataAsync(file);
+    const read = (range) => parquetReadObjects({ file, metadata, columns, compressors, ...range });
+    const rows = wanted === undefined ? await read({}) : [];
+    for (const row of wanted ?? []) rows.push((await read({ rowStart: row, rowEnd: row + 1 }))[0]);
+    process.send({ rows }, () => process.exit());
+  } catch (error) {
+    process.send({ problem: String(error?.message ?? error) }, () => process.exit());
+  }
+});
+`;
+
+const mebibyte = 2 ** 20;
+
+/**
+ * Opens a Parquet file of any compression.
+ * @throws {DatasetError} when there is none
+ */
+export async function openParquet(path: string): Promise<ParquetTable> {
+  const { size } = await statRegularFile(path);
+  // A sound file unpacks to a few times its size: texts in UTF-16, and objects around them.
+  const heapMiB = Math.min(4096, 256 + Math.ceil((32 * size) / mebibyte));
+  const timeLimitMs = 30_000 + (1000 * size) / mebibyte;
+  const { resolve } = createRequire(import.meta.url);
+  const urlOf = (name: string): string => pathToFileURL(resolve(name)).href;
+  return {
+    async read(columns, wanted) {
+      const reader = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, '--eval', program], {
+        env: {},
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      });
+      const modules = { hyparquet: urlOf('hyparquet'), compressors: urlOf('hyparquet-compressors') };
+      try {
+        reader.send({ ...modules, path, columns, wanted });
+        return await rowsFrom(reader, timeLimitMs);
+      } catch (cause) {
+        throw new DatasetError({ file: path }, `cannot be read as Parquet (${(cause as Error).message}).`, {
+          cause,
+          hint: 'The file is damaged or is not Parquet; fetch it again.',
+        });
+      } finally {
+        reader.kill('SIGKILL');
+      }
+    },
+  };
+}
+
+function rowsFrom(reader: ChildProcess, timeLimitMs: number): Promise<ParquetRow[]> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string): void => reject(new Error(what));
+    const timer = setTimeout(
+      () => fail(`reading took longer than ${Math.round(timeLimitMs / 1000)} s`),
+      timeLimitMs,
+    );
+    reader.once('message', ({ rows, problem }: { rows: ParquetRow[]; problem?: string }) => {
+      if (problem === undefined) resolve(rows);
+      else fail(problem);
+    });
+    reader.on('error', (error) => fail(error.message));
+    // Comes after what was sent, unlike `exit`.
+    reader.once('disconnect', () => {
+      clearTimeout(timer);
+      fail('reading needed more memory than such a file should');
+    });
+  });
+}

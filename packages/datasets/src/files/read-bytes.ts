@@ -1,0 +1,87 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { DatasetError } from '@memgym/core';
+import { toFileError } from './file-error.js';
+
+/** The largest file that is read as one text: V8 holds no text above 512 MiB. */
+export const largestTextBytes = 256 * 2 ** 20;
+
+export interface ReadBytesOptions {
+  /** Most bytes that are read. Default: 256 MiB. */
+  readonly maxBytes?: number;
+  /** What to do where there is none. */
+  readonly ifMissing?: string | undefined;
+}
+
+/**
+ * The bytes of a regular file. A pipe or device is refused, as it may never end.
+ * @throws {DatasetError} when it is missing, not a regular file, unreadable or too large
+ */
+export async function readBytes(path: string, options: ReadBytesOptions = {}): Promise<Uint8Array> {
+  const { maxBytes = largestTextBytes, ifMissing } = options;
+  const { handle, stats } = await openRegularFile(path, ifMissing);
+  try {
+    if (stats.size > maxBytes) {
+      throw new DatasetError({ file: path }, `has ${stats.size} bytes; at most ${maxBytes} are read.`, {
+        hint: 'Check that it is the file that was meant; split it where it is.',
+      });
+    }
+    return await handle.readFile();
+  } catch (cause) {
+    throw DatasetError.isInstance(cause) ? cause : toFileError(path, cause);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The bytes of a regular file of any size, part by part.
+ * @throws {DatasetError} when it is missing, not a regular file or unreadable
+ */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  const { handle } = await openRegularFile(path);
+  try {
+    yield* handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 20 });
+  } catch (cause) {
+    throw toFileError(path, cause);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Size and times of a regular file.
+ * @throws {DatasetError} when it is missing, not a regular file or unreadable
+ */
+export async function statRegularFile(path: string): Promise<Stats> {
+  const { handle, stats } = await openRegularFile(path);
+  await handle.close();
+  return stats;
+}
+
+/** Opens without waiting, as opening a pipe waits for a writer. */
+async function openRegularFile(
+  path: string,
+  ifMissing?: string,
+): Promise<{ handle: FileHandle; stats: Stats }> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = await handle.stat();
+    if (stats.isFile()) return { handle, stats };
+    throw new DatasetError({ file: path }, `is ${kindOf(stats)}, expected a file.`, {
+      hint: stats.isDirectory()
+        ? 'Give the file itself, or the folder to the loader that looks inside it.'
+        : 'Write its content to a file first.',
+    });
+  } catch (cause) {
+    await handle?.close();
+    throw DatasetError.isInstance(cause) ? cause : toFileError(path, cause, ifMissing);
+  }
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a pipe';
+  return 'a device';
+}
