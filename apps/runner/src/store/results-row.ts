@@ -1,35 +1,28 @@
 import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import type { ColumnSource } from 'hyparquet-writer';
-
-type ColumnKind = Pick<ColumnSource, 'type' | 'nullable' | 'statistics'>;
+import type { ParquetField } from 'parquetjs-lite';
 
 interface Column {
   readonly name: string;
-  readonly kind: ColumnKind;
+  readonly kind: ParquetField;
   readonly cell: (answer: AnswerRecord) => Cell;
 }
 
-type Cell = string | number | bigint | null;
+type Cell = string | number | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
 /** A text of which there are few: readers leave out pages by its least and greatest. */
-export const key: ColumnKind = { type: 'STRING', nullable: false };
+export const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
 /** A long text, whose least and greatest are of no use and take as much room as a row. */
-const text: ColumnKind = { type: 'STRING', statistics: false };
-const number: ColumnKind = { type: 'DOUBLE' };
+const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
+const whole: ParquetField = { type: 'INT64', optional: true };
+const number: ParquetField = { type: 'DOUBLE', optional: true };
 
-const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): Column => ({
+const answered = (name: string, kind: ParquetField, cell: AnsweredCell): Column => ({
   name,
   kind,
   cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
 });
-
-const answeredWhole = (name: string, count: (answer: AnsweredRecord) => number | undefined): Column =>
-  answered(name, { type: 'INT64' }, (answer) => {
-    const value = count(answer);
-    return value === undefined ? null : BigInt(value);
-  });
 
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
 export const resultColumns = (metrics: readonly Metric[]): Column[] => [
@@ -57,10 +50,10 @@ export const resultColumns = (metrics: readonly Metric[]): Column[] => [
   },
   { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
   answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
-  answeredWhole('retrieved_count', ({ retrievedCount }) => retrievedCount),
-  answeredWhole('prompt_tokens', ({ promptTokens }) => promptTokens),
-  answeredWhole('input_tokens', ({ usage }) => usage.inputTokens),
-  answeredWhole('output_tokens', ({ usage }) => usage.outputTokens),
+  answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
+  answered('prompt_tokens', whole, ({ promptTokens }) => promptTokens),
+  answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
+  answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
   ...metrics.map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
 ];
