@@ -1,10 +1,11 @@
 import { englishStopWords, porterStem, words } from '@memgym/text';
+import { withoutTimes } from './without-times.js';
 
 const han = /\p{Script=Han}/u;
 
 /** The words of a text that carry meaning, in order; English ones by their stem. */
 export function contentWords(text: string): string[] {
-  return words(text)
+  return words(withoutTimes(text))
     .filter((word) => han.test(word) || /\d/.test(word) || (word.length > 1 && !englishStopWords.has(word)))
     .map((word) => (han.test(word) ? word : porterStem(word)));
 }

@@ -1,12 +1,13 @@
 import { estimateTokens, sentences } from '@memgym/text';
 import { contentWords } from './content-words.js';
+import { withoutTimes } from './without-times.js';
 
 /**
  * The sentences whose words the texts share most, each once and in their order, up to an estimated number of
  * tokens; at least one. It is how the simulated model sums up.
  */
 export function keySentences(texts: readonly string[], tokens: number): string {
-  const all = [...new Set(texts.flatMap(sentences))].map((text) => ({
+  const all = [...new Set(texts.flatMap((text) => sentences(withoutTimes(text))))].map((text) => ({
     text,
     words: new Set(contentWords(text)),
   }));

@@ -2,6 +2,7 @@ import { sentences } from '@memgym/text';
 import { readConcepts } from '@memgym/text/lexicon';
 import { contentWords } from './content-words.js';
 import type { ShownMessage } from './shown-message.js';
+import { withoutTimes } from './without-times.js';
 
 /** Something a person says, as the simulated writer finds it. */
 export interface Statement {
@@ -25,7 +26,7 @@ export function userStatements(messages: readonly ShownMessage[], language: stri
   const found = new Map<string, Statement>();
   for (const { number, from, speaker, text } of messages) {
     if (from === 'assistant' || from === 'system') continue;
-    for (const sentence of sentences(text)) {
+    for (const sentence of sentences(withoutTimes(text))) {
       if (/[?？]["'”’）)]*$/.test(sentence)) continue;
       const mentions = readConcepts(sentence, language).filter(({ source }) => source === 'statement');
       if (mentions.length === 0 && contentWords(sentence).length < leastWords) continue;

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
+import { withoutTimes } from '../../model-based/without-times.js';
 
 /** The questions that the latest memories raise: the first step of reflection. Memory-systems.md §12. */
 export const askQuestionsPrompt = definePrompt({
@@ -25,7 +26,7 @@ export const askQuestionsPrompt = definePrompt({
   offline: ({ memories, count }) => {
     const counts = new Map<string, number>();
     for (const text of memories) {
-      const said = text.replace(/^[^:：]{1,40}[:：] /, '');
+      const said = withoutTimes(text).replace(/^[^:：]{1,40}[:：] /, '');
       for (const word of new Set(contentWords(said))) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     const shared = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => `${word}?`);

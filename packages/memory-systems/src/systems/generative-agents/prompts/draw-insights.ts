@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
+import { withoutTimes } from '../../model-based/without-times.js';
 
 /** What follows from memories, each insight with those it rests on: the second step of reflection. Memory-systems.md §12. */
 export const drawInsightsPrompt = definePrompt({
@@ -34,7 +35,7 @@ export const drawInsightsPrompt = definePrompt({
       const about =
         sharing.length === 0 ? memories.slice(place % memories.length).slice(0, 1) : sharing.slice(0, 3);
       return {
-        text: about.map(({ text }) => text.slice(0, longestShare)).join(' / '),
+        text: about.map(({ text }) => withoutTimes(text).slice(0, longestShare)).join(' / '),
         memories: about.map(({ number }) => number),
       };
     }),

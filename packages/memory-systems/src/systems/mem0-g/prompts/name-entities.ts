@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { findEntities } from '../../mem0-shared/find-entities.js';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { withoutTimes } from '../../model-based/without-times.js';
 
 /** The entities that messages, or a question, speak of. Source: memory-systems.md §8, step 1, and "Read". */
 export const nameEntitiesPrompt = definePrompt({
@@ -33,7 +34,7 @@ Rules:
       const who = speaker ?? self;
       if (speaker !== undefined || /\b(?:I|my|me)\b|我/i.test(text))
         found.set(who, { entity: who, entity_type: 'person' });
-      for (const mention of findEntities(text))
+      for (const mention of findEntities(withoutTimes(text)))
         found.set(mention.text, { entity: mention.text, entity_type: mention.type });
     }
     return { entities: [...found.values()] };

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
-import { sentences } from '@memgym/text';
 import { z } from 'zod';
+import { firstSentence } from '../../model-based/first-sentence.js';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
 
 /** Sums up the trace of an agent’s work so that the work can be gone on with. Memory-systems.md §7, procedural memory. */
@@ -20,7 +20,7 @@ export const summariseProcedurePrompt = definePrompt({
   // The simulated summary keeps the first sentence of every message.
   offline: ({ messages }) => ({
     summary: messages
-      .map(({ number, from, text }) => `${number + 1}. ${from}: ${sentences(text)[0] ?? text.trim()}`)
+      .map(({ number, from, text }) => `${number + 1}. ${from}: ${firstSentence(text)}`)
       .join('\n'),
   }),
 });

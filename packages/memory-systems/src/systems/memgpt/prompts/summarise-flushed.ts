@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
-import { sentences } from '@memgym/text';
 import { z } from 'zod';
 import { beginningOf } from '../../model-based/beginning-of.js';
+import { firstSentence } from '../../model-based/first-sentence.js';
 import { textSize } from '../../model-based/text-size.js';
 import { shownTextSchema, writeTexts } from './shown-memory.js';
 
@@ -34,7 +34,7 @@ export const summariseFlushedPrompt = definePrompt({
   offline: ({ summary, messages, size, unit }) => {
     const lines = [
       ...(summary === '' ? [] : summary.split('\n')),
-      ...messages.map(({ text }) => (sentences(text)[0] ?? text.trim()).slice(0, longestLine)),
+      ...messages.map(({ text }) => firstSentence(text).slice(0, longestLine)),
     ];
     const kept: string[] = [];
     let used = 0;

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
-import { sentences } from '@memgym/text';
 import { z } from 'zod';
+import { firstSentence } from '../../model-based/first-sentence.js';
 
 /** Sums up what was said on one day. Memory-systems.md §12. */
 export const summariseDayPrompt = definePrompt({
@@ -25,7 +25,7 @@ export const summariseDayPrompt = definePrompt({
   // The simulated summary keeps the first sentence of each message, up to a length.
   offline: ({ messages }) => ({
     summary: messages
-      .map((text) => (sentences(text)[0] ?? text.trim()).slice(0, 120))
+      .map((text) => firstSentence(text).slice(0, 120))
       .join(' ')
       .slice(0, 600),
   }),

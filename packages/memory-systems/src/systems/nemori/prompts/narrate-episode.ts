@@ -2,6 +2,7 @@ import type { EventTime } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { withoutTimes } from '../../model-based/without-times.js';
 import { withAbsoluteDates } from './absolute-dates.js';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { topicOf } from './simulate-segments.js';
@@ -50,7 +51,7 @@ function toldByDay(messages: readonly ShownMessage[]): string {
   let day = '';
   return messages
     .map(({ from, speaker, time, text }) => {
-      const said = `${speaker ?? from}: ${withAbsoluteDates(text.slice(0, longestMessage), time)}`;
+      const said = `${speaker ?? from}: ${withAbsoluteDates(withoutTimes(text).slice(0, longestMessage), time)}`;
       const today = time?.slice(0, 10) ?? '';
       if (today === '' || today === day) return said;
       day = today;

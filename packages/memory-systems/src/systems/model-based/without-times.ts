@@ -1,0 +1,8 @@
+/** `[2024-02-28 21:16]`, `[Current Time: 2020-09-30 19:30:00]`, also after the name of a speaker. */
+const leadingTime =
+  /^((?:[^\n:：[\]]{1,40}[:：] ?)?)(?:\[(?:[\p{L} ]{1,20}[:：] ?)?\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?\]\s*)+/gmu;
+
+/** A text without the bracketed times that its lines begin with: when it was said is not part of what was said. */
+export function withoutTimes(text: string): string {
+  return text.includes('[') ? text.replace(leadingTime, '$1') : text;
+}
