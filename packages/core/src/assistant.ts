@@ -15,7 +15,7 @@ export interface PromptReference {
   readonly hash: string;
 }
 
-/** An answer, and what it was given from. */
+/** An answer and the memories it was given from. */
 export interface AssistantAnswer {
   /** The reply as the model gave it. */
   readonly raw: string;
@@ -36,15 +36,15 @@ export interface AssistantAnswer {
 export interface ActReport {
   readonly reply: Turn;
   readonly retrieval: Retrieval;
-  /** What became of the message and the reply in memory. */
+  /** What memory did with the message and the reply. */
   readonly report: WriteReport;
   /** What the prompt lacked because it was too long; absent where it was whole. */
   readonly promptCut?: PromptCut;
-  /** Retrieving, replying and remembering together. */
+  /** Covers retrieving, replying and remembering. */
   readonly usage: Usage;
 }
 
-/** What became of feedback. */
+/** The effect of feedback. */
 export interface AdaptReport {
   readonly changes: JsonObject;
   readonly usage: Usage;
@@ -56,20 +56,20 @@ export interface Assistant {
   observe(items: readonly MemoryInput[], context: WriteContext): Promise<WriteReport[]>;
   /** Retrieves, answers, and remembers both the message and the reply. */
   act(message: Turn, context: WriteContext): Promise<ActReport>;
-  /** Lets the memory do what it has put off. Null where it puts nothing off. */
+  /** Lets the memory do the work it has deferred. Null when it defers nothing. */
   flush(context: WriteContext): Promise<WriteReport | null>;
   /** Retrieves and answers; changes nothing. */
   answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;
   /** @throws {UnsupportedCapabilityError} when the memory system cannot evolve */
   adapt(feedback: JsonObject, context: WriteContext): Promise<AdaptReport>;
   /**
-   * Forgets what was said in these turns: in the short-term window, and in everything the memory derived from
-   * them; gives back the ids of memories removed or rewritten.
+   * Forgets these turns: in the short-term window, and in everything the memory derived from them. Returns the ids
+   * of memories removed or rewritten.
    * @throws {UnsupportedCapabilityError} when the memory system cannot
    */
   deleteBySource(sourceIds: readonly string[], context: WriteContext): Promise<string[]>;
   /**
-   * Removes everything that is held of a user, with every agent and in every run, from window and memory.
+   * Removes all data of a user, for every agent and run, from the window and the memory.
    * @throws {UnsupportedCapabilityError} when the memory system cannot
    */
   eraseUser(user: string): Promise<void>;

@@ -1,6 +1,6 @@
 /** A cache of at most `capacity` values; the oldest goes first. */
 export interface BoundedCache<Value> {
-  /** The value kept under `key`, or what `make` gives, which is then kept. */
+  /** The value cached under `key`; if there is none, the result of `make`, which is then cached. */
   get(key: string, make: () => Value): Value;
 }
 

@@ -6,7 +6,7 @@ export interface Clock {
   now(): IngestTime;
 }
 
-/** A clock that stands still until told otherwise. */
+/** A clock that stands still until `advance` moves it. */
 export interface ManualClock extends Clock {
   /** Moves the clock forward by `milliseconds`. */
   advance(milliseconds: number): void;
@@ -24,8 +24,8 @@ export function createManualClock(start: IngestTime = 0): ManualClock {
 }
 
 /**
- * A logical clock: every reading is `stepMs` later than the one before, so ingest order is kept and
- * the same program reads the same times again.
+ * A logical clock: every reading is `stepMs` later than the one before, so ingest order is preserved and a repeated
+ * program reads the same times.
  */
 export function createStepClock(start: IngestTime = 0, stepMs = 1): Clock {
   let current = start - stepMs;

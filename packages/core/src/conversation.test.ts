@@ -12,7 +12,7 @@ const turn = turnSchema.parse({ id: 't1', role: 'user', content: 'hello' });
 const document = { id: 'd1', text: 'a page' };
 
 describe('isSession and isTurn', () => {
-  it('tell turns, sessions and documents apart', () => {
+  it('distinguish turns, sessions and documents', () => {
     const session = { id: 's1', turns: [] };
     expect([turn, session, document].map(isTurn)).toEqual([true, false, false]);
     expect([turn, session, document].map(isSession)).toEqual([false, true, false]);

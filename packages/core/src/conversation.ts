@@ -19,7 +19,7 @@ export const turnSchema = z.object({
   expiresAt: expirySchema
     .optional()
     .describe(
-      'From when on nothing that came from it is found any more: an event time, or milliseconds by the injected clock.',
+      'From this moment on, nothing derived from it is found: an event time, or milliseconds by the injected clock.',
     ),
   meta: jsonObjectSchema.optional(),
 });
@@ -63,7 +63,7 @@ export function turnsOfSession(session: Session): Turn[] {
   }));
 }
 
-/** Who a user is: a name, free attributes, and a description as a model may be shown it. */
+/** A user: a name, free attributes, and a description that a model may see. */
 export const personaSchema = z.object({
   id: idSchema,
   name: z.string().optional(),

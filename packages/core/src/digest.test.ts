@@ -32,7 +32,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson({ b: 1, a: undefined, B: 2, é: 3 })).toBe('{"B":2,"b":1,"é":3}');
   });
 
-  it('keeps the order of lists', () => {
+  it('preserves the order of lists', () => {
     expect(canonicalJson([2, 1])).toBe('[2,1]');
   });
 

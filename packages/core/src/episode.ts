@@ -13,13 +13,12 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>;
 
 /**
- * The unit of parallel work, of retry and of distribution. Inside an episode order matters; between
- * episodes nothing is shared.
+ * The unit of parallel work, of retry and of distribution. Order matters within an episode; episodes share nothing.
  */
 export const episodeSchema = z.object({
   id: idSchema.describe('Unique in its benchmark.'),
   cluster: idSchema.describe(
-    'Episodes of one cluster (a conversation, a user) are not independent; intervals respect it.',
+    'Episodes of one cluster (a conversation, a user) are not independent; confidence intervals account for that.',
   ),
   language: z.string().default('en'),
   conversation: conversationSchema,

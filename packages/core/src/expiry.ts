@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Clock } from './clock.js';
 import { type EventTime, eventTimeSchema, type IngestTime } from './time.js';
 
-/** When something stops to hold: an event time by the conversation's clock, a number by the injected one. */
+/** When something expires: an event time by the conversation's clock, a number by the injected clock. */
 export type Expiry = EventTime | IngestTime;
 
 export const expirySchema: z.ZodType<Expiry, Expiry> = z.union([eventTimeSchema, z.number()]);
 
-/** A point in time by both clocks; without an `eventTime`, what expires by the conversation's clock still holds. */
+/** A point in time by both clocks. Without an `eventTime`, nothing expires by the conversation's clock. */
 export interface Moment {
   readonly clock: Clock;
   readonly eventTime?: EventTime | undefined;
 }
 
-/** Whether something no longer holds. The clock is only read for what expires by it. */
+/** Whether something has expired. The injected clock is read only when it decides. */
 export function hasExpired(expiry: Expiry, { clock, eventTime }: Moment): boolean {
   if (typeof expiry === 'number') return clock.now() >= expiry;
   return eventTime !== undefined && eventTime >= expiry;

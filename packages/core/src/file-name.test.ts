@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { fileNameOf } from './file-name.js';
 
 describe('fileNameOf', () => {
-  it('keeps ordinary ids as they are', () => {
+  it('leaves ordinary ids unchanged', () => {
     expect(fileNameOf('conv-26')).toBe('conv-26');
   });
 
-  it('leaves nothing that a path could be made of', () => {
+  it('leaves nothing that could form a path', () => {
     for (const id of [
       '../../etc/passwd',
       '..',

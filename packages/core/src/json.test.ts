@@ -13,7 +13,7 @@ describe('jsonValueSchema', () => {
   );
 });
 
-describe('jsonValueSchema of what is built, not parsed', () => {
+describe('jsonValueSchema of values built in code', () => {
   class Point {
     readonly x = 1;
   }
@@ -36,20 +36,20 @@ describe('jsonValueSchema of what is built, not parsed', () => {
     ['a date', { at: new Date(0) }],
     ['a map', new Map()],
     ['a list that is typed', new Float32Array(1)],
-    ['what holds itself', holdsItself()],
-    ['what is nested without end', nested(100_000)],
+    ['a value that contains itself', holdsItself()],
+    ['a value nested without end', nested(100_000)],
   ])('refuses %s', (_what, value) => {
     expect(jsonValueSchema.safeParse(value).success).toBe(false);
     expect(jsonObjectSchema.safeParse({ value }).success).toBe(false);
   });
 
-  it('takes a value as deep as 1,000 lists and objects, and one that is held twice', () => {
+  it('accepts 1,000 nested lists and objects, and a value that occurs twice', () => {
     expect(jsonValueSchema.safeParse(nested(1000)).success).toBe(true);
     const twice = { a: 1 };
     expect(jsonValueSchema.safeParse([twice, twice]).success).toBe(true);
   });
 
-  it('gives back the value itself, whatever its keys', () => {
+  it('returns the value itself, whatever its keys', () => {
     const value: unknown = JSON.parse('{"__proto__": {"a": [-0]}, "constructor": 1}');
     expect(jsonValueSchema.parse(value)).toBe(value);
     expect(Object.hasOwn(jsonValueSchema.parse(value) as object, '__proto__')).toBe(true);

@@ -3,16 +3,18 @@ import { z } from 'zod';
 /** Any value that survives `JSON.parse(JSON.stringify(value))`. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** Far more than data need, and what `JSON.stringify` can still write. A value that holds itself ends here, too. */
+/**
+ * Far more than data need, and no more than `JSON.stringify` can write. A value that contains itself also ends here.
+ */
 const deepest = 1000;
 
 /**
- * Looks at a value and gives it back itself: `z.json` copies it, and takes ten times as long. Refuses what holds itself
- * or is nested more than 1,000 deep.
+ * Checks a value and returns it without copying (`z.json` copies and takes ten times as long). Refuses a value that
+ * contains itself or is nested more than 1,000 deep.
  */
 export const jsonValueSchema: z.ZodType<JsonValue> = z
   .unknown()
-  .refine((value) => isJsonValue(value, deepest), 'is no JSON value') as z.ZodType<JsonValue>;
+  .refine((value) => isJsonValue(value, deepest), 'is not a JSON value') as z.ZodType<JsonValue>;
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: JsonValue };
@@ -28,7 +30,7 @@ function isJsonValue(value: unknown, levels: number): boolean {
     case 'object': {
       if (value === null) return true;
       if (levels === 0 || !(Array.isArray(value) || isPlain(value))) return false;
-      // An iterator of a list, unlike its `every`, stops at places that hold nothing.
+      // Iterating over a list visits its holes; `every` skips them.
       for (const part of Array.isArray(value) ? value : Object.values(value))
         if (!isJsonValue(part, levels - 1)) return false;
       return true;

@@ -20,14 +20,14 @@ export const optionSchema = z.object({
 });
 export type Option = z.infer<typeof optionSchema>;
 
-/** One fact that a state probe asks for. */
+/** One fact that a state probe asks about. */
 export const probeVariableSchema = z.object({
   name: z.string().min(1),
   choices: z.array(z.string()).min(1),
 });
 export type ProbeVariable = z.infer<typeof probeVariableSchema>;
 
-/** A fact that is told together with a question. */
+/** A fact that is shown together with a question. */
 export const givenFactSchema = z.object({ name: z.string().min(1), value: z.string() });
 export type GivenFact = z.infer<typeof givenFactSchema>;
 
@@ -43,7 +43,7 @@ const shared = {
   evidence: evidenceSchema,
   meta: jsonObjectSchema
     .optional()
-    .describe('What a scorer needs besides the gold; kept in the record, never shown.'),
+    .describe('Scoring data besides the gold; stored in the record, never shown.'),
 };
 
 export const multipleChoiceQuestionSchema = z.object({
@@ -53,13 +53,13 @@ export const multipleChoiceQuestionSchema = z.object({
   given: z
     .array(givenFactSchema)
     .optional()
-    .describe('Facts shown with the question, for bounds that need no memory. A name may stand twice.'),
+    .describe('Facts shown with the question, for bounds that need no memory. A name may occur twice.'),
   expected: z.string().describe('The label of the right option.'),
   ifUnreadable: z
     .enum(['wrong', 'guess'])
     .optional()
     .describe(
-      'What becomes of a reply that names no option: it is wrong, or an option is drawn for it. Default wrong.',
+      'How a reply that names no option counts: as wrong, or with an option drawn for it. Default wrong.',
     ),
 });
 export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
@@ -97,15 +97,14 @@ export type Question = z.infer<typeof questionSchema>;
 type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'meta';
 
 /**
- * A question as an assistant sees it: no gold, no evidence, no type to tell the right reaction from, no word of what an
- * unreadable reply is worth.
+ * A question as an assistant sees it: without gold, evidence, type, or the rule for unreadable replies.
  */
 export type AskedQuestion =
   | Omit<MultipleChoiceQuestion, Hidden | 'ifUnreadable'>
   | Omit<FreeTextQuestion, Hidden>
   | Omit<StateProbeQuestion, Hidden>;
 
-/** What of a question may be shown. */
+/** The part of a question that an assistant may see. */
 export function toAsked(question: Question): AskedQuestion {
   const {
     expected: _expected,

@@ -24,7 +24,7 @@ describe('createRng', () => {
     expect(draw(createRng('seed'), 5)).not.toEqual(draw(createRng('Seed'), 5));
   });
 
-  it('keeps a number and its text apart as seeds', () => {
+  it('distinguishes a number and its text as seeds', () => {
     expect(createRng(1).next()).not.toBe(createRng('1').next());
   });
 
@@ -80,7 +80,7 @@ describe('streams', () => {
     );
   });
 
-  it('are told apart by the path of names, not by the names run together', () => {
+  it('differ by the path of names, not by the joined names', () => {
     const root = createRng('seed');
     const paths = [
       root.stream('a').stream('b'),
@@ -111,7 +111,7 @@ describe('int, pick and shuffle', () => {
     expect(() => createRng('pick').pick([])).toThrow(RangeError);
   });
 
-  it('shuffle keeps every element and leaves its argument alone', () => {
+  it('shuffle returns every element and leaves its argument alone', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
         const before = [...items];

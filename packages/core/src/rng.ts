@@ -23,7 +23,7 @@ export function createRng(seed: string | number): Rng {
 }
 
 function fromPath(path: string): Rng {
-  // Most streams are only the way to others, or never drawn from: a generator is made at the first number.
+  // Most streams only lead to others or are never drawn from, so the generator is made at the first number.
   let generator: (() => number) | undefined;
   const next32 = (): number => {
     generator ??= createGenerator(path);

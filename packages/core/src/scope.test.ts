@@ -42,7 +42,7 @@ describe('scopeKey', () => {
     );
   });
 
-  it('tells an agent from a run, and a missing part from one that is called null', () => {
+  it('distinguishes an agent from a run, and a missing part from one named null', () => {
     const scopes: Scope[] = [
       { user: 'a' },
       { user: 'a', agent: 'b' },

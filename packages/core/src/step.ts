@@ -25,28 +25,28 @@ export interface ConverseStep {
   rounds: number;
 }
 
-/** Questions answered from a read-only view, side by side; nothing of them is stored. */
+/** Questions answered in parallel from a read-only view; nothing of them is stored. */
 export interface AskStep {
   kind: 'ask';
   questions: readonly Question[];
 }
 
 /**
- * Questions answered from the state of this moment while the protocol goes on: for those whose answers it does
- * not need. What follows does not disturb them, and their records stand where the step does.
+ * Questions answered from the state of this moment while the protocol continues, for answers that it does not need.
+ * Later steps do not affect them, and their records appear at the place of the step.
  */
 export interface AskMeanwhileStep {
   kind: 'ask-meanwhile';
   questions: readonly Question[];
 }
 
-/** The assistant's state is named and kept. */
+/** The assistant's state is saved under a name. */
 export interface CheckpointStep {
   kind: 'checkpoint';
   name: string;
 }
 
-/** The assistant is told that nothing follows for now: its memory works in what it has put off. */
+/** The assistant learns that nothing follows for now; its memory does its deferred work. */
 export interface FlushStep {
   kind: 'flush';
 }
@@ -57,7 +57,7 @@ export interface AdaptStep {
   feedback: JsonObject;
 }
 
-/** Something the protocol did that the records must tell; the assistant does not learn of it. */
+/** An act of the protocol for the records; the assistant does not see it. */
 export interface NoteStep {
   kind: 'note';
   /** Short name, kebab-case. */
@@ -76,13 +76,13 @@ export type Step =
   | AdaptStep
   | NoteStep;
 
-/** An answer as a protocol is told it. */
+/** An answer as a protocol receives it. */
 export interface AskedAnswer extends AssistantAnswer {
   /** The option drawn for a reply that named none; only where the question asks for it. */
   readonly guess?: string;
 }
 
-/** What a step gave back, by its kind. */
+/** The result of a step, by its kind. */
 export interface StepResults {
   observe: { kind: 'observe'; reports: WriteReport[] };
   converse: { kind: 'converse'; dialogue: Turn[] };
@@ -90,7 +90,7 @@ export interface StepResults {
   'ask-meanwhile': { kind: 'ask-meanwhile' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };
-  /** Null where a reply could not be used: the policy is as it was. */
+  /** Null when a reply could not be used; the policy is unchanged. */
   adapt: { kind: 'adapt'; report: AdaptReport | null };
   note: { kind: 'note' };
 }

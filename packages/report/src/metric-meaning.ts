@@ -9,7 +9,7 @@ import {
 } from '@memgym/scoring';
 import type { ReportInput } from './report-input.js';
 
-/** What a reader must know of a metric. */
+/** The meaning and range of a metric. */
 export type MetricMeaning = Pick<Metric, 'name' | 'description' | 'range' | 'higherIsBetter'>;
 
 const named = new Map<string, MetricMeaning>(
@@ -17,7 +17,10 @@ const named = new Map<string, MetricMeaning>(
 );
 const withCutoff = /^(recall|ndcg)@([1-9]\d?)$/;
 
-/** The meaning the input gives, else that of the scoring package's metric of this name, else [0, 1] and no words. */
+/**
+ * The meaning given in the input, else that of the scoring package's metric of this name, else [0, 1] without a
+ * description.
+ */
 export function metricMeaning(name: string, input: Pick<ReportInput, 'metrics'>): MetricMeaning {
   const given = input.metrics?.find((metric) => metric.name === name) ?? named.get(name);
   if (given !== undefined) return given;

@@ -77,7 +77,7 @@ describe('the report', () => {
     }
   });
 
-  it('escapes whatever the data hold, wherever they hold it', async () => {
+  it('escapes every text of the data, in every place', async () => {
     const report = await renderReport(poisoned(sampleRun()) as ReportInput);
     const markup = report.replace(/<style>[\s\S]*?<\/style>/, '');
     expect(markup).not.toMatch(/<img|<script|<\/script/i);
@@ -107,7 +107,7 @@ describe('the report', () => {
     );
   });
 
-  it('marks the best value, be it the lowest, and leaves out rows in which nothing was measured', async () => {
+  it('marks the best value, even when it is the lowest, and leaves out rows in which nothing was measured', async () => {
     const input = sampleRun();
     const measured = (value: number) => {
       const own = { value, low: null, high: null, n: 4 };
@@ -136,7 +136,7 @@ describe('the report', () => {
     expect(groups).not.toContain('bound');
   });
 
-  it('stands without systems, metrics, files, or values', async () => {
+  it('renders without systems, metrics, files, or values', async () => {
     const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
     const none: JsonObject = {};
     const empty: ReportInput = {

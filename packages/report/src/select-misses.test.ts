@@ -7,7 +7,7 @@ describe('the missed questions to look at', () => {
   const records = [...answersOf('weak', 'bm25', 0.3), ...answersOf('strong', 'bm25', 0.9)];
   const misses = selectMisses(records, { metric: accuracyMetric, perSystem: 6 });
 
-  it('are as many of each system as asked for, from every question type in turn', () => {
+  it('are the requested number for each system, from every question type in turn', () => {
     expect(misses.map(({ system }) => system)).toEqual([
       ...Array(6).fill('weak'),
       ...Array(6).fill('strong'),
@@ -15,7 +15,7 @@ describe('the missed questions to look at', () => {
     expect(new Set(misses.slice(0, 6).map(({ type }) => type)).size).toBe(6);
   });
 
-  it('show options with their text, and say how much evidence was retrieved', () => {
+  it('show options with their text, and how much evidence was retrieved', () => {
     expect(misses.every(({ expected }) => expected === 'A: 7月15日')).toBe(true);
     expect(misses.every(({ answer }) => answer === null || answer === 'B: 7月16日')).toBe(true);
     const all = selectMisses(records, { metric: accuracyMetric, perSystem: 1000 });

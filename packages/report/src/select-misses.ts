@@ -3,15 +3,15 @@ import type { Metric } from '@memgym/scoring';
 import type { MissSample } from './report-input.js';
 
 export interface SelectMissesOptions {
-  /** Decides what a miss is: any score but the best one its range allows. */
+  /** Defines a miss: any score below the best of its range. */
   readonly metric: Metric;
-  /** How many to take of each system, default 5. */
+  /** How many to take from each system, default 5. */
   readonly perSystem?: number;
 }
 
 /**
  * Some missed questions of each system: one of each question type in turn, in the order of the
- * records, so that the same records give the same choice. Unanswered questions are no misses.
+ * records, so that the same records give the same choice. Unanswered questions do not count as misses.
  */
 export function selectMisses(records: readonly AnswerRecord[], options: SelectMissesOptions): MissSample[] {
   const { metric, perSystem = 5 } = options;

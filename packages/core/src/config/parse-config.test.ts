@@ -59,7 +59,7 @@ describe('parseConfig', () => {
     ).toMatch(/^x\.json: boxes\.0 is "0": width: /);
   });
 
-  it('takes values that are no objects at all', () => {
+  it('accepts values that are not objects', () => {
     for (const value of [null, [], 'text', 7]) expect(problem(value).message).toContain('x.json');
   });
 });

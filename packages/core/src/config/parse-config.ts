@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * A config or options object as its schema gives it, defaults filled in.
- * @param origin what the value is, as errors call it: a file, `Memory system 'recent'`
+ * @param origin how errors name the value: a file, `Memory system 'recent'`
  * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest
  *   valid spelling
  */
@@ -40,13 +40,13 @@ export function parseConfig<Schema extends z.ZodType>(
   throw new ConfigError(`${where} ${shown}: ${issue.message}.`, { key, ...(hint !== undefined && { hint }) });
 }
 
-/** An unknown key says more than whatever else is wrong, as it is often the reason. */
+/** Unknown keys are reported first, because they often cause the other problems. */
 function tellingIssue(issues: readonly Issue[]): Issue {
   const inner = issues.map(furthestOfUnion);
   return (inner.find(({ code }) => code === 'unrecognized_keys') ?? inner[0]) as Issue;
 }
 
-/** Inside a union, the problem of the branch that got furthest tells most. */
+/** Inside a union, the branch that parsed furthest has the most useful problem. */
 function furthestOfUnion(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const weight = ({ path, code }: Issue): number => path.length * 2 + (code === 'unrecognized_keys' ? 3 : 0);
@@ -74,7 +74,7 @@ function allowedHint(found: unknown, allowed: readonly string[]): string {
   return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
 }
 
-/** The text that the path leads into, where a schema takes one for an object, and how far the path leads to it. */
+/** Where a schema accepts a text in place of an object: that text, and how much of the path leads to it. */
 function shortFormAt(
   root: unknown,
   path: readonly PropertyKey[],

@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** A memory system could not do what was asked. Its state is as it was before. */
+/** A memory system could not perform an operation. Its state is unchanged. */
 export class BackendError extends MemGymError {
   override readonly name: string = 'BackendError';
   readonly system: string;

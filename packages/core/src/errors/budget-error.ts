@@ -4,7 +4,7 @@ import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 /** What a budget is counted in. */
 export type BudgetUnit = 'usd' | 'calls' | 'tokens';
 
-/** The next request could pass a cap that the user set, so it was not sent. */
+/** The next request could exceed a cap that the user set, so it was not sent. */
 export class BudgetError extends MemGymError {
   override readonly name = 'BudgetError';
   readonly unit: BudgetUnit;
@@ -34,7 +34,7 @@ export class BudgetError extends MemGymError {
     } = {},
   ) {
     const more = underWay > 0 ? `, up to ${underWay} more are under way` : '';
-    super('budget', `The next call could pass the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
+    super('budget', `The next call could exceed the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
       hint: `Run the same command again with a higher --budget-${unit}; it goes on where it stopped.`,
       ...options,
     });

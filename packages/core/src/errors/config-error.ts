@@ -3,7 +3,7 @@ import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 /** Something the user wrote (a config, a flag, an environment variable) cannot be used. */
 export class ConfigError extends MemGymError {
   override readonly name = 'ConfigError';
-  /** Path of the key, dotted; empty when the whole is meant. */
+  /** Dotted path of the key; empty for the whole config. */
   readonly key: string;
 
   constructor(message: string, options: MemGymErrorOptions & { key?: string } = {}) {

@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** Where in a data file something is wrong. */
+/** The place of a fault in a data file. */
 export interface DataPlace {
   file: string;
   /** 1-based line, where the format has lines. */
@@ -10,15 +10,15 @@ export interface DataPlace {
 }
 
 interface DatasetErrorOptions extends MemGymErrorOptions {
-  /** Whether nothing lies there at all. Default false. */
+  /** Whether the file does not exist. Default false. */
   missing?: boolean;
 }
 
-/** A published or generated data file is missing, damaged, or not what it should be. */
+/** A published or generated data file is missing, damaged, or has the wrong content. */
 export class DatasetError extends MemGymError {
   override readonly name = 'DatasetError';
   readonly place: DataPlace;
-  /** True where nothing lies at `place.file`: the path is wrong, and not what it leads to. */
+  /** True when `place.file` does not exist: the path is wrong, not the content. */
   readonly missing: boolean;
 
   constructor(place: DataPlace, message: string, options: DatasetErrorOptions = {}) {

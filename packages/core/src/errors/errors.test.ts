@@ -37,7 +37,7 @@ describe('every error', () => {
     expect(new Set(examples.map((error) => error.constructor))).toEqual(new Set(classes));
   });
 
-  it.each(examples)('$name carries its class as its name, also in its text', (error) => {
+  it.each(examples)('$name uses its class as its name, also in its text', (error) => {
     expect(error.name).toBe(error.constructor.name);
     expect(String(error)).toMatch(new RegExp(`^${error.name}: `));
     expect(error).toBeInstanceOf(MemGymError);
@@ -47,12 +47,12 @@ describe('every error', () => {
 });
 
 describe('MemGymError', () => {
-  it('leaves secrets out of message and hint', () => {
+  it('removes secrets from message and hint', () => {
     const error = new MemGymError('internal', 'sk-abcdefgh12345678', { hint: 'password=hunter22' });
     expect([error.message, error.hint]).toEqual(['[redacted]', 'password=[redacted]']);
   });
 
-  it('keeps its cause, and has none when it was given none', () => {
+  it('has the cause it was given, and none otherwise', () => {
     const cause = new RangeError('below');
     expect(new MemGymError('internal', 'above', { cause }).cause).toBe(cause);
     expect('cause' in new MemGymError('internal', 'alone')).toBe(false);
@@ -71,7 +71,7 @@ describe('MemGymError', () => {
   });
 });
 
-describe('what the errors say', () => {
+describe('error messages', () => {
   it('names place, line and path of a fault in data', () => {
     expect(new DatasetError({ file: 'a.json' }, 'is empty').message).toBe('a.json: is empty');
     expect(new DatasetError({ file: 'a.jsonl', line: 7, path: '.role' }, 'is missing').message).toBe(
@@ -79,24 +79,24 @@ describe('what the errors say', () => {
     );
   });
 
-  it('names the key of a wrong config, and none when the whole is meant', () => {
+  it('names the key of a wrong config, and no key when the whole config is wrong', () => {
     expect(new ConfigError('x', { key: 'a.b' }).key).toBe('a.b');
     expect(new ConfigError('x').key).toBe('');
   });
 
-  it('gives a suggestion for every reason of a provider, unless told a better one', () => {
+  it('has a hint for every reason of a provider error, unless given a better one', () => {
     expect(new ProviderError('timeout', 'x').hint).toMatch(/time-out/);
     expect(new ProviderError('timeout', 'x', { hint: 'Try later.' }).hint).toBe('Try later.');
     expect(new ProviderError('timeout', 'x').status).toBeUndefined();
   });
 
-  it('tells the system, and who has to act', () => {
+  it('names the memory system and who has to act', () => {
     expect(new ClosedError('flat')).toMatchObject({ system: 'flat', category: 'backend' });
     expect(new InvalidArgumentError('k', 'x')).toMatchObject({ argument: 'k', category: 'config' });
     expect(new NotFoundError('flat', '"x').message).toContain('"\\"x"');
   });
 
-  it('knows its own class, also from another copy of the package, and no other', () => {
+  it('recognises its own class, also from another copy of the package, and no other', () => {
     const refused = new ProviderError('refusal', 'no');
     expect(ProviderError.isInstance(refused)).toBe(true);
     expect(ConfigError.isInstance(refused)).toBe(false);

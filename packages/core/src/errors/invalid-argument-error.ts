@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** A function was called with a value it does not take. */
+/** A function was called with a value it does not accept. */
 export class InvalidArgumentError extends MemGymError {
   override readonly name = 'InvalidArgumentError';
   readonly argument: string;

@@ -7,6 +7,6 @@ const unusable: ReadonlySet<ProviderErrorReason> = new Set([
   'refusal',
 ]);
 
-/** True where a model did reply, but not with what was asked for; false where no reply could be had. */
+/** True when a model replied in the wrong form; false when there was no reply. */
 export const isUnusableReply = (error: unknown): error is ProviderError =>
   ProviderError.isInstance(error) && unusable.has(error.reason);

@@ -27,18 +27,18 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'not-found': 'Check the model name and the base URL (it usually ends in /v1).',
   'invalid-request': 'The server refused the request; see its message for the parameter.',
   'context-overflow':
-    'Use a memory system that shows less, or set `format.maxPromptTokens` to what the model takes.',
+    'Use a memory system that shows less, or set `format.maxPromptTokens` to the model’s limit.',
   'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
   quota: 'Add credit, or wait until the limit is lifted; then run the same command again to resume.',
   server: 'The server failed; run the same command again to resume.',
   timeout: 'The server did not answer in time; raise the time-out or lower the concurrency.',
   connection: 'Check that the server runs and that the base URL is right.',
-  'incomplete-reply': 'Raise the output limit: that of the call, else the one that the server sets.',
+  'incomplete-reply': 'Raise the output limit of the call, or the one the server sets.',
   'content-filter': 'The provider blocked the reply.',
   refusal: 'The model refused to answer.',
   'invalid-reply':
-    'The model did not keep to the wanted form: try one with JSON schema support; for vectors, check the embedding model.',
-  'cache-miss': 'Run without replay-only mode, or with the cache that the run was made with.',
+    'The reply had the wrong form: try a model with JSON schema support; for vectors, check the embedding model.',
+  'cache-miss': 'Run without replay-only mode, or with the cache of the original run.',
   aborted: 'The call was cancelled.',
 };
 
@@ -48,7 +48,7 @@ export class ProviderError extends MemGymError {
   readonly reason: ProviderErrorReason;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** What the model did write, where it wrote something that cannot be used; free of secrets. */
+  /** The text the model wrote, if it cannot be used; free of secrets. */
   readonly reply: string | undefined;
   /** Requests that were sent; `undefined` where they are not counted. */
   readonly tries: number | undefined;

@@ -16,7 +16,7 @@ describe('redact', () => {
     expect(redact(text)).toContain('[redacted]');
   });
 
-  it('keeps the name that a credential stood behind', () => {
+  it('leaves the name in front of a credential', () => {
     expect(redact('api_key=qwertz99')).toBe('api_key=[redacted]');
     expect(redact('redis://worker:s3cr3t-pass@host:6379/0')).toBe('redis://worker:[redacted]@host:6379/0');
   });
@@ -28,7 +28,7 @@ describe('redact', () => {
     'Ids are data: a:b@c',
   ])('leaves ordinary text alone: %s', (text) => expect(redact(text)).toBe(text));
 
-  it('leaves out a registered secret wherever it stands, the longer of two first', () => {
+  it('removes a registered secret anywhere, the longer of two first', () => {
     registerSecret('violet-owl');
     registerSecret('violet-owl-77');
     expect(redact('url?violet-owl-77=violet-owl')).toBe('url?[redacted]=[redacted]');
@@ -52,7 +52,7 @@ describe('redact', () => {
     expect(clean).not.toContain(text);
   });
 
-  it('leaves what only looks like a key to a text that a model wrote', () => {
+  it('leaves text that only looks like a key in a model’s reply', () => {
     registerSecret('violet-owl-77');
     expect(withoutSecrets('The password: hunter22, and violet-owl-77')).toBe(
       'The password: hunter22, and [redacted]',

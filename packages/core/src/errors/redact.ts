@@ -1,14 +1,14 @@
 let planted: readonly string[] = [];
 
 /**
- * Makes every error and log line that goes through {@link redact} leave this text out: as it is, and as it
- * stands in an address, in JSON and in Base64, alone or inside a longer text.
+ * Makes {@link redact} remove this text from every error and log line: as it is, and as encoded in an address, in
+ * JSON and in Base64, alone or inside a longer text.
  */
 export function registerSecret(secret: string): void {
   // Shorter texts would blank out ordinary words.
   if (secret.length < 6) return;
   const forms = new Set([...planted, ...formsOf(secret)]);
-  // Longest first: a secret that begins with another must not leave its end behind.
+  // Longest first: when one secret begins with another, the end of the longer one must not remain.
   planted = [...forms].sort((a, b) => b.length - a.length);
 }
 
@@ -27,7 +27,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** The part of a Base64 text that only the secret decides, when so many bytes (modulo 3) stand before it. */
+/** The part of a Base64 text that depends on the secret alone, for a number of bytes (modulo 3) in front of it. */
 function base64Of(secret: string, bytesBefore: number): string {
   const bytes = [...new Uint8Array(bytesBefore), ...new TextEncoder().encode(secret)];
   const encoded = btoa(String.fromCharCode(...bytes));

@@ -2,14 +2,14 @@ import type { Capability } from '../memory/capability.js';
 import { BackendError } from './backend-error.js';
 import { MemGymError } from './memgym-error.js';
 
-/** An operation was asked of a memory system that does not declare it. */
+/** A memory system was asked for an operation that it does not declare. */
 export class UnsupportedCapabilityError extends BackendError {
   override readonly name = 'UnsupportedCapabilityError';
   readonly capability: Capability;
 
   constructor(system: string, capability: Capability) {
     super(system, `does not support \`${capability}\`.`, {
-      hint: `Choose a system whose capabilities list '${capability}', or drop what needs it.`,
+      hint: `Choose a system whose capabilities list '${capability}', or remove the setting that needs it.`,
     });
     this.capability = capability;
   }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What a memory system can do beyond writing, reading, keeping its state and closing. Each name is
- * also the name of the optional method, but for three that change what the system is given:
- * `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories)
- * and `incremental` (needs no rebuild to take in more).
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method, except three:
+ * `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories) and `incremental`
+ * (accepts new input without a rebuild).
  */
 export const capabilitySchema = z.enum([
   'addBatch',

@@ -4,12 +4,12 @@ import { memoryItemSchema, retrievedMemorySchema } from './memory-item.js';
 const item = { id: 'm1', kind: 'fact', text: 'Ann lives in Oslo.', sourceIds: ['t1'], ingestTime: 0 };
 
 describe('memoryItemSchema', () => {
-  it('refuses a memory that came from nowhere', () => {
+  it('refuses a memory without a source', () => {
     expect(memoryItemSchema.safeParse({ ...item, sourceIds: [] }).success).toBe(false);
     expect(memoryItemSchema.safeParse(item).success).toBe(true);
   });
 
-  it('keeps the conversation’s time apart from the time of storing', () => {
+  it('separates the conversation’s time from the time of storing', () => {
     expect(memoryItemSchema.safeParse({ ...item, eventTime: 1_700_000_000_000 }).success).toBe(false);
     expect(memoryItemSchema.safeParse({ ...item, ingestTime: '2025-01-01T00:00:00' }).success).toBe(false);
   });

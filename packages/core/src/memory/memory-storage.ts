@@ -1,69 +1,73 @@
 import type { JsonObject, JsonValue } from '../json.js';
 
-/** One thing that a memory system keeps: a memory, a source it knows, its state. */
+/** One record of a memory system: a memory, a source it knows, its state. */
 export interface StoredRow {
   /** Unique within its scope; any text. */
   readonly key: string;
   /** Read whenever the scope is. */
   readonly value: JsonValue;
   /**
-   * The long part. A storage may read it only when it is asked for (a getter): then it gives what the row
-   * holds at that time, and throws a `StorageError` for a row that is gone, and for a damaged one.
+   * The long part. A storage may read it lazily (a getter): it then returns the row's current text and throws a
+   * `StorageError` when the row is gone or damaged.
    */
   readonly text?: string;
-  /** 32-bit floats, kept bit for bit. */
+  /** 32-bit floats, stored bit for bit. */
   readonly vector?: Float32Array;
 }
 
 /** A change of one scope, in this order: clear, remove, put. */
 export interface StorageChange {
-  /** Whether every row of the scope goes first. Default false. */
+  /** Whether all rows of the scope are removed first. Default false. */
   readonly clear?: boolean;
-  /** Keys of rows that go; one that is not there is no error. */
+  /** Keys of rows to remove; a missing key is not an error. */
   readonly remove?: readonly string[];
-  /** Rows that are new or take the place of the one with their key. */
+  /** Rows to add, or to replace the row with the same key. */
   readonly put?: readonly StoredRow[];
   /**
-   * Whether what goes or is replaced must be gone from the files as well, not only from what is read, by the
-   * time the change is made. Default false.
+   * Whether removed and replaced rows must also be erased from the files by the time the change is made. Default
+   * false.
    */
   readonly scrub?: boolean;
 }
 
 /**
- * What the state of a memory system is kept in, so that it is there after the process has ended. It knows
- * rows by scope and key, and nothing of what they mean. One process has it at a time.
+ * Stores the state of a memory system beyond the life of the process. It holds rows by scope and key and knows
+ * nothing of their meaning. One process uses it at a time.
  *
- * - A change is made whole or not at all, also when the process is killed; once `commit` has returned, it stays.
+ * - A change happens completely or not at all, also when the process is killed; once `commit` returns, it is
+ *   permanent.
  * - Scopes and keys are data: any text, `../`, `__proto__` and NUL among them.
- * - What cannot be read as it was written is a `StorageError`, never a missing or another row.
+ * - A row that cannot be read as written is a `StorageError`, never a missing or different row.
  *
- * Prove one with `describeMemoryStorage` from `@memgym/memory-systems/testing`.
+ * Test yours with `describeMemoryStorage` from `@memgym/memory-systems/testing`.
  */
 export interface MemoryStorage {
-  /** What and where it is, for errors: `folder /srv/memory`. */
+  /** Kind and place, for errors: `folder /srv/memory`. */
   readonly name: string;
-  /** What `describe` kept; undefined as long as that is nothing. */
+  /** The value stored by `describe`; undefined before the first call. */
   readonly manifest: JsonObject | undefined;
-  /** Keeps what kind of memory this is. Called before the first change. */
+  /** Stores the kind of memory. Called before the first change. */
   describe(manifest: JsonObject): Promise<void>;
   /**
    * The scopes that hold at least one row, in any order.
-   * @param user where scopes are `scopeKey`s: those of other users may be left out, and with them the time to find them
+   * @param user when scopes are `scopeKey`s: scopes of other users may be left out, which saves time
    */
   scopes(user?: string): Promise<string[]>;
   /** The rows of a scope in the order in which they were first put; none for an unknown scope. */
   read(scope: string): Promise<StoredRow[]>;
-  /** Makes a change of one scope. Those of one scope come one after the other, those of several side by side. */
+  /**
+   * Applies a change to one scope. Changes of one scope run one after another, those of different scopes in
+   * parallel.
+   */
   commit(scope: string, change: StorageChange): Promise<void>;
-  /** Puts these scopes in the place of all there are, all or nothing, and `scrub`s what was. */
+  /** Replaces all scopes with these, all or nothing, and `scrub`s the old ones. */
   replace(scopes: Iterable<readonly [scope: string, rows: Iterable<StoredRow>]>): Promise<void>;
   /**
-   * A folder, perhaps not there yet, for files that can be made again from a scope's rows, such as an index. It is
-   * removed before a change that clears or scrubs the scope, and by `replace`; whoever reads the files makes sure
-   * that they fit the rows. Absent where there is no such place.
+   * A folder, which may not exist yet, for files that can be rebuilt from a scope's rows, such as an index. It is
+   * removed before a change that clears or scrubs the scope, and by `replace`; readers must check that the files
+   * fit the rows. Absent when there is no such folder.
    */
   indexFolder?(scope: string): string;
-  /** Lets go of it. A second call does nothing; rows that were read may no longer give their text. */
+  /** Releases the storage. A second call does nothing; rows read before may no longer return their text. */
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface WriteContext {
 }
 
 export interface ReadContext extends WriteContext {
-  /** The turns that hold the answer. Given to systems that declare `privileged`, and to no other. */
+  /** The turns that hold the answer. Only systems that declare `privileged` receive them. */
   readonly evidenceIds?: readonly string[];
 }
 
@@ -50,9 +50,9 @@ export interface HistoryEntry {
   readonly ingestTime: number;
 }
 
-/** What became of feedback. */
+/** The effect of feedback. */
 export interface EvolutionReport {
-  /** What is different from now on, as the system tells it. */
+  /** The change, in the system's own words. */
   readonly changes: JsonObject;
   readonly usage: Usage;
 }
@@ -62,8 +62,8 @@ export interface EvolutionReport {
  * when `info.capabilities` names it.
  *
  * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
- * - What came from a source that has expired (`Turn.expiresAt`) by the clock or the query's time is not found.
- * - A failed or aborted write leaves the state as it was; writing the same source again changes nothing.
+ * - Memories whose source has expired (`Turn.expiresAt`) by the clock or the query's time are not found.
+ * - A failed or aborted write leaves the state unchanged; writing the same source again changes nothing.
  * - Scopes never mix. Ids are data. Nothing reads the wall clock.
  */
 export interface MemorySystem {
@@ -72,27 +72,30 @@ export interface MemorySystem {
   add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
   /** The best memories for a query. @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity` */
   retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
-  /** The state of all scopes, buffers and counters included. A copy: what is written later does not change it. */
+  /** The state of all scopes, buffers and counters included. A copy: later writes do not change it. */
   snapshot(): Promise<MemorySnapshot>;
-  /** Replaces the whole state by a copy of this one. @throws {BackendError} when another system or schema version made it */
+  /**
+   * Replaces the whole state with a copy of this one. @throws {BackendError} when another system or schema version
+   * made it
+   */
   restore(snapshot: MemorySnapshot): Promise<void>;
-  /** Releases what is held. A second call does nothing; later calls of other methods throw `ClosedError`. */
+  /** Releases all resources. A second call does nothing; later calls of other methods throw `ClosedError`. */
   close(): Promise<void>;
 
   /**
-   * Remembers several inputs as one write: all or none, and a system that asks a model shows it them
-   * together. The report is that of the whole.
+   * Remembers several inputs as one write: all or none. A system that asks a model shows it all of them together.
+   * The report covers the whole write.
    */
   addBatch?(inputs: readonly MemoryInput[], context: WriteContext): Promise<WriteReport>;
   /** Writes what is buffered. */
   flush?(context: WriteContext): Promise<WriteReport>;
-  /** Every memory of the scope, oldest first; with a moment, without those that have expired by then. */
+  /** Every memory of the scope, oldest first; given a moment, only those that have not expired by then. */
   list?(scope: Scope, moment?: Moment): Promise<MemoryItem[]>;
   /** Replaces a memory's text, in every index. @throws {NotFoundError} */
   update?(memoryId: string, text: string, context: WriteContext): Promise<void>;
   /** Forgets one memory. @throws {NotFoundError} */
   delete?(memoryId: string, context: WriteContext): Promise<void>;
-  /** Forgets what came from these turns, in everything derived from them; gives back the ids removed or rewritten. */
+  /** Forgets these turns and everything derived from them; returns the ids removed or rewritten. */
   deleteBySource?(sourceIds: readonly string[], context: WriteContext): Promise<string[]>;
   history?(memoryId: string, scope: Scope): Promise<HistoryEntry[]>;
   /** Empties one scope, or all of them. */
@@ -100,38 +103,37 @@ export interface MemorySystem {
   /** Applies what a retrieval wanted. */
   commitAccess?(events: readonly AccessEvent[], context: WriteContext): Promise<void>;
   /**
-   * What is shown with every prompt, whatever the query: a profile, a core memory; with a moment, without what
-   * has expired by then.
+   * The part that every prompt shows, whatever the query: a profile, a core memory; given a moment, only what has
+   * not expired by then.
    */
   context?(scope: Scope, moment?: Moment): Promise<string>;
   /** Changes the system's own policy by feedback. */
   evolve?(feedback: JsonObject, context: WriteContext): Promise<EvolutionReport>;
   /**
-   * Goes on from what a storage holds, and from now on keeps every write in it: a write that has returned
-   * is there after a crash. To be called once, before anything else; `close` closes the storage, too.
-   * @throws {StorageError} when another memory has it, or it holds that of another system, schema version or embedder
+   * Loads the state from a storage and then stores every write in it: a write that has returned survives a crash.
+   * Call it once, before anything else; `close` also closes the storage.
+   * @throws {StorageError} when another memory uses it, or it belongs to another system, schema version or embedder
    * @throws {BackendError} when the system has been used already
    */
   persist?(storage: MemoryStorage): void;
   /**
-   * A new instance with the same settings and the state of all scopes as it is now; from then on neither sees what
-   * the other is told. It has no storage, and is closed by itself.
+   * A new instance with the same settings and a copy of the current state of all scopes; later writes to one do not
+   * affect the other. It has no storage and must be closed separately.
    */
   clone?(): Promise<MemorySystem>;
   /**
-   * Forgets what came from sources that have expired, as `deleteBySource` does: expired memories are never
-   * found, but held until then.
-   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it is kept
+   * Forgets expired sources, as `deleteBySource` does: expired memories are never found, but are stored until then.
+   * @param eventTime now, by the conversation's clock. Default unknown: nothing that expires by it is removed
    * @returns the ids removed or rewritten
    */
   purgeExpired?(context: WriteContext, eventTime?: EventTime): Promise<string[]>;
-  /** Everything that is held of a user, in all of their scopes; nothing of an unknown one. */
+  /** All data of a user, in all of their scopes; nothing for an unknown user. */
   exportUser?(user: string): Promise<UserExport>;
-  /** Removes everything that is held of a user, in all of their scopes, and from the files of its storage. */
+  /** Removes all data of a user, in all of their scopes and from the files of the storage. */
   eraseUser?(user: string): Promise<void>;
 }
 
-/** What a memory system is built from, handed in so that tests and runs control it. */
+/** The ports a memory system is built from; they are injected so that tests and runs control them. */
 export interface MemorySystemPorts {
   readonly model?: ChatModel;
   readonly embedder?: Embedder;

@@ -43,7 +43,7 @@ describe('requireCapability', () => {
   it.each([
     ['is declared but missing', ['context'], false],
     ['exists but is not declared', ['list'], true],
-    ['is neither declared nor there', [], false],
+    ['is neither declared nor present', [], false],
   ] as const)('throws when the method %s', (_what, capabilities, hasContext) => {
     const system = createOneTextMemory([...capabilities], hasContext);
     expect(() => requireCapability(system, 'context')).toThrow(UnsupportedCapabilityError);

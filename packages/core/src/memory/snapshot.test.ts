@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memorySnapshotSchema } from './snapshot.js';
 
 describe('memorySnapshotSchema', () => {
-  it('keeps state and binary parts as they are', () => {
+  it('leaves state and binary parts unchanged', () => {
     const snapshot = {
       system: 'flat',
       schemaVersion: 1,

@@ -4,28 +4,28 @@ import type { Scope } from '../scope.js';
 import type { MemoryItem } from './memory-item.js';
 import type { HistoryEntry } from './memory-system.js';
 
-/** A memory with all that is known of it, but for its vector. */
+/** A memory with all of its data except its vector. */
 export interface ExportedMemory extends MemoryItem {
   /** The system's own notes about it. */
   readonly data?: JsonValue;
   /** When it was retired, by the injected clock; absent while it holds. */
   readonly retiredAt?: number;
-  /** What it has said, oldest first. */
+  /** Its earlier texts, oldest first. */
   readonly history: readonly HistoryEntry[];
 }
 
-/** What is held of one scope. */
+/** The data of one scope. */
 export interface ScopeExport {
   readonly scope: Scope;
   /** Oldest first, retired and expired ones included. */
   readonly memories: readonly ExportedMemory[];
-  /** What it was told, as far as it still knows. */
+  /** The input it received, as far as it still holds it. */
   readonly sources: readonly { readonly id: string; readonly expiresAt?: Expiry }[];
-  /** The system's own state: what waits to be written, its policy; null for none. */
+  /** The system's own state: its write buffer, its policy; null for none. */
   readonly state: JsonValue;
 }
 
-/** Everything that is held of one user, as plain JSON: what a person may ask to see. */
+/** All data of one user, as plain JSON: the answer to a person's request for their data. */
 export interface UserExport {
   readonly system: string;
   readonly user: string;

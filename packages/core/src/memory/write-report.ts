@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 
-/** Something in a write that went otherwise than asked, and what was done about it. */
+/** A problem during a write, and how it was handled. */
 export const writeWarningSchema = z.object({
   kind: z
     .enum(['unknown-reference', 'unusable-reply', 'rejected-change', 'access-lost'])
     .describe(
-      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made. `access-lost`: what a retrieval wanted (heat, recency) could not be kept, beside a write that was.',
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made. `access-lost`: what a retrieval wanted (heat, recency) could not be stored, although the write itself was.',
     ),
-  detail: z.string().describe('What was met and what was done, for people.'),
+  detail: z.string().describe('The problem and how it was handled, for people.'),
 });
 export type WriteWarning = z.infer<typeof writeWarningSchema>;
 
@@ -21,7 +21,7 @@ export const writeReportSchema = z.object({
   warnings: z
     .array(writeWarningSchema)
     .optional()
-    .describe('What went otherwise than asked; absent when nothing.'),
+    .describe('Problems during the write; absent when there were none.'),
   usage: usageSchema,
 });
 export type WriteReport = z.infer<typeof writeReportSchema>;

@@ -6,7 +6,7 @@ import { usageSchema } from '../usage.js';
 import { promptCutSchema } from './prompt-cut.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
-/** Longer rankings are cut in the record; counts and found evidence speak of the whole. */
+/** Longer rankings are cut in the record; counts and found evidence cover the whole ranking. */
 export const MAX_RECORDED_MEMORIES = 50;
 
 /** One memory that a question was answered with. */
@@ -29,7 +29,7 @@ const answerBase = {
   options: z.array(optionSchema).optional(),
   expected: z.union([z.string(), z.null(), z.record(z.string(), z.string())]),
   evidence: evidenceSchema,
-  meta: jsonObjectSchema.optional().describe('What the question’s scorer needs besides.'),
+  meta: jsonObjectSchema.optional().describe('Further data that the question’s scorer needs.'),
 };
 
 /** A question was answered; scores are computed from this line alone. */

@@ -19,7 +19,7 @@ const phases: Readonly<Record<CallRole | 'embed', CallPhase>> = {
   generator: 'generate',
 };
 
-/** The phase that a role's calls usually belong to, where nobody says more. */
+/** The usual phase of a role's calls, used when none is given. */
 export function usualPhase(role: CallRole | 'embed'): CallPhase {
   return phases[role];
 }

@@ -26,7 +26,9 @@ export const callRecordSchema = z.object({
   repair: z
     .literal(true)
     .optional()
-    .describe('The prompt was asked a second time, its first reply and what is wrong with it shown.'),
+    .describe(
+      'The prompt was asked a second time, with its first reply and the reason why that could not be used.',
+    ),
   messages: z
     .array(z.string())
     .describe(
@@ -40,8 +42,8 @@ export const callRecordSchema = z.object({
   usage: usageSchema,
   paid: usageSchema
     .optional()
-    .describe('What was paid now, where a cache answered a part of the call, or the call failed halfway.'),
-  latencyMs: z.number().nonnegative().describe('Of a cached call, what the original took.'),
+    .describe('The part paid now, when a cache answered part of the call or the call failed halfway.'),
+  latencyMs: z.number().nonnegative().describe('For a cached call, the latency of the original.'),
   cached: z.boolean(),
   tries: z
     .number()
@@ -62,6 +64,6 @@ export const callRecordSchema = z.object({
   faults: z
     .array(callFaultSchema)
     .optional()
-    .describe('What the requests without a usable reply met, in order.'),
+    .describe('Why the requests without a usable reply failed, in order.'),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;

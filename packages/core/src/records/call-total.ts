@@ -6,7 +6,7 @@ import { promptReferenceSchema } from './prompt-reference.js';
 
 const count = z.number().int().nonnegative();
 
-/** What became of a prompt that asks for JSON. Every time that it was asked is in exactly one count. */
+/** How the replies to a prompt that asks for JSON could be read. Every request is in exactly one count. */
 export const replyCountsSchema = z.object({
   strict: count.describe('The first reply was in the form asked for.'),
   lenient: count.describe('The first reply was read by the prompt’s own second reading.'),
@@ -18,8 +18,8 @@ export const replyCountsSchema = z.object({
 export type ReplyCounts = z.infer<typeof replyCountsSchema>;
 
 /**
- * What the calls of one role, phase, prompt and model came to. It holds nothing that a replay would not
- * repeat: no time, no retries, and no call without a reply.
+ * Totals of the calls of one role, phase, prompt and model. Only data that a replay repeats: no times, no retries,
+ * and no calls without a reply.
  */
 export const callTotalSchema = z.object({
   role: callRoleSchema,

@@ -17,14 +17,14 @@ export const episodeStartRecordSchema = z.object({
   questions: z.number().int().nonnegative().describe('How many the episode has.'),
 });
 
-/** What one observed turn, session or document, or one exchange (by its message), did to the memory. */
+/** The effect of one turn, session, document or exchange (by its message) on the memory. */
 export const writeRecordSchema = z.object({
   kind: z.literal('write'),
   inputId: idSchema,
   ...writeReportSchema.shape,
 });
 
-/** What the memory did that it had put off. */
+/** Deferred work that the memory did. */
 const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
 
 /** One message of a dialogue that was really held. */
@@ -33,7 +33,7 @@ export const turnRecordSchema = z.object({
   turn: turnSchema,
   promptCut: promptCutSchema
     .optional()
-    .describe('Of a reply, what the prompt it was given to lacked; absent where that was sent whole.'),
+    .describe('For a reply: what was cut from its prompt; absent when the prompt was sent whole.'),
   truncated: z
     .number()
     .int()
@@ -57,21 +57,21 @@ export const adaptRecordSchema = z.object({
   usage: usageSchema,
 });
 
-/** Feedback that was given and changed nothing, as the model's reply could not be used. */
+/** Feedback that changed nothing because the model's reply could not be used. */
 export const adaptFailedRecordSchema = z.object({
   kind: z.literal('adapt-failed'),
   feedback: jsonObjectSchema,
   reason: z.string().describe('Of the provider’s error, with its message.'),
 });
 
-/** What a protocol did that no other record tells. */
+/** An act of the protocol that no other record covers. */
 export const noteRecordSchema = z.object({
   kind: z.literal('note'),
   topic: z.string(),
   data: jsonObjectSchema,
 });
 
-/** What the episode's calls came to; one line for each role, phase, prompt and model, before the last. */
+/** Totals of the episode's calls: one line for each role, phase, prompt and model, before the last line. */
 export const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
 /** The last line. A file without it is an episode that has not been played. */
@@ -83,8 +83,8 @@ export const episodeEndRecordSchema = z.object({
 });
 
 /**
- * One line of `episodes/<system>/<id>.jsonl`. Calls, whose latency no replay repeats, have a file of their
- * own, so that an episode played twice gives the same bytes.
+ * One line of `episodes/<system>/<id>.jsonl`. Calls are in a separate file, because a replay does not repeat their
+ * latency: an episode played twice gives the same bytes.
  */
 export const episodeRecordSchema = z.union([
   answerRecordSchema,

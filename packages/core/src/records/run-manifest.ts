@@ -10,7 +10,7 @@ export const dataFileSchema = z.object({
 });
 export type DataFile = z.infer<typeof dataFileSchema>;
 
-/** `manifest.json`: everything needed to know what a run is, and to make it again. Holds no key. */
+/** `manifest.json`: everything needed to understand a run and to repeat it. Holds no key. */
 export const runManifestSchema = z.object({
   formatVersion: z.literal(1),
   runId: z.string(),
@@ -29,9 +29,7 @@ export const runManifestSchema = z.object({
     path: z
       .string()
       .optional()
-      .describe(
-        'Where they lie, relative to the run’s folder; absent where the two have no folder in common.',
-      ),
+      .describe('Their path relative to the run’s folder; absent when the two have no folder in common.'),
     digest: z.string().describe('Of the episodes as they are played.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),

@@ -5,7 +5,10 @@ import { callTotalSchema } from './call-total.js';
 /** A mean with its 95 % confidence interval. */
 export const estimateSchema = z.object({
   value: z.number().nullable().describe('null when no item could be scored.'),
-  low: z.number().nullable().describe('null when the interval cannot be told, e.g. one cluster only.'),
+  low: z
+    .number()
+    .nullable()
+    .describe('null when the interval cannot be computed, e.g. with one cluster only.'),
   high: z.number().nullable(),
   n: z.number().int().nonnegative().describe('Items the mean is over.'),
 });

@@ -3,15 +3,15 @@ import type { Runtime } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 import { type Html, trustedMarkup } from '../html/html.js';
 
-/** A figure: how it looks, and what it shows. */
+/** A figure: its look and its data. */
 export interface Figure {
-  /** Its data are named; what they hold is in `data`. */
+  /** Refers to its data by name; the rows are in `data`. */
   readonly spec: TopLevelSpec;
   /** Rows by the name of the data. */
   readonly data: Readonly<Record<string, readonly object[]>>;
 }
 
-/** A report holds many figures of one look, and to compile it takes longer than to draw. */
+/** A report has many figures of one look, and compiling takes longer than drawing. */
 const compiled = createBoundedCache<Promise<Runtime>>(32);
 
 /** The figure as an SVG element. */

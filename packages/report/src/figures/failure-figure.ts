@@ -2,7 +2,7 @@ import type { Html } from '../html/html.js';
 import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
 
-/** What became of the answers of one group, as shares that add up to 1. */
+/** The answers of one group by outcome, as shares that add up to 1. */
 export interface FailureBar {
   readonly group: string;
   readonly right: number;
@@ -18,8 +18,8 @@ const barWidth = 26;
 const plotHeight = 120;
 
 /**
- * One bar a group, in the order given: right answers at the bottom, then those missed in utilization, read and write.
- * As an SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
+ * One bar for each group, in the order given: right answers at the bottom, then those missed in utilization, read
+ * and write. An SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
  */
 export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
   return drawFigure(figureOf(bars));

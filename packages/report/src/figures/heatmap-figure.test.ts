@@ -11,7 +11,7 @@ const options = {
   range: [0, 1] as const,
 };
 
-it('colours from red over yellow to green, the undefined grey, and what is below the range as its bottom', () => {
+it('colours from red over yellow to green, undefined values grey, and values below the range like its lower end', () => {
   const grounds = [...heatmapFigure(options).matchAll(/<rect x[^>]*fill="([^"]*)"/g)].map(([, fill]) => fill);
   expect(grounds).toEqual(['rgb(120,200,130)', 'rgb(244,128,112)', 'rgb(255,236,150)', '#eee']);
 });

@@ -11,7 +11,7 @@ export interface HeatmapOptions {
   readonly columns: readonly string[];
   /** In the order to show. */
   readonly rows: readonly HeatmapRow[];
-  /** Values that are wholly red and wholly green; what lies outside has the nearer colour. */
+  /** The values shown fully red and fully green; values outside get the nearer colour. */
   readonly range: readonly [low: number, high: number];
 }
 
@@ -29,8 +29,8 @@ const stops = [
 ] as const;
 
 /**
- * A table of numbers on grounds from red over yellow to green, as one SVG file that needs nothing else. The
- * same input gives the same bytes.
+ * A table of numbers on backgrounds from red over yellow to green, as one self-contained SVG file. The same input
+ * gives the same bytes.
  */
 export function heatmapFigure({ title, columns, rows, range }: HeatmapOptions): string {
   const left = 16 + characterWidth * Math.max(4, ...rows.map(({ label }) => label.length));

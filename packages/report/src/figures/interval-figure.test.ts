@@ -49,7 +49,7 @@ describe('the interval figure', () => {
     expect(markup).not.toContain('0.0456');
   });
 
-  it('leaves room for a long value beside an interval that ends at the edge', async () => {
+  it('leaves room for a long value next to an interval that ends at the edge', async () => {
     const points = [point('a', -12.345, { high: 4 })];
     const { markup } = await intervalFigure({ points, range: [-20, 4] });
     const [, end] = /translate\(([\d.]+),/.exec(marks(markup, 'value')) ?? [];
@@ -66,14 +66,14 @@ describe('the interval figure', () => {
     expect(marks(markup, 'value')).toContain('>–<');
   });
 
-  it('tells rules that use no memory from systems', async () => {
+  it('distinguishes rules that use no memory from systems', async () => {
     const points = [point('a', 0.5), point('longest', 0.4, { baseline: true })];
     const { markup } = await intervalFigure({ points, range: [0, 1] });
     expect(marks(markup, 'baseline').match(/<path/g)).toHaveLength(1);
     expect(marks(markup, 'system').match(/<path/g)).toHaveLength(1);
   });
 
-  it('keeps systems of the same name apart, and evaluates none', async () => {
+  it('separates systems of the same name, and evaluates no name as code', async () => {
     const names = ['datum.value', 'datum.value', '"]||alert(1)//', '__proto__', `{"signal":"width"}`];
     const { markup } = await intervalFigure({ points: names.map((name) => point(name, 0.5)), range: [0, 1] });
     expect(marks(markup, 'system').match(/<path/g)).toHaveLength(5);

@@ -30,15 +30,15 @@ const rowHeight = 26;
 const labelColumns = 18;
 
 /**
- * Points with their 95 % intervals, one row a system, as an SVG element: its name left, its value
- * right. Colours come from the page's style sheet. Positions depend on the input alone, never on the
- * fonts of the machine, so the same points give the same bytes.
+ * Points with their 95 % intervals, one row for each system, as an SVG element: the name on the left, the value on
+ * the right. Colours come from the page's style sheet. Positions depend on the input alone, never on the fonts of
+ * the machine, so the same points give the same bytes.
  */
 export async function intervalFigure(input: IntervalFigureInput): Promise<Html> {
   return drawFigure(figureOf(input));
 }
 
-/** Round numbers: quarters of the range that is usual, else two to five of them; those that lie in this one. */
+/** Round numbers within the range: quarters of the usual range, else two to five round numbers. */
 function ticksWithin(low: number, high: number): number[] {
   const width = high - low;
   const step = width > 2 || width < 0.5 ? roundStep(width / 4) : 1 / 4;
@@ -47,7 +47,7 @@ function ticksWithin(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** The least of 1, 2, 5 and 10 times a power of ten that is no smaller. */
+/** The smallest of 1, 2, 5 and 10 times a power of ten that is not below the value. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);

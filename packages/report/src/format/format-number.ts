@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
 
-/** What is shown where there is no number. */
+/** Shown in place of a missing number. */
 export const unknown = '–';
 
 /** A score with three digits after the point; "–" for null. */
@@ -23,7 +23,7 @@ export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 }
 
-/** US dollars, with four digits below one cent a question's worth; "unknown" for null. */
+/** US dollars, with four digits for small amounts; "unknown" for null. */
 export function formatUsd(value: number | null): string {
   if (value === null) return 'unknown';
   if (value === 0) return '$0';

@@ -18,7 +18,7 @@ function cut(text: string, limit: number, widthOf: (grapheme: string) => number)
   for (const { segment } of segmenter.segment(text)) {
     const next = width + widthOf(segment);
     if (next > limit) return `${kept.trimEnd()}…`;
-    // The last column stays free for the ellipsis until it is clear that none is needed.
+    // The last column is reserved for the ellipsis until it is clear that none is needed.
     if (next <= limit - 1) kept += segment;
     width = next;
   }

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page: made by {@link html} only, or vouched for by {@link trustedMarkup}. */
+/** Markup that is safe to put into a page: made by {@link html}, or declared safe by {@link trustedMarkup}. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What a template may hold. Strings are data and are escaped; only `Html` is markup. */
+/** The values that a template accepts. Strings are data and are escaped; only `Html` is markup. */
 export type HtmlValue = string | number | Html | readonly HtmlValue[];
 
 const entities = new Map([

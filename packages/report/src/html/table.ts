@@ -2,19 +2,19 @@ import { type Html, type HtmlValue, html } from './html.js';
 
 export interface TableColumn {
   readonly head: HtmlValue;
-  /** Numbers stand flush right in digits of equal width; text flush left. */
+  /** Numbers are aligned right, in digits of equal width; text is aligned left. */
   readonly numeric?: boolean;
 }
 
 export interface TableRow {
-  /** One content a column; the first is the row's head. */
+  /** One content for each column; the first is the row's head. */
   readonly cells: readonly HtmlValue[];
   /** A class from the style sheet. */
   readonly className?: string;
 }
 
 export interface TableInput {
-  /** What the table shows, for readers who cannot see it. */
+  /** The table's caption for screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];

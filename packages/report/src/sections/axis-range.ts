@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
 
-/** The metric's own range, so that figures compare; widened should a value lie outside of it. */
+/** The metric's own range, so that figures are comparable; widened if a value is outside of it. */
 export function axisRange(
   points: readonly Pick<Estimate, 'value' | 'low' | 'high'>[],
   [low, high]: readonly [low: number, high: number],

@@ -1,7 +1,7 @@
 import { type Html, html, nothing } from '../html/html.js';
 import type { ReportInput } from '../report-input.js';
 
-/** What must be known before any number is read. */
+/** Warnings that a reader must see before any number. */
 export function banners({ result, manifest, notes = [] }: ReportInput): Html {
   return html`${result.simulated ? simulated : nothing}${manifest.status === 'complete' ? nothing : unfinished(manifest.status)}${
     notes.length === 0
@@ -28,7 +28,7 @@ function unfinished(status: 'running' | 'incomplete'): Html {
   const text =
     status === 'running'
       ? 'This run has not finished. The numbers are over the episodes played so far and will change.'
-      : 'Some questions have no answer, because something failed. They are in no mean. The same command tries them again.';
+      : 'Some questions have no answer, because something failed. They are not part of any mean. The same command tries them again.';
   return html`<aside class="banner warning"><p><strong>Not complete.</strong> ${text}</p></aside>
 `;
 }

@@ -7,7 +7,7 @@ import { estimateOf, groupsOf } from '../result-lookup.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
 
-/** Where answers were missed, period by period: one stacked figure a system whose memory was probed. */
+/** Where answers were missed, period by period: one stacked figure for each system whose memory was probed. */
 export async function failuresSection(input: ReportInput): Promise<Html> {
   const groups = groupsOf(input, 'write-failure');
   const shown = input.result.systems
@@ -18,8 +18,8 @@ export async function failuresSection(input: ReportInput): Promise<Html> {
   return section(
     'failures',
     'Where answers were missed',
-    html`<p class="lede">Every answer is right or missed at one of three: a fact never got into memory (write), was
-there and was not found again (read), or was known and not made use of (utilization). Shares add up to 1.</p>
+    html`<p class="lede">Every answer is right or missed for one of three reasons: a fact never got into memory (write), was
+stored but not found (read), or was known but not used (utilization). Shares add up to 1.</p>
 <p class="legend"><span class="key right">right</span> <span class="key utilization">utilization</span> <span class="key read">read</span> <span class="key write">write</span></p>
 <div class="panels">${figures}</div>`,
   );

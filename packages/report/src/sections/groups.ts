@@ -12,7 +12,10 @@ import { figure, section } from './section.js';
 
 const mostPanels = 12;
 
-/** Every system by question type, or what the benchmark groups by: shaded tables for all metrics, figures with intervals for the first. */
+/**
+ * Every system by question type, or by the benchmark's own groups: shaded tables for all metrics, figures with
+ * intervals for the first.
+ */
 export async function groupsSection(input: ReportInput): Promise<Html> {
   const names = metricNames(input).filter((name) => groupsOf(input, name).length > 1);
   const [first] = names;
@@ -34,7 +37,7 @@ ${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div cl
 function groupTable(name: string, input: ReportInput): Html {
   const groups = groupsOf(input, name);
   const { range } = metricMeaning(name, input);
-  // Bounds and rules have no share in some metrics: a row of nothing would only be in the way.
+  // Some metrics do not apply to bounds and rules: an empty row would only be in the way.
   const measured = input.result.systems.filter(
     (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
   );
@@ -62,7 +65,7 @@ ${table({
 
 const groupedBy = (input: ReportInput): string => input.groupedBy ?? 'question type';
 
-/** A value on a ground of eleven shades, from the bottom of the range to its top. */
+/** A value on a background of eleven shades, from the lower to the upper end of the range. */
 function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
   if (value === null) return html`<span class="shade s0">${unknown}</span>`;
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0;

@@ -19,8 +19,8 @@ export function missesSection({ misses = [] }: ReportInput): Html {
   return section(
     'misses',
     'Missed questions',
-    html`<p class="lede">Where the evidence was not retrieved, the memory missed; where it was, the reading did.
-Every answer stands in <code>results.parquet</code>, with what was retrieved for it in <code>episodes/</code>.</p>
+    html`<p class="lede">If the evidence was not retrieved, the memory failed; if it was, the answering model did.
+All answers are in <code>results.parquet</code>; the memories retrieved for each are in <code>episodes/</code>.</p>
 ${systems.map((system, index) => systemMisses(system, misses, index === 0))}`,
   );
 }

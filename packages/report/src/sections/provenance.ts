@@ -5,10 +5,10 @@ import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { section } from './section.js';
 
-/** What the run was made from: data with hashes, quirks, model, prompts, configuration. */
+/** The inputs of the run: data with hashes, quirks, model, prompts, configuration. */
 export function provenanceSection({ manifest }: ReportInput): Html {
   const { data, prompts, config, configDigest } = manifest;
-  // Prices stand beside what was spent.
+  // Prices are shown next to the cost.
   const [model, embedder] = [manifest.model, manifest.embedder].map(({ price: _price, ...rest }) => rest);
   return section(
     'provenance',

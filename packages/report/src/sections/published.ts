@@ -9,13 +9,13 @@ import { estimateOf } from '../result-lookup.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
-/** Published numbers, below those of this run that they are comparable with. */
+/** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {
   const tables = input.published ?? [];
   if (tables.length === 0) return nothing;
   const caution = input.result.simulated
-    ? html`<p class="lede">The rows of this run come from the simulated model. Beside published ones they place the
-retrieval measures, not the answers.</p>
+    ? html`<p class="lede">The rows of this run come from the simulated model. Compare the
+retrieval measures with the published ones, not the answers.</p>
 `
     : nothing;
   return section(
@@ -63,7 +63,7 @@ ${table({
 `;
 }
 
-/** In a table with spreads a cell without one keeps its place free, so that the numbers stand in line. */
+/** In a table with spreads, a cell without one leaves its place empty, so that the numbers are aligned. */
 function cellOf(cell: PublishedCell | null, withSpread: boolean): Html {
   const value = cell === null ? unknown : formatScore(cell.value);
   if (!withSpread) return html`${value}`;

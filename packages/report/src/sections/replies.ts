@@ -5,7 +5,7 @@ import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { section } from './section.js';
 
-/** What became of every prompt that asks for JSON: how many replies were read at once, repaired, or lost. */
+/** Replies to prompts that ask for JSON: how many were read at once, repaired, or lost. */
 export function repliesSection({ result }: ReportInput): Html {
   const prompts = promptsOf(result.systems);
   if (prompts.length === 0) return nothing;

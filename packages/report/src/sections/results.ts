@@ -85,14 +85,14 @@ function scoreCell(system: SystemResult, name: string, best: number | null): Htm
   const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null };
   const shown = formatScore(estimate.value);
   const value = estimate.value !== null && estimate.value === best ? html`<b>${shown}</b>` : html`${shown}`;
-  // Empty where there is none, so that the values of a column stand in line.
+  // Empty when there is none, so that the values of a column are aligned.
   return html`${value} <span class="interval">${formatInterval(estimate)}</span>`;
 }
 
 function countsHint(systems: readonly SystemResult[]): Html {
   const parts = [
     systems.some(({ unscored }) => unscored > 0)
-      ? html`<b>Unscored</b>: no answer, because something failed; in no mean. `
+      ? html`<b>Unscored</b>: no answer, because something failed; not part of any mean. `
       : nothing,
     systems.some(({ invalid }) => invalid > 0)
       ? html`<b>Invalid</b>: the reply held no answer; it counts as wrong, unless an option was drawn for it.`

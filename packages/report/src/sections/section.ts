@@ -8,7 +8,7 @@ ${content}</section>
 `;
 }
 
-/** A figure with its title and what it says. */
+/** A figure with its title and caption. */
 export function figure(title: HtmlValue, label: string, content: Html): Html {
   return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}">${content}</div></figure>
 `;

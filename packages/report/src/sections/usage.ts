@@ -10,7 +10,7 @@ import { section } from './section.js';
 const tokenHeads = ['Calls', 'Input', 'of it cached', 'Output', 'of it reasoning', 'Embedded', 'Cost'];
 const numeric = (heads: readonly string[]) => heads.map((head) => ({ head, numeric: true }));
 
-/** Calls, tokens and money: by system, then by what the calls were for. */
+/** Calls, tokens and money: by system, then by purpose. */
 export function usageSection({ result, manifest }: ReportInput): Html {
   const { systems } = result;
   if (systems.length === 0) return nothing;
@@ -53,7 +53,7 @@ function systemTable(systems: readonly SystemResult[]): Html {
 function partTable(systems: readonly SystemResult[]): Html {
   const rows = systems.flatMap((system) => partsOf(system).map((part) => ({ system, ...part })));
   if (rows.length === 0) return nothing;
-  return html`<h3>By what the calls were for</h3>${table({
+  return html`<h3>By purpose</h3>${table({
     label: 'Cost by system, phase and role',
     columns: [{ head: 'System' }, { head: 'Phase' }, { head: 'Role' }, ...numeric(tokenHeads)],
     rows: rows.map(({ system, phase, role, calls }) => ({

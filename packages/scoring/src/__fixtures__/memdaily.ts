@@ -21,7 +21,7 @@ export interface MemdailyItem {
   readonly gold: string;
 }
 
-/** The kept items of one question type, 1 (simple) to 6 (noisy), straight from the published files. */
+/** The published items of one question type, 1 (simple) to 6 (noisy), straight from the published files. */
 export function memdailyItems(folder: string, type: number): MemdailyItem[] {
   const files = join(folder, 'messages_and_QAs');
   return readdirSync(files)

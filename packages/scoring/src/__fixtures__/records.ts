@@ -14,7 +14,7 @@ const question = {
 
 const base = () => ({ ...question, evidence: { turnIds: ['t4', 't7'], unresolved: [] } });
 
-/** An answered multiple-choice record, right unless told otherwise. */
+/** An answered multiple-choice record, right by default. */
 export function answered(changes: Partial<AnsweredRecord> = {}): AnsweredRecord {
   return {
     ...base(),

@@ -16,7 +16,7 @@ export interface CellGroups {
 
 const known = new WeakMap<readonly AmemgymCell[], CellGroups>();
 
-/** The groups of a list that is not changed afterwards; found once, as many scores are summed over the same cells. */
+/** The groups of a list that does not change afterwards; computed once, because many scores use the same cells. */
 export function cellGroups(cells: readonly AmemgymCell[]): CellGroups {
   const before = known.get(cells);
   if (before !== undefined) return before;

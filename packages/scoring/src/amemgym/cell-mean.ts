@@ -5,8 +5,8 @@ import type { AmemgymCell } from './amemgym-cell.js';
 import { type CellGroup, cellGroups } from './cell-groups.js';
 
 /**
- * The mean over cells; cells without a value are in no mean.
- * @param range bounds of the values, which the interval keeps to; without it there is none where all are equal
+ * The mean over the cells that have a value.
+ * @param range bounds of the values and the interval; without it there is no interval when all values are equal
  */
 export function cellMean<Cell extends AmemgymCell>(
   cells: readonly Cell[],

@@ -64,7 +64,7 @@ describe('two systems over the same cells', () => {
     );
   });
 
-  it('differ by nothing, and surely, where they are one', () => {
+  it('differ by exactly 0 from themselves', () => {
     fc.assert(
       fc.property(pairOfSystems, ([first]) => {
         const { value, low, high } = compareOutcomes('memory-b', first, first);
@@ -85,7 +85,7 @@ const cell = (user: string, question: number, overall: number | null): AmemgymOu
 });
 const user = (name: string, right: readonly number[]) => right.map((each, index) => cell(name, index, each));
 
-it('gives memory score (B) the interval of leaving out one user after the other', () => {
+it('gives memory score (B) a delete-one-user jackknife interval', () => {
   const first = [...user('a', [1, 1]), ...user('b', [1, 0]), ...user('c', [1, 1])];
   const second = [...user('a', [0, 0]), ...user('b', [1, 0]), ...user('c', [1, 0])];
   // Bound 1 and guessing .25 throughout: each right answer more of n is 1 / n / .75.
@@ -99,7 +99,7 @@ it('gives memory score (B) the interval of leaving out one user after the other'
   expect(low).toBeCloseTo((value as number) - studentTQuantile(0.975, 2) * error, 12);
 });
 
-it('compares only what both have, and tells how much that leaves out', () => {
+it('compares only the cells of both, and counts those left out', () => {
   const first = [...user('a', [1, 1, 0]), ...user('b', [1, 1])];
   const second = [cell('a', 0, 0), cell('a', 1, null), ...user('c', [1])];
   for (const score of ['memory-a', 'memory-b'] as const) {

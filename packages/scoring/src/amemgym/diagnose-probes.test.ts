@@ -14,7 +14,7 @@ const probe = (period: number, x: boolean, y: boolean): AmemgymProbe => ({
 });
 const probes = [probe(0, true, false), probe(1, false, false), probe(2, false, true), probe(3, true, true)];
 
-it('tells write from read failures by the period a variable was told in (golden example 6)', () => {
+it('distinguishes write from read failures by the period that revealed a variable (golden example 6)', () => {
   const diagnoses = diagnoseProbes(probes);
   const of = (period: number) => diagnoses.get(cellKey({ user: 'u', period, question: 0 })) ?? null;
   expect(of(0)).toEqual({ writeFailures: 1, readFailures: 0, memorySuccess: false });
@@ -26,7 +26,7 @@ it('tells write from read failures by the period a variable was told in (golden 
   expect(splits.map((split) => split?.utilization)).toEqual([0, 0, 0, 1]);
 });
 
-it('cannot tell which it is when the earlier probe is missing', () => {
+it('leaves the kind of failure open when the earlier probe is missing', () => {
   const diagnoses = diagnoseProbes(probes.slice(1));
   expect(diagnoses.get(cellKey({ user: 'u', period: 1, question: 0 }))).toBeNull();
   expect(splitFailure(0, null)).toBeNull();

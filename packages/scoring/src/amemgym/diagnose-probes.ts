@@ -12,20 +12,20 @@ export interface AmemgymProbe extends AmemgymCell {
   }[];
 }
 
-/** What the probe of a cell says about the memory. */
+/** The diagnosis of the memory from the probe of a cell. */
 export interface ProbeDiagnosis {
-  /** Variables not known now, nor when they were told: never written. */
+  /** Variables not known now, nor when they were revealed: never written. */
   readonly writeFailures: number;
-  /** Variables known when they were told, and not now: not read again. */
+  /** Variables known when they were revealed, but not now: not read. */
   readonly readFailures: number;
   /** True when every variable is known. */
   readonly memorySuccess: boolean;
 }
 
 /**
- * Diagnoses every probe by the probe of the same question at the period in which the failed variable was
- * told (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. A failed probe whose earlier probe is
- * missing is null: it cannot be told which of the two it is.
+ * Diagnoses every probe by the probe of the same question in the period that revealed the failed variable
+ * (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. A failed probe whose earlier probe is
+ * missing is null, as its kind is unknown.
  */
 export function diagnoseProbes(probes: readonly AmemgymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {
   const right = new Map(

@@ -43,7 +43,7 @@ describe('memory score (B) against the published tables (golden example 5)', () 
   });
 });
 
-it('is undefined where the bound is no better than guessing', () => {
+it('is undefined when the bound does not exceed guessing', () => {
   expect(memoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeLessThan(0);
 });

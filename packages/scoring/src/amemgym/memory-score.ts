@@ -1,8 +1,8 @@
-/** What a memory score is made of, each a share of right answers in [0, 1]. */
+/** The parts of a memory score, each a share of right answers in [0, 1]. */
 export interface MemoryScoreParts {
   /** Of the assistant. */
   readonly overall: number;
-  /** Of the bare model told the true state. */
+  /** Of the bare model that is given the true state. */
   readonly upperBound: number;
   /** Of guessing. */
   readonly random: number;
@@ -12,8 +12,7 @@ const least = 1e-9;
 
 /**
  * The overall score rescaled so that guessing is 0 and the upper bound is 1 (docs/specs/amemgym.md#memory-score).
- * Below 0 where guessing would do better, above 1 where the bound is beaten; null where bound and guessing are
- * equal.
+ * Below 0 when guessing is better, above 1 when the bound is exceeded; null when bound and guessing are equal.
  */
 export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;

@@ -9,13 +9,13 @@ import { memoryScore } from './memory-score.js';
 
 type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };
 
-/** Only cells that have all three parts take part, so that all three are over the same questions. */
+/** Uses only cells that have all three parts, so that all three cover the same questions. */
 export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
   outcome.overall !== null && outcome.upperBound !== null;
 
 const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
-/** The memory score of some cells, all taken together before the ratio; null where it is undefined. */
+/** The memory score of some cells, pooled before the ratio; null when it is undefined. */
 function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
   const cells = bounded(outcomes);
   if (cells.length === 0) return null;
@@ -27,7 +27,7 @@ function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
   });
 }
 
-/** The memory score of each user and period in which it is defined: what (A) is the mean of. */
+/** The memory score of each user and period in which it is defined; (A) is their mean. */
 export function userPeriodScores(
   outcomes: readonly AmemgymOutcome[],
 ): { readonly value: number; readonly cluster: string; readonly period: string }[] {
@@ -41,7 +41,10 @@ export function userPeriodScores(
   });
 }
 
-/** The mean over periods of the memory score of all users together: what (B) is; null where it is undefined in all. */
+/**
+ * The mean over periods of the memory score of all users together, which is (B); null when it is undefined in every
+ * period.
+ */
 export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number | null {
   const scores = [...groupBy(outcomes, ({ period }) => period).values()]
     .map(pooledMemoryScore)
@@ -51,8 +54,8 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
 
 /**
  * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
- * headline over periods too (docs/specs/amemgym.md#memory-score). Where it is undefined for a user and period,
- * those are in no mean. By question, the ratio is over the question's periods.
+ * headline over periods too (docs/specs/amemgym.md#memory-score). Users and periods in which it is undefined are
+ * left out. By question, the ratio covers the question's periods.
  */
 export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const values = userPeriodScores(outcomes);
@@ -71,7 +74,7 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
 
 /**
  * Memory score (B): users are pooled before the ratio, then periods are averaged
- * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are in no mean.
+ * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are left out.
  */
 export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>

@@ -1,6 +1,6 @@
 import type { ProbeDiagnosis } from './diagnose-probes.js';
 
-/** Where a missed answer was missed; all 0 for a right one. Together with the score they are 1. */
+/** The kinds of failure of a wrong answer; all 0 for a right one. Together with the score they add up to 1. */
 export interface FailureSplit {
   readonly write: number;
   readonly read: number;
@@ -8,8 +8,8 @@ export interface FailureSplit {
 }
 
 /**
- * Whose fault a wrong answer is (docs/specs/amemgym.md#failure-rates): utilization when every variable it needs is
- * known; else write and read by their shares of the variables that are not.
+ * The cause of a wrong answer (docs/specs/amemgym.md#failure-rates): utilization when every variable it needs is
+ * known; else write and read, by their shares of the unknown variables.
  * @param score 0 or 1; null for an unscored answer
  * @returns null where the answer or, for a wrong one, the diagnosis is missing
  */

@@ -64,7 +64,7 @@ describe('the scores of AMemGym', () => {
     expect(overall?.by.p01?.value).toBe(1);
     expect(overall?.value).toBe(0.75);
     expect(overall?.slices?.question?.['u/q01']?.value).toBe(0.5);
-    // One user only: no interval can be told.
+    // One user only: no interval can be computed.
     expect(overall?.low).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('the scores of AMemGym', () => {
     }
   });
 
-  it('leave undefined what has no room between guessing and the bound', () => {
+  it('are undefined when guessing reaches the bound', () => {
     const { 'memory-a': a } = summarizeAmemgym([
       ...cells('A', 0, 4, 5, 0.5, 10),
       ...cells('A', 1, 8, 9, 0.25, 10),
@@ -100,7 +100,7 @@ describe('the scores of AMemGym', () => {
     expect(none['memory-b']?.value ?? null).toBeNull();
   });
 
-  it('leave out what was not answered', () => {
+  it('leave out unanswered questions', () => {
     const { overall, 'memory-a': a } = summarizeAmemgym([
       cell('u', 0, 0, null, { upperBound: 0 }),
       cell('u', 0, 1, 1, { upperBound: 1 }),

@@ -6,7 +6,7 @@ import { splitFailure } from './split-failure.js';
 
 /**
  * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question`
- * (`<user>/q00`), with 95 % intervals over users. What is undefined is null.
+ * (`<user>/q00`), with 95 % intervals over users. Undefined scores are null.
  *
  * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and
  * `utilization-failure`, over the cells that are scored and probed, where they add up to 1 with `overall`.
@@ -17,7 +17,7 @@ export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<st
     score: (cell: AmemgymOutcome) => number | null,
     cells: readonly AmemgymOutcome[] = outcomes,
   ): MetricSummary => cellMean(cells, score, [0, 1]);
-  // Right answers that were not probed would make failures look rarer than they are.
+  // Right answers without a probe would make failures look rarer than they are.
   const probed = outcomes.filter(({ diagnosis }) => diagnosis !== null);
   const splits = new Map(probed.map((cell) => [cell, splitFailure(cell.overall, cell.diagnosis)]));
   const summaries: Record<string, MetricSummary> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exactLabel, extractExactLabel } from './exact-label.js';
 
-it('counts only the very label as right', () => {
+it('counts only the exact label as right', () => {
   expect(exactLabel('B', 'B')).toBe(1);
   expect(exactLabel('b', 'B')).toBe(0);
   expect(exactLabel(null, 'B')).toBe(0);

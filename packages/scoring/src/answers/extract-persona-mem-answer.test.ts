@@ -44,7 +44,7 @@ describe('the option a PersonaMem reply names', () => {
     ['The answer is a matter of taste', null],
     ['a) that one', 'a'],
     ['a or b', 'b'],
-  ])('does not take the article for option a when fixed: %j is %j', (reply, expected) => {
+  ])('does not read the article as option a when fixed: %j is %j', (reply, expected) => {
     expect(extractPersonaMemAnswer(reply, { profile: 'fixed' })).toBe(expected);
   });
 });

@@ -4,9 +4,9 @@ const marker = '<final_answer>';
 
 export interface ExtractPersonaMemAnswerOptions {
   /**
-   * `reference`, the default, reads a bare "a" as option a wherever it stands, the article included.
-   * `fixed` reads it as an option only where it cannot be the article: alone, before ")", "." or ":",
-   * or after a word such as "option" or "answer is".
+   * `reference`, the default, reads every bare "a" as option a, the article included. `fixed` reads it as an option
+   * only where it cannot be the article: alone, before ")", "." or ":", or after a word such as "option" or "answer
+   * is".
    */
   readonly profile?: Profile;
 }
@@ -15,9 +15,9 @@ export interface ExtractPersonaMemAnswerOptions {
  * The option, "a" to "d", that a reply to a PersonaMem question names; null when it names none or
  * several (docs/specs/personamem.md#answers-and-accuracy).
  *
- * Read is what follows the last `<final_answer>`; if that names no single option, the whole reply.
- * Either names the letters in parentheses, "(b)"; only where there are none, the letters that stand
- * alone. Case makes no difference.
+ * Reads the text after the last `<final_answer>`; if that does not name exactly one option, the whole reply. A text
+ * names the letters in parentheses, "(b)"; if there are none, the letters that stand alone. Case makes no
+ * difference.
  */
 export function extractPersonaMemAnswer(
   reply: string,
@@ -41,7 +41,7 @@ export function isPersonaMemCorrect(reply: string, gold: string): boolean {
 function finalPart(reply: string): string {
   const start = reply.lastIndexOf(marker);
   const part = start < 0 ? reply : reply.slice(start + marker.length);
-  // A space, so that what stands on either side of the tag stays apart.
+  // A space, so that the texts on both sides of the tag stay separate.
   return part.replaceAll('</final_answer>', ' ').trim();
 }
 

@@ -32,21 +32,21 @@ describe('LoCoMo’s F1', () => {
   };
 
   it.each(['a', 'A', '(a)', ' (A) ', 'Not mentioned.', 'There is NO INFORMATION AVAILABLE on it'])(
-    'takes %j for a refusal in category 5, by either profile',
+    'reads %j as a refusal in category 5, in both profiles',
     (reply) => {
       expect(score(reply, 'reference')).toBe(1);
       expect(score(reply, 'fixed')).toBe(1);
     },
   );
 
-  it('reads any other three characters as option b, as the original does, unless told to fix it', () => {
+  it('reads any other three characters as option b, as the original does, except in fixed', () => {
     expect(score('yes', 'reference', true)).toBe(1);
     expect(score('yes', 'fixed', true)).toBe(0);
     expect(score('x', 'reference', true)).toBe(1);
     expect(score('x', 'fixed', true)).toBe(0);
   });
 
-  it('counts characters, not code units, to tell a letter from a text', () => {
+  it('counts characters, not code units, to distinguish a letter from a text', () => {
     // "Exactly 1 char → option a if it is "a", else b; exactly 3 chars → …; otherwise the raw text"
     // (docs/specs/memorybench.md#locomo-f1).
     expect(score('👍', 'reference', true)).toBe(1);

@@ -12,9 +12,9 @@ export interface LocomoF1Input {
   /** The two options that a category 5 question offers; labels a and b, in any case. */
   readonly options?: readonly Pick<Option, 'label' | 'text'>[];
   /**
-   * How a category 5 reply is read. `reference`, the default, as the original does: any one character
-   * but "a" is option b, and so are any three but "(a)", "yes" among them. `fixed`: "b", "(b)", "b."
-   * and "(b)." name an option, everything else is a text.
+   * How a category 5 reply is read. `reference`, the default, as the original does: any one character except "a" is
+   * option b, and so are any three except "(a)", even "yes". `fixed`: "b", "(b)", "b." and "(b)." name an option,
+   * everything else is a text.
    */
   readonly profile?: Profile;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitAtSpaces, stripSpaces } from './python-space.js';
 
-// What `'…'.split()` and `'…'.strip()` give in Python 3.
+// Results of `'…'.split()` and `'…'.strip()` in Python 3.
 it.each([
   ['', [], ''],
   [' a\tb \n', ['a', 'b'], 'a\tb'],
@@ -9,7 +9,7 @@ it.each([
   ['\u3000a\u2028b', ['a', 'b'], 'a\u2028b'],
   ['\ufeffa b\ufeff', ['\ufeffa', 'b\ufeff'], '\ufeffa b\ufeff'],
   ['a\u200bb', ['a\u200bb'], 'a\u200bb'],
-])('parts %j into %j, and strips it to %j', (text, words, stripped) => {
+])('splits %j into %j, and strips it to %j', (text, words, stripped) => {
   expect(splitAtSpaces(text)).toEqual(words);
   expect(stripSpaces(text)).toBe(stripped);
 });

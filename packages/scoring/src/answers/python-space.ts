@@ -3,8 +3,8 @@ const spaces = new RegExp(`${space}+`, 'g');
 const spacesAtTheEnds = new RegExp(`^${space}+|${space}+$`, 'g');
 
 /**
- * The words of a text as Python's `str.split()` parts them. JavaScript's white space differs by six
- * characters: the separators U+001C to U+001F and U+0085 part words here, the byte order mark does not.
+ * The words of a text as Python's `str.split()` splits them. JavaScript's white space differs by six characters:
+ * the separators U+001C to U+001F and U+0085 separate words here, the byte order mark does not.
  */
 export function splitAtSpaces(text: string): string[] {
   return text.split(spaces).filter((word) => word !== '');

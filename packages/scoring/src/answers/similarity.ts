@@ -5,7 +5,7 @@ export type SimilarityMeasure = 'accuracy' | 'hamming' | 'jaccard';
 
 /**
  * How alike two lists of equal length are, in [0, 1], with m of n positions equal (docs/specs/amemgym.md#similarity):
- * `accuracy` is 1 when all are and else 0, `hamming` is m/n, `jaccard` is m/(2n − m).
+ * `accuracy` is 1 when all are equal, else 0, `hamming` is m/n, `jaccard` is m/(2n − m).
  * @throws {InvalidArgumentError} when the lists are empty or of different length
  */
 export function similarity(

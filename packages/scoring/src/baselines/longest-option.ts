@@ -3,7 +3,7 @@ import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
  * The label of the option with the most characters (code points); the first of several. A rule that
- * looks at neither question nor memory: what it scores is what option lengths give away
+ * looks at neither question nor memory: its score shows how much option lengths give away
  * (docs/specs/personamem.md#option-length-gives-answers-away).
  * @throws {InvalidArgumentError} when there are no options
  */

@@ -3,7 +3,7 @@ import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
  * The label of the option most like the others; the first of several. A rule that looks at neither
- * question nor memory: distractors made by changing the right answer leave it in their middle
+ * question nor memory: distractors made by changing the right answer resemble it most
  * (docs/specs/memsim.md#guessable-options).
  *
  * Likeness of two texts is the number of characters (code points) they share as multisets over the

@@ -51,7 +51,7 @@ describe.skipIf(personaMem === null)(suiteName('option lengths in PersonaMem', p
         .map((item) => longestOption(item.options) === item.gold),
     );
 
-  it('give away .516 of the 589 answers to whoever takes the longest', () => {
+  it('give away .516 of the 589 answers to a rule that takes the longest', () => {
     expect(items).toHaveLength(589);
     expect(items.every((item) => item.options.length === 4)).toBe(true);
     expect(longest()).toBeCloseTo(0.516, 3);
@@ -69,7 +69,7 @@ describe.skipIf(personaMem === null)(suiteName('option lengths in PersonaMem', p
     expect(longest(type)).toBeCloseTo(expected, 2);
   });
 
-  it('give away 92 of the 93 new ideas to whoever takes the shortest', () => {
+  it('give away 92 of the 93 new ideas to a rule that takes the shortest', () => {
     const ideas = items.filter(({ type }) => type === 'suggest_new_ideas');
     expect(ideas).toHaveLength(93);
     expect(ideas.filter((item) => shortestOption(item.options) === item.gold)).toHaveLength(92);

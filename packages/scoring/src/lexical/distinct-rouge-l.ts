@@ -4,8 +4,8 @@ import type { OverlapScore } from './rouge-l.js';
 
 export interface DistinctRougeLOptions {
   /**
-   * How long a way back through a pair of sentences may be. The library recurses, and fails beyond Python's
-   * limit: about 985 steps. Default: as long as it takes.
+   * The longest traceback through a pair of sentences. The library recurses and fails beyond Python's limit of
+   * about 985 steps. Default: no limit.
    */
   readonly maxSteps?: number;
 }
@@ -14,8 +14,8 @@ export interface DistinctRougeLOptions {
  * ROUGE-L as the Python library `rouge` has it, which counts *distinct* words
  * (docs/specs/memorybench.md#rouge-l-over-distinct-words): m and n are the distinct words of reference and text,
  * hit is the size of the union of the common subsequences' word sets over all pairs of sentences; P = hit/n, R =
- * hit/m, f1 = 2PR/(P + R + 1e-8). Sentences end at ".", words at spaces, nothing else is changed.
- * @returns null where the library raises an error: no sentence on one side, or a way back that is too long
+ * hit/m, f1 = 2PR/(P + R + 1e-8). Sentences end at ".", words at spaces, nothing else changes.
+ * @returns null where the library raises an error: no sentence on one side, or too long a traceback
  */
 export function distinctRougeL(
   text: string,
@@ -37,7 +37,7 @@ export function distinctRougeL(
   return { precision, recall, f1: 2 * ((precision * recall) / (precision + recall + 1e-8)) };
 }
 
-/** A sentence of white space only has one word, the empty one, as there. */
+/** A sentence of white space has one word, the empty one, as in the library. */
 function sentences(text: string): string[][] {
   return text
     .split('.')

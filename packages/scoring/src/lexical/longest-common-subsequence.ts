@@ -4,13 +4,13 @@ export interface CommonSubsequence<T> {
   readonly length: number;
   /** Its items, in order. */
   readonly items: readonly T[];
-  /** How many items of either list were passed on the way back: the depth of a recursive search. */
+  /** How many items of both lists the traceback passed: the depth of a recursive search. */
   readonly steps: number;
 }
 
 /**
- * A longest common subsequence of two lists. Where there are several, the way back from the ends leaves out
- * an item of `second` unless that costs length: the choice of the Python library `rouge`.
+ * A longest common subsequence of two lists. Of several, the traceback from the ends prefers to skip an item of
+ * `second` unless that costs length, as in the Python library `rouge`.
  */
 export function longestCommonSubsequence<T>(first: readonly T[], second: readonly T[]): CommonSubsequence<T> {
   const width = second.length + 1;

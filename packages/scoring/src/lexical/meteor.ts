@@ -3,7 +3,7 @@ import { porterStem } from '@memgym/text';
 export interface MeteorOptions {
   /**
    * The synonyms of a word, by WordNet in the original: the lemmas without underscore of all its synsets.
-   * Asked with *stems*, as NLTK does, so most words find none. Default: a word has no synonyms.
+   * Called with *stems*, as in NLTK, so most words have none. Default: no synonyms.
    */
   readonly synonyms?: (stem: string) => Iterable<string>;
 }

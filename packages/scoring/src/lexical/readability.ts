@@ -1,4 +1,4 @@
-/** What a text is made of. */
+/** Counts of the parts of a text. */
 export interface TextCounts {
   readonly letters: number;
   readonly words: number;
@@ -19,7 +19,8 @@ export interface Readability {
 }
 
 /**
- * The three readabilities that MemoryBench takes of JRE-L, not rounded (docs/specs/memorybench.md#readability).
+ * The three readability scores that MemoryBench uses for JRE-L, not rounded
+ * (docs/specs/memorybench.md#readability).
  * @returns null for a text without words or sentences
  */
 export function readability(counts: TextCounts): Readability | null {

@@ -18,7 +18,7 @@ describe('ROUGE-L that counts distinct words', () => {
   it.each([
     ['the cat sat on the mat', 'the cat lay on the mat', 0.799999995],
     ['a b c d', 'a c b d', 0.749999995],
-    // Sentences are parted at full stops, and all pairs are compared.
+    // Sentences are split at full stops, and all pairs are compared.
     ['b. a.', 'a. b.', 0.999999995],
     ['a b', 'c d', 0],
   ])('is for %j against %j %d', (text, reference, f1) => {
@@ -28,11 +28,11 @@ describe('ROUGE-L that counts distinct words', () => {
   it.each([
     ['', 'a'],
     ['a', '...'],
-  ])('is not defined for %j against %j, where the original fails', (text, reference) => {
+  ])('is undefined for %j against %j, for which the original fails', (text, reference) => {
     expect(distinctRougeL(text, reference)).toBeNull();
   });
 
-  it('can be told how long a way back may be', () => {
+  it('takes a limit for the length of the traceback', () => {
     const long = 'a b c d e f g h';
     expect(distinctRougeL(long, long, { maxSteps: 8 })?.f1).toBeCloseTo(1, 8);
     expect(distinctRougeL(long, long, { maxSteps: 7 })).toBeNull();

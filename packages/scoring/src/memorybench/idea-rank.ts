@@ -13,7 +13,7 @@ export function ideaRank(order: readonly string[], target = 'A'): number {
     throw new InvalidArgumentError(
       'order',
       `expected each label once, ${target} among them, got ${order.join(', ') || 'nothing'}`,
-      { hint: 'Ask the judge again: an order that is not whole says nothing about the target.' },
+      { hint: 'Ask the judge again: an incomplete order says nothing about the target.' },
     );
   }
   return position / (order.length - 1);

@@ -19,7 +19,7 @@ it.each([
   expect(readJudgeInteger(reply, { profile: 'fixed' })).toBe(fixed);
 });
 
-it('keeps to the asked range when fixed', () => {
+it('stays in the requested range when fixed', () => {
   expect(readJudgeInteger('7', { most: 5 })).toBe(7);
   expect(readJudgeInteger('7', { most: 5, profile: 'fixed' })).toBeNull();
 });

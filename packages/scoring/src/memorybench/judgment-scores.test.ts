@@ -21,7 +21,7 @@ it('scores a fine of 2000 for 5000 as .4', () => {
   expect(fineScore(5000, 2000, { profile: 'fixed' })).toBeCloseTo(0.4, 12);
 });
 
-it('lets fines on different sides of 10000 be alike only when fixed', () => {
+it('compares fines on different sides of 10000 as amounts only when fixed', () => {
   expect(fineScore(9000, 11_000)).toBe(0);
   expect(fineScore(9000, 11_000, { profile: 'fixed' })).toBeCloseTo(9 / 11, 12);
 });

@@ -1,12 +1,12 @@
 import type { Profile } from '@memgym/core';
 
-/** Months of a death sentence; what lies above the parting line of {@link monthsScore}. */
+/** Values above this count as a death sentence in {@link monthsScore}. */
 const partingLine = 10_000;
 
 /**
- * How near a sentence comes to the reference's, in [0, 1]; JuDGE's `time_score`
- * (docs/specs/memorybench.md#legal-judgments). Months in all, life 240, death 10001, −1 where the judgment names
- * no sentence.
+ * How close a sentence is to the reference's, in [0, 1]; JuDGE's `time_score`
+ * (docs/specs/memorybench.md#legal-judgments). Total months, life 240, death 10001, −1 if the judgment names no
+ * sentence.
  *
  * Null when both are −1; 1 when both are 0; 0 when exactly one is −1, and when only one is above 10000; else
  * 1 − |e − g|/max(e, g).
@@ -16,7 +16,7 @@ export function monthsScore(expected: number, given: number): number | null {
 }
 
 export interface FineScoreOptions {
-  /** `reference`, the default, holds 9000 and 11000 yuan apart as if one were a death sentence; `fixed` does not. */
+  /** `reference`, the default, treats 9000 and 11000 yuan as if one were a death sentence; `fixed` does not. */
   readonly profile?: Profile;
 }
 
@@ -36,7 +36,7 @@ function nearness(expected: number, given: number, isParted: boolean): number | 
   return 1 - Math.abs(expected - given) / Math.max(expected, given);
 }
 
-/** Share of one set in another, each in [0, 1]. */
+/** Agreement of two sets, each figure in [0, 1]. */
 export interface SetOverlap {
   readonly recall: number;
   readonly precision: number;

@@ -12,7 +12,7 @@ it.each([
   expect(lexEvalRougeL(reply, reference)).toBeCloseTo(score, 9);
 });
 
-it('gives up on texts too long for Python’s recursion, unless told to fix it', () => {
+it('scores 0 for texts too long for Python’s recursion, except in fixed', () => {
   const long = 'a b, '.repeat(400).replaceAll(' ', '。');
   const text = Array.from({ length: 1200 }, (_, index) => `第${index}条`).join('，');
   expect(lexEvalRougeL(text, text)).toBe(0);

@@ -5,23 +5,23 @@ import { distinctRougeL } from '../lexical/distinct-rouge-l.js';
 
 export interface LexEvalRougeLOptions {
   /**
-   * `reference`, the default: a pair whose way back is too long for Python's recursion scores 0, which most
-   * pairs of whole judgments do. `fixed`: it takes as long as it takes.
+   * `reference`, the default: a pair whose traceback is too long for Python's recursion scores 0; most pairs of
+   * whole judgments are. `fixed`: no limit.
    */
   readonly profile?: Profile;
 }
 
-/** What Python 3.11 allows the original: 1,000 calls, of which 15 are not the search itself. */
+/** Limit of the original in Python 3.11: 1,000 calls, of which 15 are not part of the search. */
 const recursionLimit = 985;
 
 const asciiPunctuation = /[!-/:-@[-`{-~]/g;
-// The original's list: it closes with 》 but does not open with 《, and leaves the full-width full stop.
+// The original's list: it contains 》 but not 《, and not the full-width full stop.
 const chinesePunctuation = /[！-－／：-＠［-｀｛-｠｡｢-､、。〃》「-】〔-〟〰〾〿–—‘’‛“”„‟…‧﹏]/g;
 
 /**
  * LexEval's ROUGE-L, in [0, 1] (docs/specs/memorybench.md#rouge-l-over-distinct-words): both texts in lower case,
- * without ASCII and Chinese punctuation and white space, cut by jieba's precise mode; then {@link distinctRougeL}.
- * 0 where that is not defined, as for an empty text.
+ * without ASCII and Chinese punctuation and white space, segmented with jieba's precise mode; then {@link
+ * distinctRougeL}. 0 when that is undefined, as for an empty text.
  */
 export function lexEvalRougeL(
   reply: string,

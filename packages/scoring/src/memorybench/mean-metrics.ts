@@ -1,14 +1,14 @@
 import type { Profile } from '@memgym/core';
 import { overlapF1 } from './judgment-scores.js';
 
-/** What an item scored, by metric; null where the metric does not apply. */
+/** An item's scores by metric; null when the metric does not apply. */
 export type ItemMetrics = Readonly<Record<string, number | boolean | null>>;
 
 export interface MeanMetricsOptions {
   /**
-   * `fixed`, the default, takes the mean over the items that have the metric, and a `…_f1` that no item has
-   * from the mean `…_recall` and `…_precision`. `reference` counts what an item lacks as 0, so that such an
-   * F1 is 0 (docs/specs/memorybench.md#missing-metrics-count-as-zero).
+   * `fixed`, the default, averages over the items that have the metric; a `…_f1` that no item has is computed from
+   * the mean `…_recall` and `…_precision`. `reference` counts a missing metric as 0, so that such an F1 is 0
+   * (docs/specs/memorybench.md#missing-metrics-count-as-zero).
    */
   readonly profile?: Profile;
 }

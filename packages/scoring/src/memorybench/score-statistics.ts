@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** What a dataset's item scores were in the run that others are normalised by. */
+/** Statistics of a dataset's item scores in the reference run, used to normalise others. */
 export interface ScoreStatistics {
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,7 @@ export interface ScoreStatistics {
 /** Statistics by dataset; all LoCoMo conversations are one, `Locomo`. */
 export type PartitionStatistics = ReadonlyMap<string, ScoreStatistics>;
 
-/** Whether datasets are put together by what they are about or by the lengths of input and output. */
+/** Whether datasets are grouped by domain or by the lengths of input and output. */
 export type PartitionKind = 'domain' | 'task';
 
 const keys = {

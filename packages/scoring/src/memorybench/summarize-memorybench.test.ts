@@ -36,7 +36,7 @@ describe('MemoryBench’s figures of a partition', () => {
     });
   });
 
-  it('pools LoCoMo’s conversations, and takes yes for 1', () => {
+  it('pools LoCoMo’s conversations, and counts true as 1', () => {
     const items = [
       { dataset: 'Locomo-0', score: true },
       { dataset: 'Locomo-9', score: false },
@@ -58,7 +58,7 @@ describe('MemoryBench’s figures of a partition', () => {
     });
   });
 
-  it('refuses what has no figure', () => {
+  it('refuses items without a score, and unknown datasets', () => {
     expect(() => summarizeMemoryBench([], small)).toThrow(InvalidArgumentError);
     expect(() => summarizeMemoryBench([{ dataset: 'three', score: 1 }], small)).toThrow(/three/);
     expect(() => summarizeMemoryBench([{ dataset: 'one', score: Number.NaN }], small)).toThrow(/NaN/);
@@ -121,7 +121,7 @@ describe('the statistics file of the original', () => {
     ]);
   });
 
-  it('is refused where it lacks something', () => {
+  it('is refused when it is incomplete', () => {
     expect(() => readScoreStatistics(file, 'task', 'Legal')).toThrow(/task\.Legal.*dataset_min/);
     const { dataset_mu, ...lacking } = file.domain.Legal.summary;
     const without = { domain: { Legal: { summary: { ...lacking, dataset_mu: {} } } } };
@@ -136,13 +136,13 @@ describe('the figures of a single dataset', () => {
   ];
   const metrics = ['time_score', 'crime_recall', 'crime_f1', 'accuracy', 'absent'];
 
-  it('are means over the items that have them, and F1 is that of the set', () => {
+  it('are means over the items that have the metric, with the F1 of the whole set', () => {
     const found = meanMetrics(items, metrics);
     expect(found).toMatchObject({ time_score: 0.5, crime_recall: 0.5, accuracy: 0.5, absent: null });
     expect(found.crime_f1).toBeCloseTo(1 / 3, 12);
   });
 
-  it('count what an item lacks as 0 where the original does', () => {
+  it('count a missing metric as 0 in reference', () => {
     expect(meanMetrics(items, metrics, { profile: 'reference' })).toEqual({
       time_score: 0.25,
       crime_recall: 0.5,

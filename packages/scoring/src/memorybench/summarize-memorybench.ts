@@ -9,11 +9,11 @@ export interface MemoryBenchItem {
   readonly score: number | boolean | null;
 }
 
-/** What the items of a dataset come to. */
+/** Totals over the items of a dataset. */
 export interface MemoryBenchDataset {
   /** `Locomo` for all LoCoMo conversations. */
   readonly dataset: string;
-  /** The scores that count, booleans as 0 or 1. */
+  /** The scores included, booleans as 0 or 1. */
   readonly scores: readonly number[];
   readonly mean: number;
   /** Sum of (x − min)/(max − min), 0 where max is min. May leave [0, n]. */
@@ -32,7 +32,7 @@ export interface MemoryBenchSummary {
   readonly zScore: number;
   /** In the order in which the items name them. */
   readonly datasets: readonly MemoryBenchDataset[];
-  /** Items without a score that count nowhere; 0 in `reference`, where they count as 0. */
+  /** Items without a score, which are left out; 0 in `reference`, which scores them 0. */
   readonly unscored: number;
 }
 
@@ -100,7 +100,7 @@ function summarizeDataset(
 function statisticsOf(dataset: string, statistics: PartitionStatistics): ScoreStatistics {
   const found = statistics.get(dataset);
   if (found !== undefined) return found;
-  throw new InvalidArgumentError('statistics', `hold no dataset ${JSON.stringify(dataset)}`, {
+  throw new InvalidArgumentError('statistics', `contain no dataset ${JSON.stringify(dataset)}`, {
     hint: `Choose the partition that it is in; this one has ${[...statistics.keys()].join(', ')}.`,
   });
 }

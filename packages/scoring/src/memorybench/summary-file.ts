@@ -3,7 +3,7 @@ import type { MemoryBenchSummary } from './summarize-memorybench.js';
 /** Sum, count and mean of a dataset's normalised scores, as the original writes them. */
 type SumCountMean = readonly [sum: number, count: number, mean: number];
 
-/** What the original writes to `summary.json` of a scored domain or task. */
+/** The original's `summary.json` of a scored domain or task. */
 export interface MemoryBenchSummaryFile {
   readonly summary: {
     readonly average: number;

@@ -4,11 +4,11 @@ import type { AnsweredRecord } from '@memgym/core';
 export interface Metric {
   /** Short name, the key in results: `accuracy`, `f1`, `recall@5`. */
   readonly name: string;
-  /** What it says, in one sentence. */
+  /** Its meaning, in one sentence. */
   readonly description: string;
-  /** The bounds every score keeps, inclusive. */
+  /** The bounds of every score, inclusive. */
   readonly range: readonly [low: number, high: number];
   readonly higherIsBetter: boolean;
-  /** The score; null when the metric does not apply to the record, which is then in no mean. */
+  /** The score; null when the metric does not apply to the record, which is then left out of every mean. */
   score(record: AnsweredRecord): number | null;
 }

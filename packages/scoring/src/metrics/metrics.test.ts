@@ -46,12 +46,12 @@ describe('metrics', () => {
     ).toBe(1);
   });
 
-  it('refuse a cutoff beyond what records keep', () => {
+  it('refuse a cutoff beyond the recorded rankings', () => {
     expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records keep the first 50/);
     expect(() => createNdcgMetric(0)).toThrow(InvalidArgumentError);
   });
 
-  it('apply to retrieval only where it and the evidence are known', () => {
+  it('apply to retrieval only when it and the evidence are known', () => {
     const recall = createRecallMetric(5);
     expect(recall.score(answered())).toBeNull();
     expect(recall.score(answered({ retrieved: [] }))).toBe(0);

@@ -2,8 +2,8 @@ import type { AnsweredRecord } from '@memgym/core';
 import type { Metric } from './metric.js';
 
 /**
- * The metric, each record scored once: tables, summaries and reports ask for the same scores. A record that is changed
- * afterwards keeps its score; a copy of it is scored anew.
+ * The metric with cached scores: tables, summaries and reports ask for the same ones. A record that changes
+ * afterwards keeps its score; a copy is scored again.
  */
 export function rememberScores(metric: Metric): Metric {
   const scores = new WeakMap<AnsweredRecord, number | null>();

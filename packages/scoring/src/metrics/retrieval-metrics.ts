@@ -8,35 +8,35 @@ import type { Metric } from './metric.js';
 /**
  * `recall@k`: share of evidence turns among the first `k` memories. Applies where evidence and
  * retrieval are known.
- * @param k 1 to `MAX_RECORDED_MEMORIES`: records keep no more of a ranking
+ * @param k 1 to `MAX_RECORDED_MEMORIES`: records hold no more of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
 export function createRecallMetric(k: number): Metric {
   requireRecordedCutoff(k);
   return retrievalMetric(
     `recall@${k}`,
-    `Share of the turns that hold the answer which the first ${k} memories came from.`,
+    `Share of the turns holding the answer that the first ${k} memories came from.`,
     (ranked, evidence) => recallAt(k, ranked, evidence),
   );
 }
 
 /**
- * `ndcg@k`: how early the first `k` memories bring the evidence; see `ndcgAt` for the formula.
- * @param k 1 to `MAX_RECORDED_MEMORIES`: records keep no more of a ranking
+ * `ndcg@k`: how early the evidence appears among the first `k` memories; see `ndcgAt` for the formula.
+ * @param k 1 to `MAX_RECORDED_MEMORIES`: records hold no more of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
 export function createNdcgMetric(k: number): Metric {
   requireRecordedCutoff(k);
   return retrievalMetric(
     `ndcg@${k}`,
-    `How early the first ${k} memories bring the turns that hold the answer, against the best order.`,
+    `How early the turns that hold the answer appear among the first ${k} memories, relative to the best order.`,
     (ranked, evidence) => ndcgAt(k, ranked, evidence),
   );
 }
 
 /**
  * `mrr`: 1 / rank of the first memory that holds evidence; the mean over questions is the MRR. Ranks
- * beyond the `MAX_RECORDED_MEMORIES` that a record keeps count as 0.
+ * beyond the `MAX_RECORDED_MEMORIES` in a record count as 0.
  */
 export const mrrMetric: Metric = retrievalMetric(
   'mrr',
@@ -62,7 +62,7 @@ function retrievalMetric(
 function requireRecordedCutoff(k: number): void {
   requireCutoff(k);
   if (k <= MAX_RECORDED_MEMORIES) return;
-  throw new InvalidArgumentError('k', `records keep the first ${MAX_RECORDED_MEMORIES} memories, got ${k}`, {
+  throw new InvalidArgumentError('k', `records hold the first ${MAX_RECORDED_MEMORIES} memories, got ${k}`, {
     hint: `Ask for at most ${MAX_RECORDED_MEMORIES}, or compute from the full ranking with recallAt or ndcgAt.`,
   });
 }

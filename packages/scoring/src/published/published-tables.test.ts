@@ -16,7 +16,7 @@ describe('published tables', () => {
         expect(cells).toHaveLength(table.columns.length);
         for (const cell of cells) {
           if (cell === null) continue;
-          // A memory score is below 0 where an agent does worse than guessing.
+          // A memory score is below 0 when an agent does worse than guessing.
           expect(cell.value).toBeGreaterThanOrEqual(table.metric.startsWith('memory') ? -0.1 : 0);
           expect(cell.value).toBeLessThanOrEqual(1);
         }
@@ -24,7 +24,7 @@ describe('published tables', () => {
     },
   );
 
-  it('agree with themselves: the printed mean of PersonaMem is that of the models', () => {
+  it('are consistent: the printed mean of PersonaMem is the mean of the models', () => {
     const models = publishedTables('personamem')[1]?.rows ?? [];
     const average = models.find(({ name }) => name === 'average');
     const others = models.filter(({ name }) => name !== 'average');
@@ -53,7 +53,7 @@ describe('published tables', () => {
     }
   });
 
-  it('are none for a benchmark without any', () => {
+  it('are empty for a benchmark without published numbers', () => {
     expect(publishedTables('__proto__')).toEqual([]);
   });
 });

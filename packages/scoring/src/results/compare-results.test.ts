@@ -21,7 +21,7 @@ describe('compareResults', () => {
     },
   );
 
-  it('gives the first place to the least value where less is better', () => {
+  it('ranks the smallest value first when lower is better', () => {
     const first = [
       { name: 'a', value: 0.1 },
       { name: 'b', value: 0.3 },
@@ -42,7 +42,7 @@ describe('compareResults', () => {
     ]);
   });
 
-  it('ranks only what both runs scored, and says of the rest what there is', () => {
+  it('ranks only systems that both runs scored, and lists the values of the others', () => {
     const first = [
       { name: 'a', value: 0.4 },
       { name: 'gone', value: 0.9 },

@@ -9,7 +9,7 @@ export interface ComparedSystem {
   readonly name: string;
   readonly first: number | null;
   readonly second: number | null;
-  /** `second − first`; null where either is. */
+  /** `second − first`; null when either is null. */
   readonly difference: number | null;
   /** Places among the systems that both runs scored, from 1, the best value first; null where either is. */
   readonly firstRank: number | null;
@@ -22,8 +22,8 @@ export interface ComparedSystem {
 }
 
 /**
- * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values
- * keep the order of the first run.
+ * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values stay in
+ * the order of the first run.
  * @param options whether greater values are better, default true
  */
 export function compareResults(

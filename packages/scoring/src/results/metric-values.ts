@@ -4,7 +4,7 @@ import type { ItemValue } from '../statistics/paired-difference.js';
 
 /**
  * The scores of the records that a metric applies to, in the records' order. Unanswered records have
- * none. The id is made of episode and question, so two systems' values can be paired.
+ * none. The id combines episode and question, so that two systems' values can be paired.
  */
 export function metricValues(records: readonly AnswerRecord[], metric: Metric): ItemValue[] {
   const values: ItemValue[] = [];

@@ -46,12 +46,12 @@ describe('the result table', () => {
     `);
   });
 
-  it('shows unscored and invalid answers as soon as there are any', () => {
+  it('shows unscored and invalid answers if there are any', () => {
     const table = renderResultTable([system('bm25', 0.8, { scored: 290, unscored: 10, invalid: 3 })]);
     expect(table.split('\n')[0]).toBe('system    n  unscored  invalid              accuracy  recall@5');
   });
 
-  it('keeps the order of metrics and groups that is asked for', () => {
+  it('shows metrics and groups in the requested order', () => {
     const table = renderResultTable(results, {
       metrics: ['recall@5'],
       groupMetric: 'accuracy',
@@ -62,13 +62,13 @@ describe('the result table', () => {
     expect(renderResultTable(results, { groupedBy: 'period' })).toContain('accuracy by period ');
   });
 
-  it('lets no name steer the terminal', () => {
+  it('prints no control characters from names', () => {
     const table = renderResultTable([system('evil\u001b[2J\nname\u202e', 0.5)], { groupMetric: null });
     expect(table).toContain('evil\ufffd[2J\ufffdname\ufffd');
     expect(table.split('\n')).toHaveLength(3);
   });
 
-  it('refuses a metric that nobody measured', () => {
+  it('refuses a metric that no system has', () => {
     expect(() => renderResultTable(results, { metrics: ['f1'] })).toThrow(InvalidArgumentError);
   });
 });

@@ -6,7 +6,7 @@ export interface RenderResultTableOptions {
   readonly metrics?: readonly string[];
   /** The metric shown by group in a second table; null for none. Default: the first metric shown. */
   readonly groupMetric?: string | null;
-  /** What the groups are, as in `overall by period`. Default: group. */
+  /** The name of the groups, as in `overall by period`. Default: group. */
   readonly groupedBy?: string;
   /** Groups in the order to show them; others follow in the order they first occur. */
   readonly groupOrder?: readonly string[];
@@ -15,10 +15,10 @@ export interface RenderResultTableOptions {
 }
 
 /**
- * Results as plain text for a terminal, no colour: one line a system with `value [low, high]` for each
- * metric, and below it one metric by group. Columns for unscored and invalid answers appear when
- * there are any. What is unknown is shown as "–". No newline at the end.
- * @throws {InvalidArgumentError} when a metric is asked for that no system has
+ * Results as plain text for a terminal, no colour: one line for each system with `value [low, high]` for each
+ * metric, and below it one metric by group. Columns for unscored and invalid answers appear when there are any.
+ * Unknown values are shown as "–". No newline at the end.
+ * @throws {InvalidArgumentError} when no system has a requested metric
  */
 export function renderResultTable(
   results: readonly SystemResult[],

@@ -1,8 +1,8 @@
 import { displayWidth, padToWidth } from './display-width.js';
 
 /**
- * A plain-text table: the first column flush left, the others flush right, two spaces between them, a
- * rule below the head. Control characters in cells are replaced, so data cannot steer a terminal.
+ * A plain-text table: the first column aligned left, the others right, two spaces between them, a line below the
+ * head. Control characters in cells are replaced, so that data cannot control a terminal.
  */
 export function renderTextTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((cells) => head.map((_, column) => printable(cells[column] ?? '')));

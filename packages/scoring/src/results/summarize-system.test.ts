@@ -24,7 +24,7 @@ const input = {
 describe('the summary of a system', () => {
   const result = summarizeSystem(input);
 
-  it('counts unanswered questions apart and keeps them out of every mean', () => {
+  it('counts unanswered questions separately and leaves them out of every mean', () => {
     expect(result).toMatchObject({ items: 5, scored: 4, unscored: 1, invalid: 1 });
     expect(result.metrics.accuracy).toMatchObject({ value: 0.5, n: 4 });
     expect(result.metrics['recall@5']).toMatchObject({ value: 0.5, low: null, n: 1 });
@@ -40,16 +40,16 @@ describe('the summary of a system', () => {
     expect(result.metrics.accuracy?.by.simple).toMatchObject({ value: 1, n: 2 });
   });
 
-  it('says n 0 for a group that a metric applies to nowhere', () => {
+  it('reports n 0 for a group to which a metric never applies', () => {
     expect(result.metrics['recall@5']?.by.noisy).toEqual({ value: null, low: null, high: null, n: 0 });
   });
 
-  it('groups by whatever the caller asks', () => {
+  it('groups by the given function', () => {
     const byUser = summarizeSystem({ ...input, groupBy: ({ cluster }) => cluster });
     expect(Object.keys(byUser.metrics.accuracy?.by ?? {})).toEqual(['u1', 'u2', 'u3']);
   });
 
-  it('is a valid result, and the same whatever the order of the records', () => {
+  it('is a valid result that does not depend on the order of the records', () => {
     expect(systemResultSchema.safeParse(result).success).toBe(true);
     expect(summarizeSystem({ ...input, records: records.toReversed() })).toEqual(result);
   });

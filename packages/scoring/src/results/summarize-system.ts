@@ -8,22 +8,22 @@ export interface SummarizeSystemInput {
   readonly name: string;
   /** The memory system's type; `baseline` for rules that use no memory. */
   readonly type: string;
-  /** All answers of this system, and of no other. */
+  /** All answers of this system, and only of this one. */
   readonly records: readonly AnswerRecord[];
   /** Their names must differ. */
   readonly metrics: readonly Metric[];
   /** The group a record is in, default its question type. */
   readonly groupBy?: (record: AnswerRecord) => string;
-  /** What the system's answers and memory cost together. */
+  /** Total cost of the system's answers and memory. */
   readonly usage: Usage;
   /** The same by role, phase, prompt and model. Default: not known. */
   readonly calls?: readonly CallTotal[];
 }
 
 /**
- * How one system did: every metric overall and by group, each with its clustered interval, and the
- * counts. Unanswered records are counted as unscored and are in no mean. Groups are in code unit order
- * and the same for every metric; one that a metric applies to nowhere has `n` 0 there.
+ * The results of one system: every metric overall and by group, each with its clustered interval, and the counts.
+ * Unanswered records are counted as unscored and left out of every mean. Groups are in code unit order and the same
+ * for every metric; a group to which a metric never applies has `n` 0.
  */
 export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   const {

@@ -1,13 +1,12 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** One retrieved memory, known by the turns it came from. */
+/** One retrieved memory, identified by the turns it came from. */
 export interface RankedMemory {
   readonly sourceIds: readonly string[];
 }
 
 /**
- * How many evidence turns each memory brings that no better-ranked one brought, in ranked order.
- * What all retrieval measures are made of.
+ * How many new evidence turns each memory adds, in ranked order. All retrieval measures are built on this.
  */
 export function newEvidencePerRank(ranked: readonly RankedMemory[], evidence: readonly string[]): number[] {
   const missing = new Set(evidence);

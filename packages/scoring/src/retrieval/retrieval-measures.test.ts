@@ -14,7 +14,7 @@ describe('recall@k', () => {
     expect(recallAt(5, ranked('4', '4', '2', '9', '0'), ['4', '7'])).toBe(0.5);
   });
 
-  it('counts every turn that a merged memory came from, and looks at k memories only', () => {
+  it('counts every turn that a merged memory came from, and uses k memories only', () => {
     expect(recallAt(1, ranked(['4', '7', '8'], '9'), ['4', '7'])).toBe(1);
     expect(recallAt(1, ranked('8', '4'), ['4'])).toBe(0);
   });
@@ -24,24 +24,24 @@ describe('recall@k', () => {
     expect(recallAt(5, [], ['4'])).toBe(0);
   });
 
-  it('refuses a cutoff that is no positive integer', () => {
+  it('refuses a cutoff that is not a positive integer', () => {
     expect(() => recallAt(0, [], ['4'])).toThrow(InvalidArgumentError);
     expect(() => ndcgAt(1.5, [], ['4'])).toThrow(InvalidArgumentError);
   });
 });
 
 describe('nDCG@k', () => {
-  it('is the ordinary one where each memory is one turn', () => {
+  it('is the ordinary measure when each memory is one turn', () => {
     const ideal = 1 + 1 / Math.log2(3);
     expect(ndcgAt(5, ranked('4', '1', '7'), ['4', '7'])).toBeCloseTo((1 + 1 / 2) / ideal, 12);
     expect(ndcgAt(2, ranked('4', '1', '7'), ['4', '7'])).toBeCloseTo(1 / ideal, 12);
   });
 
-  it('earns nothing by repeating a turn', () => {
+  it('gives no credit for repeating a turn', () => {
     expect(ndcgAt(5, ranked('4', '4', '7'), ['4', '7'])).toBe(ndcgAt(5, ranked('4', 'x', '7'), ['4', '7']));
   });
 
-  it('is 1 for a session that brings everything first, and the discount for one that comes third', () => {
+  it('is 1 for a session with all evidence at rank 1, and the discount at rank 3', () => {
     expect(ndcgAt(5, ranked(['4', '7'], 'x'), ['4', '7'])).toBe(1);
     expect(ndcgAt(5, ranked('x', 'y', ['4', '7']), ['4', '7'])).toBeCloseTo(1 / 2, 12);
   });

@@ -18,7 +18,7 @@ describe('clusterJackknife', () => {
     expect(found.n).toBe(5);
   });
 
-  it('tells no interval of one cluster, nor of a statistic that one cluster alone defines', () => {
+  it('gives no interval for one cluster, nor for a statistic that a single cluster defines', () => {
     expect(clusterJackknife([[1, 2]], mean)).toEqual({ value: 1.5, low: null, high: null, n: 2 });
     const onlyWithTwo = (items: readonly number[]) => (items.length > 1 ? 1 : null);
     expect(clusterJackknife([[1], [2]], onlyWithTwo)).toMatchObject({ value: 1, low: null });

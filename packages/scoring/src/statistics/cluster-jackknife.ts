@@ -3,13 +3,13 @@ import { exactSum } from './exact-sum.js';
 import { intervalFactor } from './interval-factor.js';
 
 /**
- * A statistic that is no mean over items, such as a ratio of means, with a 95 % interval that respects
- * clusters: the delete-one-cluster jackknife with Student's t of G − 1 degrees of freedom.
+ * A statistic that is not a mean over items, such as a ratio of means, with a 95 % interval that respects clusters:
+ * the delete-one-cluster jackknife with Student's t of G − 1 degrees of freedom.
  *
- * The interval is null with fewer than two clusters, and where the statistic is undefined on all of them
- * or without one of them.
+ * The interval is null with fewer than two clusters, and when the statistic is undefined on all clusters or without
+ * one of them.
  * @param clusters the items of each cluster
- * @param statistic null where it is undefined
+ * @param statistic null when it is undefined
  */
 export function clusterJackknife<Item>(
   clusters: readonly (readonly Item[])[],

@@ -9,7 +9,7 @@ const own = (values: readonly number[]): ClusteredValue[] =>
   values.map((value, index) => ({ value, cluster: `c${index}` }));
 
 describe('the mean with its clustered interval', () => {
-  it('is the textbook t interval when every item is a cluster of its own', () => {
+  it('is the textbook t interval when every item is its own cluster', () => {
     // Mean 3, variance 2.5, and 2.776445105 is the table's t for four degrees of freedom.
     const { value, low, high, n } = clusteredMean(own([1, 2, 3, 4, 5]));
     expect([value, n]).toEqual([3, 5]);
@@ -72,7 +72,7 @@ describe('the mean with its clustered interval', () => {
     );
   });
 
-  it('gives no false certainty when every answer is right or every answer is wrong', () => {
+  it('has a non-zero width when every answer is right or every answer is wrong', () => {
     const right = clusteredMean(own(Array(20).fill(1)), unit);
     expect(right).toEqual({ value: 1, low: expect.closeTo(0.05 ** (1 / 20), 12), high: 1, n: 20 });
     const wrong = clusteredMean(own(Array(60).fill(0)), unit);
@@ -80,7 +80,7 @@ describe('the mean with its clustered interval', () => {
     expect(wrong.high).toBeCloseTo(3 / 60, 2);
   });
 
-  it('gives none either when clusters differ inside but not from each other', () => {
+  it('has a non-zero width when clusters have equal means', () => {
     const items = ['a', 'b', 'c', 'd'].flatMap((cluster) => [0, 1].map((value) => ({ value, cluster })));
     const share = 1 - 0.05 ** (1 / 4);
     expect(clusteredMean(items, unit)).toEqual({
@@ -92,7 +92,7 @@ describe('the mean with its clustered interval', () => {
     expect(clusteredMean(items)).toEqual({ value: 0.5, low: null, high: null, n: 8 });
   });
 
-  it('says that it cannot tell an interval from one cluster, and no mean from nothing', () => {
+  it('has no interval for one cluster, and no mean for no values', () => {
     expect(clusteredMean([{ value: 0.25, cluster: 'a' }], unit)).toEqual({
       value: 0.25,
       low: null,
@@ -102,7 +102,7 @@ describe('the mean with its clustered interval', () => {
     expect(clusteredMean([], unit)).toEqual({ value: null, low: null, high: null, n: 0 });
   });
 
-  it('refuses values that are no scores', () => {
+  it('refuses values that are not scores', () => {
     expect(() => clusteredMean(own([Number.NaN]))).toThrow(InvalidArgumentError);
     expect(() => clusteredMean(own([1.5]), unit)).toThrow(/\[0, 1\], got 1.5/);
   });

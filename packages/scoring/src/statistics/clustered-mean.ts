@@ -10,7 +10,7 @@ export interface ClusteredValue {
 }
 
 export interface ClusteredMeanOptions {
-  /** The bounds every value keeps, inclusive. Without it the interval is not clipped. */
+  /** The bounds of every value, inclusive. Without them the interval is not clipped. */
   readonly range?: readonly [low: number, high: number];
 }
 
@@ -19,13 +19,13 @@ export interface ClusteredMeanOptions {
  *
  * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is
  * G/(G−1) · Σ u_g² / N² (the linearised ratio estimator), the factor is Student's t with G−1 degrees
- * of freedom, and the interval is clipped to `range`. Where every item is a cluster of its own this
- * is the textbook t interval.
+ * of freedom, and the interval is clipped to `range`. When every item is its own cluster, this is the textbook t
+ * interval.
  *
- * Where all clusters have the same mean x, no spread was seen, and [x, x] would promise too much. Then
- * the interval is the exact one for "none of G clusters differs": with 95 % confidence at most
- * p = 1 − 0.05^(1/G) of all clusters do (the rule of three, ≈ 3/G), so with range [a, b] it is
- * [x − p(x − a), x + p(b − x)]; at a bound it is one-sided. Without a range it is null.
+ * When all clusters have the same mean x, no spread was observed, and [x, x] would promise too much. Then the
+ * interval is the exact one for "none of G clusters differs": with 95 % confidence at most p = 1 − 0.05^(1/G) of
+ * all clusters do (the rule of three, ≈ 3/G), so with range [a, b] it is [x − p(x − a), x + p(b − x)]; at a bound
+ * it is one-sided. Without a range it is null.
  *
  * No values: `value` null, `n` 0. Fewer than two clusters: `low` and `high` null.
  *
@@ -40,7 +40,7 @@ export function clusteredMean(
   const sorted = new Float64Array(n);
   const first = values[0]?.cluster;
   let oneCluster = true;
-  // One loop: a run's end makes thousands of means by code that no compiler has seen yet.
+  // One loop, because the end of a run computes thousands of means in code that is not optimised yet.
   for (let index = 0; index < n; index += 1) {
     const { value, cluster } = values[index] as ClusteredValue;
     checkValue(value, range);

@@ -12,7 +12,7 @@ describe('MemSim’s ten folds', () => {
     });
   });
 
-  it('drops what fills no fold: 2 of the 492 comparative items', () => {
+  it('drops the remainder: 2 of the 492 comparative items', () => {
     expect(foldMeans(Array(492).fill(1))).toMatchObject({ mean: 1, standardDeviation: 0, dropped: 2 });
   });
 

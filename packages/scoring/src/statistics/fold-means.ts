@@ -15,7 +15,7 @@ export interface FoldMeans {
   readonly standardDeviation: number;
   /** Mean of each fold, in order. */
   readonly folds: readonly number[];
-  /** Values at the end that fill no fold. */
+  /** Values at the end that do not fill a fold. */
   readonly dropped: number;
 }
 

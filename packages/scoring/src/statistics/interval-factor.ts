@@ -2,7 +2,10 @@ import { studentTQuantile } from './student-t-quantile.js';
 
 const known = new Map<number, number>();
 
-/** How many standard errors a 95 % interval reaches to each side, by Student's t; found once for each number of clusters. */
+/**
+ * How many standard errors a 95 % interval reaches to each side, by Student's t; computed once for each number of
+ * clusters.
+ */
 export function intervalFactor(clusters: number): number {
   const before = known.get(clusters);
   if (before !== undefined) return before;

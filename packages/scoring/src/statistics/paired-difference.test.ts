@@ -24,12 +24,12 @@ describe('the paired difference of two systems', () => {
     expect(forward.low).toBeCloseTo(-Number(backward.high), 12);
   });
 
-  it('counts the items that only one of them has, and leaves them out', () => {
+  it('counts the items of only one system, and leaves them out', () => {
     const difference = pairedDifference(items([1, 1, 1]), items([0, 1]), range);
     expect(difference).toMatchObject({ value: 0.5, n: 2, onlyFirst: 1, onlySecond: 0 });
   });
 
-  it('does not claim that two systems which never differed are the same everywhere', () => {
+  it('gives a non-zero width to two systems that never differed', () => {
     const same = pairedDifference(items([1, 0, 1]), items([1, 0, 1]), range);
     expect(same.value).toBe(0);
     expect(same.low).toBeCloseTo(-(1 - 0.05 ** (1 / 3)), 12);

@@ -1,7 +1,7 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { clusteredMean } from './clustered-mean.js';
 
-/** A score of one item, so that the same item of another system can be found. */
+/** A score of one item, which can be paired with the same item of another system. */
 export interface ItemValue {
   /** The item's id, unique within one system. */
   readonly id: string;
@@ -10,21 +10,21 @@ export interface ItemValue {
 }
 
 export interface PairedDifferenceOptions {
-  /** The bounds of both systems' values; the difference lies within ± their distance. */
+  /** The bounds of both systems' values; the difference is within ± their distance. */
   readonly range?: readonly [low: number, high: number];
 }
 
 export interface PairedDifference extends Estimate {
-  /** Items that only one of the two has a value for; they take no part. */
+  /** Items for which only one system has a value; they are left out. */
   readonly onlyFirst: number;
   readonly onlySecond: number;
 }
 
 /**
  * The mean of `first − second` over the items that both have, with the clustered 95 % interval of
- * {@link clusteredMean}. Pairing removes what makes an item hard for everyone, so the interval is
- * narrower than that of two separate means. Above 0 the first has the greater values.
- * @throws {InvalidArgumentError} when an id occurs twice in one system, or lies in different clusters
+ * {@link clusteredMean}. Pairing removes the difficulty of items, so the interval is narrower than that of two
+ * separate means. Above 0, the first system has the greater values.
+ * @throws {InvalidArgumentError} when an id occurs twice in one system, or in different clusters
  */
 export function pairedDifference(
   first: readonly ItemValue[],

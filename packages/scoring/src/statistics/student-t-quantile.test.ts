@@ -25,7 +25,7 @@ describe('the quantile of Student’s t', () => {
     expect(studentTQuantile(0.975, 1e7)).toBeCloseTo(1.959964, 5);
   });
 
-  it('undoes the distribution function', () => {
+  it('inverts the distribution function', () => {
     for (const degrees of [1, 2.5, 7, 99]) {
       for (const t of [-3, -0.2, 0, 1, 4]) {
         expect(studentTQuantile(studentTDistribution(t, degrees), degrees)).toBeCloseTo(t, 9);
@@ -33,7 +33,7 @@ describe('the quantile of Student’s t', () => {
     }
   });
 
-  it('refuses what is no probability', () => {
+  it('refuses numbers that are not probabilities', () => {
     expect(() => studentTQuantile(1, 3)).toThrow(InvalidArgumentError);
     expect(() => studentTQuantile(0.975, 0)).toThrow(InvalidArgumentError);
   });

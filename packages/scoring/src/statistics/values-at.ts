@@ -1,6 +1,6 @@
 import type { ClusteredValue } from './clustered-mean.js';
 
-/** The values at some places of a list; places without a value give none. */
+/** The values at some indices of a list; indices without a value are skipped. */
 export function valuesAt(
   values: readonly (ClusteredValue | null)[],
   places: readonly number[],

@@ -13,11 +13,11 @@ const kinds = (message: string, exposed: string[] = []) =>
   findDrift({ message, variables, state, exposed: new Set(exposed) });
 
 describe('findDrift', () => {
-  it('finds nothing in a message that keeps to the role', () => {
+  it('finds nothing in a message that stays in its role', () => {
     expect(kinds('Thanks. Which of these would you look at first?')).toEqual([]);
   });
 
-  it('tells what is revealed, repeated and contradicted apart', () => {
+  it('distinguishes revealing, repeating and contradicting', () => {
     const remote = { variable: 'work_arrangement', value: 'fully remote' };
     expect(kinds('I work fully remote, by the way.')).toEqual([{ kind: 'reveals', ...remote }]);
     expect(kinds('I work fully remote, by the way.', ['work_arrangement'])).toEqual([
@@ -28,14 +28,14 @@ describe('findDrift', () => {
     ]);
   });
 
-  it('takes a common word for a value only beside the name of its variable', () => {
+  it('reads a common word as a value only next to the name of its variable', () => {
     expect(kinds('I keep a low profile.')).toEqual([]);
     expect(kinds('My sleep has been of low quality.')).toEqual([
       { kind: 'reveals', variable: 'sleep_quality', value: 'low' },
     ]);
   });
 
-  it('counts a fact once, and takes what other readers see', () => {
+  it('counts a fact once, and includes values that other readers see', () => {
     const readers = [
       (text: string) =>
         text.includes('commute') ? [{ variable: 'work_arrangement', value: 'on site' }] : [],

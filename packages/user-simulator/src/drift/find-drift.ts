@@ -2,8 +2,8 @@ import type { ProbeVariable } from '@memgym/core';
 import { readSchemaValues } from './read-schema-values.js';
 
 /**
- * How a simulated message leaves its role: it `reveals` what is true and the session had not given away,
- * `repeats` what the session's first message gave away, or `contradicts` what is true.
+ * How a simulated message leaves its role: it `reveals` a true value that the session had not revealed, `repeats`
+ * one that the session's first message revealed, or `contradicts` one.
  */
 export type DriftKind = 'reveals' | 'contradicts' | 'repeats';
 
@@ -21,22 +21,22 @@ export interface SpokenValue {
   readonly value: string;
 }
 
-/** What a message is checked against. */
+/** The facts that a message is checked against. */
 export interface DriftInput {
   readonly message: string;
   readonly variables: readonly ProbeVariable[];
   /** Variable → the value that is true in the session. */
   readonly state: ReadonlyMap<string, string>;
-  /** Variables that the session's first message gave away. */
+  /** Variables that the session's first message revealed. */
   readonly exposed: ReadonlySet<string>;
-  /** Further ways to see values in a text, beside the schema's own words. Default none. */
+  /** Further ways to find values in a text, in addition to the schema's own words. Default none. */
   readonly readers?: readonly ((
     text: string,
     variables: readonly ProbeVariable[],
   ) => readonly SpokenValue[])[];
 }
 
-/** Where a simulated message leaves its role; empty when it keeps to it. A fact counts once. */
+/** Where a simulated message leaves its role; empty when it stays in it. A fact counts once. */
 export function findDrift({ message, variables, state, exposed, readers = [] }: DriftInput): Drift[] {
   const found = new Map<string, Drift>();
   for (const read of [readSchemaValues, ...readers]) {

@@ -2,13 +2,13 @@ import { createBoundedCache, type ProbeVariable } from '@memgym/core';
 import { createAnalyzer, sentences } from '@memgym/text';
 import type { SpokenValue } from './find-drift.js';
 
-// Other small words tell values apart: `on site`, `no pet`.
+// Other small words distinguish values: `on site`, `no pet`.
 const analyzer = createAnalyzer({ stopWords: ['a', 'an', 'the'] });
 
 /**
  * The values of a schema that a text names in the schema's own words. A value of several words counts
- * where a sentence holds them in order and side by side; a value of one word, which may be any common
- * word (`low`, `daily`), only beside a word of its variable's name.
+ * where a sentence contains them in order without gaps; a value of one word, which may be any common word (`low`,
+ * `daily`), only next to a word of its variable's name.
  */
 export function readSchemaValues(text: string, variables: readonly ProbeVariable[]): SpokenValue[] {
   const spoken = sentences(text).map((sentence) => analyzer.analyze(sentence));
@@ -29,7 +29,7 @@ export function readSchemaValues(text: string, variables: readonly ProbeVariable
   });
 }
 
-/** A schema's own words are looked for in every message. */
+/** Cached, because every message is searched for the schema's words. */
 const schemaTerms = createBoundedCache<readonly string[]>(10_000);
 
 function termsOf(name: string): readonly string[] {

@@ -48,7 +48,7 @@ describe('a role-playing user', () => {
     return (body?.messages ?? []).map(({ content }) => content).join('\n');
   };
 
-  it('as released: the last two messages, the end of the period, not what is true', async () => {
+  it('reference: the last two messages, the end of the period, not the true values', async () => {
     const text = await prompt('reference');
     expect(text).toContain('Today is 2021-01-01');
     expect(text).toContain('OPENER');
@@ -58,7 +58,7 @@ describe('a role-playing user', () => {
     expect(text).not.toContain('pet: "a cat"');
   });
 
-  it('fixed: the whole session at its own time, knowing what is true', async () => {
+  it('fixed: the whole session at its own time, with the true values', async () => {
     const text = await prompt('fixed');
     expect(text).toContain('2020-12-30 19:30');
     expect(text).not.toContain('2021-01-01');
@@ -66,7 +66,7 @@ describe('a role-playing user', () => {
     expect(text).toContain('pet: "a cat"');
   });
 
-  it('keeps what the assistant says inside its block', async () => {
+  it('keeps the assistant’s words inside their block', async () => {
     for (const profile of ['reference', 'fixed'] as const) {
       const text = await prompt(profile);
       expect(text.match(/<\/conversation>/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a role-playing user', () => {
 
 describe('the role without a model', () => {
   it.each(['en', 'zh'])(
-    'asks on in %s, never the same twice in a row, and speaks of no fact',
+    'asks a further question in %s, never the same twice in a row, and mentions no fact',
     async (language) => {
       const model = createOfflineChatModel();
       const user = createRolePlayingUser({ model, life: { ...life, language }, profile: 'fixed' });

@@ -4,14 +4,14 @@ import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
 import type { SimulatedLife } from './simulated-life.js';
 
-/** What {@link createRolePlayingUser} takes. */
+/** Options of {@link createRolePlayingUser}. */
 export interface RolePlayingUserOptions {
   /** Who plays the role. Its calls have the role `simulator`. */
   readonly model: ChatModel;
   readonly life: SimulatedLife;
   /**
-   * `reference`: as the original was released, which does not know what is true, sees two messages and
-   * takes the end of the period for today. `fixed`: knows it, sees the whole session, at its own time.
+   * `reference`: as the original was released; it does not know the true values, sees two messages and takes the
+   * end of the period for today. `fixed`: knows the true values and sees the whole session at its own time.
    */
   readonly profile: Profile;
   /** 0..2, default 0.2 as in the original. */
@@ -20,8 +20,8 @@ export interface RolePlayingUserOptions {
 }
 
 /**
- * A user who is played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, …
- * and the opener's time and session. It never ends a session early.
+ * A user played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, … and the
+ * opener's time and session. It never ends a session early.
  * @throws {ProviderError} from `next`, when the model gives no whole message
  */
 export function createRolePlayingUser(options: RolePlayingUserOptions): UserPolicy {

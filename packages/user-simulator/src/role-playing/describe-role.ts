@@ -5,7 +5,7 @@ export function inChinese(language: string): boolean {
   return /^zh\b/i.test(language);
 }
 
-/** The facts with the values they can have, one a line. */
+/** The facts with the values they can have, one on each line. */
 export function factLines(variables: readonly ProbeVariable[]): string {
   return variables
     .map(({ name, choices }) => `${name}: ${choices.map((choice) => JSON.stringify(choice)).join(' | ')}`)

@@ -1,7 +1,7 @@
 import { eventTimeSchema, probeVariableSchema, turnSchema } from '@memgym/core';
 import { z } from 'zod';
 
-/** Who is played, and what of their life is fixed. */
+/** The person being played and the fixed facts of their life. */
 export const simulatedLifeSchema = z.strictObject({
   language: z.string().default('en').describe('`zh…` is Chinese, anything else English.'),
   profile: z.string().describe('The person in words, as the player of the role is told it.'),
@@ -17,7 +17,7 @@ export const simulatedLifeSchema = z.strictObject({
 /** See {@link simulatedLifeSchema}. */
 export type SimulatedLife = z.input<typeof simulatedLifeSchema>;
 
-/** What a prompt of the role is rendered from. */
+/** Input of a prompt of the role. */
 export const roleInputSchema = simulatedLifeSchema.extend({
   dialogue: z.array(turnSchema).min(2).describe('The session so far, oldest first; a reply is last.'),
 });

@@ -5,8 +5,8 @@ import { plainFollowUp } from '../plain-follow-up.js';
 import { roleInputSchema } from '../simulated-life.js';
 
 /**
- * The user's next message from the whole session, dated at the session, knowing what is true now so
- * that nothing said can contradict it, and still giving none of it away (docs/specs/amemgym.md#faults-of-the-original).
+ * The user's next message from the whole session, dated at the session. It knows the true values, so that it never
+ * contradicts them, and must not reveal any (docs/specs/amemgym.md#faults-of-the-original).
  */
 export const fixedRolePrompt = definePrompt({
   name: 'simulate-user/fixed',

@@ -5,8 +5,8 @@ import { plainFollowUp } from '../plain-follow-up.js';
 import { roleInputSchema } from '../simulated-life.js';
 
 /**
- * The user's next message as the original asks for it: told the person, the start date, the end of the
- * period as today, the first message, the last two messages and the whole schema, but not what is true
+ * The user's next message as the original asks for it: the prompt holds the person, the start date, the end of the
+ * period as today, the first message, the last two messages and the whole schema, but not the true values
  * (docs/specs/amemgym.md#conversations).
  */
 export const referenceRolePrompt = definePrompt({
