@@ -1,6 +1,7 @@
 import { jsonObjectSchema } from '@memgym/core';
 import {
   chatServerOptionsSchema,
+  connectionOptionsSchema,
   embeddingServerOptionsSchema,
   limiterOptionsSchema,
   priceSchema,
@@ -58,6 +59,7 @@ export const modelConfigSchema = z.strictObject({
     .positive()
     .default(120_000)
     .describe('Longest wait for one reply, in milliseconds.'),
+  maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   contextTokens: z
     .number()
     .int()
@@ -83,6 +85,7 @@ export const embedderConfigSchema = z.strictObject({
     .optional()
     .describe('Length of the vectors. Default: the embedder’s own.'),
   ...embeddingServerOptionsSchema.shape,
+  maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   price: priceSchema,
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;

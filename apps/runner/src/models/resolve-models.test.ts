@@ -47,6 +47,16 @@ describe('the model of an experiment', () => {
     ]);
   });
 
+  it('refuses replies longer than the config allows, and so does its embedder', async () => {
+    const variables = await environment();
+    const config = { maxReplyBytes: 20 };
+    const refused = { reason: 'invalid-reply', message: expect.stringContaining('maxReplyBytes') };
+    const model = resolveModel(modelConfigSchema.parse(config), variables);
+    await expect(model.complete(ask)).rejects.toMatchObject(refused);
+    const embedder = resolveEmbedder(embedderConfigSchema.parse(config), variables);
+    await expect(embedder.embed(['x'], { kind: 'query' })).rejects.toMatchObject(refused);
+  });
+
   it('is offline when no server is named, whatever else is said', () => {
     expect(resolveModel(modelConfigSchema.parse({ server: 'ollama' }), {}).info.simulated).toBe(true);
     const config = modelConfigSchema.parse({ type: 'openai' });

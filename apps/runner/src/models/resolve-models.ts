@@ -37,6 +37,7 @@ export function resolveModel(
   return createOpenAIChatModel({
     model,
     timeoutMs: config.timeoutMs,
+    maxReplyBytes: config.maxReplyBytes,
     server: config.server,
     api: config.api,
     capabilities: config.capabilities,
@@ -66,6 +67,7 @@ export function resolveEmbedder(
     server: config.server,
     capabilities: config.capabilities,
     maxInputTokens: config.maxInputTokens,
+    maxReplyBytes: config.maxReplyBytes,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...accessTo(baseUrl, found),
   });

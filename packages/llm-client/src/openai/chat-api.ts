@@ -1,7 +1,7 @@
 import type { ChatRequest, FinishReason } from '@memgym/core';
 import type OpenAI from 'openai';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
-import { pageFailure } from './failure.js';
+import { pageFailure, unreadableReply } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 
@@ -28,11 +28,15 @@ export interface ChatApi {
   send(client: OpenAI, signal: AbortSignal, call: ChatSend): Promise<WireReply>;
 }
 
-/** Some gateways send JSON under another content type, which the SDK then gives as text. */
+/**
+ * A reply as an object: some gateways send JSON under another content type, which the SDK then gives as text.
+ * @throws {TryFailed} for a web page, and for a reply that holds no object
+ */
 export function readBody<Value>(body: Value): Value {
-  if (typeof body !== 'string') return body;
-  if (/^\s*</.test(body)) throw new TryFailed(pageFailure);
-  return JSON.parse(body) as Value;
+  if (typeof body === 'string' && /^\s*</.test(body)) throw new TryFailed(pageFailure);
+  const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+  if (typeof value !== 'object' || value === null) throw new TryFailed(unreadableReply);
+  return value as Value;
 }
 
 /** A reply in which the model refused, or said something that counts as an answer. */

@@ -1,6 +1,6 @@
 import { parseConfig, type Rng } from '@memgym/core';
 import { z } from 'zod';
-import { proxySchema } from './proxy-fetch.js';
+import { proxySchema } from './proxy-options.js';
 import type { ServerKnowledge } from './server-knowledge.js';
 
 /** How a server is reached. */
@@ -30,6 +30,13 @@ export const connectionOptionsSchema = z.strictObject({
     .min(1)
     .default(600_000)
     .describe('Longest time for all tries of one call and the waits between them, in ms.'),
+  maxReplyBytes: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_073_741_824)
+    .default(33_554_432)
+    .describe('Longest reply, in bytes, as it is sent and as it is decoded; a longer one is an error.'),
   maxConnections: z
     .number()
     .int()
@@ -43,7 +50,10 @@ export const connectionOptionsSchema = z.strictObject({
 
 /** What a connection borrows from outside, so that tests control it. */
 export interface ConnectionPorts {
-  /** Default: one that keeps its connections, or goes through `proxy`; the global `fetch` fits, too. */
+  /**
+   * Default: one that uses its connections again, goes through `proxy`, follows no redirect and heeds
+   * `maxReplyBytes`. Another one has to see to these itself.
+   */
   readonly fetch?: typeof fetch;
   /** Waits between tries. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;

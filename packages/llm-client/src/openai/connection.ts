@@ -12,9 +12,8 @@ import type OpenAI from 'openai';
 import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
 import { type Failure, faultOf } from './failure.js';
-import { checkedBaseUrl } from './model-environment.js';
-import { createPooledFetch } from './pooled-fetch.js';
-import { createProxyFetch, isLoopback, type ProxyOptions } from './proxy-fetch.js';
+import { checkedApiKey, checkedBaseUrl } from './model-environment.js';
+import { createModelFetch } from './model-fetch.js';
 import { createRequestSlots, type RequestSlots } from './request-slots.js';
 import { tryOnce } from './try-once.js';
 
@@ -63,10 +62,10 @@ export function createConnection(
 ): Connection {
   const baseUrl = checkedBaseUrl(options.baseUrl, 'baseUrl');
   const { apiKey, timeoutMs, maxTries, maxTotalMs } = options;
-  if (apiKey !== undefined) registerSecret(apiKey);
+  if (apiKey !== undefined) registerSecret(checkedApiKey(apiKey, 'apiKey'));
   const rng = ports.rng ?? createRng(randomBytes(16).toString('hex'));
   const sleep = ports.sleep ?? ((milliseconds, signal) => timer(milliseconds, undefined, { signal }));
-  const usedFetch = ports.fetch ?? usualFetch(baseUrl, options.proxy);
+  const usedFetch = ports.fetch ?? createModelFetch({ ...options, baseUrl });
   const slots = createRequestSlots(options.maxConnections);
   let client: Promise<OpenAI> | undefined;
 
@@ -139,10 +138,6 @@ async function createClient(
     timeout: timeoutMs + 60_000,
     fetch: usedFetch,
   });
-}
-
-function usualFetch(baseUrl: string, proxy: ProxyOptions | undefined): typeof fetch {
-  return proxy === undefined || isLoopback(baseUrl) ? createPooledFetch(baseUrl) : createProxyFetch(proxy);
 }
 
 async function paced<Value>(

@@ -1,6 +1,8 @@
-import { type CallFault, ProviderError, type ProviderErrorReason, redact, type Usage } from '@memgym/core';
+import { type CallFault, ProviderError, type ProviderErrorReason, type Usage } from '@memgym/core';
 import type { APIError } from 'openai';
 import { readRetryAfter } from './retry-after.js';
+import { shownText } from './shown-text.js';
+import { transportFailure } from './transport-failure.js';
 
 /** What went wrong in one try. */
 export interface Failure {
@@ -16,6 +18,8 @@ export interface Failure {
   readonly retryAfterMs?: number;
   /** What the server counted, where it answered with a count and no reply. */
   readonly usage?: Usage;
+  /** The next step. Default: that of the reason. */
+  readonly hint?: string;
 }
 
 const overflow =
@@ -27,6 +31,13 @@ const pageStart = /<(!doctype|html|head|body)\b/i;
 export const pageFailure: Failure = {
   reason: 'server',
   message: 'answered with a web page instead of JSON; does the base URL end in /v1?',
+  passing: true,
+};
+
+/** JSON of a form that no reply has. */
+export const unreadableReply: Failure = {
+  reason: 'server',
+  message: 'sent JSON that is not a reply; does the base URL end in /v1?',
   passing: true,
 };
 
@@ -43,7 +54,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof SyntaxError) {
     return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
   }
-  return connectionFailure(error);
+  // What the SDK catches comes in errors of its own; these are thrown where a reply is read.
+  if (error instanceof TypeError || error instanceof RangeError) return unreadableReply;
+  return transportFailure(error);
 }
 
 /** Known by what it holds rather than by its class, for which the SDK would have to be loaded beforehand. */
@@ -62,10 +75,7 @@ export function statusFailure(
   // Not implemented: no time will change that.
   const never = spent || status === 501 || status === 505;
   const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
-  // Before it is cut: half of a key would not be known for one.
-  const clean = redact(withoutPage(message));
-  const short = clean.length > 600 ? `${clean.slice(0, 600)}…` : clean;
-  return { reason, message: `answered ${short}`, status, passing, ...details };
+  return { reason, message: `answered ${shownText(withoutPage(message))}`, status, passing, ...details };
 }
 
 /** A page says nothing but that this is not the API. */
@@ -90,24 +100,6 @@ function reasonOf(status: number, message: string, code: string | undefined): Pr
   return 'invalid-request';
 }
 
-function connectionFailure(error: unknown): Failure {
-  const code = causeCode(error);
-  const message = `could not be reached${code === undefined ? '' : ` (${code})`}`;
-  return /TIMEDOUT|TIMEOUT/.test(code ?? '')
-    ? { reason: 'timeout', message: `did not answer in time (${code})`, passing: true }
-    : { reason: 'connection', message, passing: true };
-}
-
-/** The system's code (`ECONNREFUSED`) from however deep it lies. */
-function causeCode(error: unknown): string | undefined {
-  let current: unknown = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
-    current = current instanceof AggregateError ? current.errors[0] : current.cause;
-  }
-  return undefined;
-}
-
 /** What a record tells of a failure. */
 export function faultOf({ reason, status, usage }: Failure): CallFault {
   return { reason, ...(status !== undefined && { status }), ...(usage !== undefined && { usage }) };
@@ -119,6 +111,7 @@ export function toProviderError(failure: Failure, who: string, faults: readonly 
   const after = tries > 1 ? ` (after ${tries} tries)` : '';
   return new ProviderError(failure.reason, `${who} ${failure.message}${after}.`, {
     ...(failure.status !== undefined && { status: failure.status }),
+    ...(failure.hint !== undefined && { hint: failure.hint }),
     tries,
     faults,
   });

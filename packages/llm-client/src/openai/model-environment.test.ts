@@ -1,6 +1,7 @@
 import { ConfigError, redact } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { readModelEnvironment } from './model-environment.js';
+import { createOpenAIChatModel } from './openai-chat-model.js';
 
 it('reads the four variables and takes empty ones as absent', () => {
   expect(
@@ -31,4 +32,16 @@ it.each([
 ])('refuses the base URL %s', (OPENAI_BASE_URL) => {
   expect(() => readModelEnvironment({ OPENAI_BASE_URL })).toThrow(ConfigError);
   expect(() => readModelEnvironment({ OPENAI_BASE_URL })).not.toThrow(/secretpw|abcdef/);
+});
+
+it.each([
+  ['environment-key-…', 'character 17 is U+2026'],
+  ['environment-key\u001b[2J', 'character 16 is U+001B'],
+  ['environment\nkey', 'character 12 is U+000A'],
+])('says why a key cannot be sent, and does not show it: %j', (apiKey, which) => {
+  const read = () => readModelEnvironment({ OPENAI_API_KEY: apiKey });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(`OPENAI_API_KEY: the key cannot be sent in an HTTP header, ${which}.`);
+  expect(read).not.toThrow(/environment/);
+  expect(() => createOpenAIChatModel({ model: 'm', apiKey })).toThrow(/^apiKey: the key cannot be sent/);
 });

@@ -1,5 +1,5 @@
 import { ConfigError, registerSecret } from '@memgym/core';
-import { type ProxyOptions, readProxy } from './proxy-fetch.js';
+import { type ProxyOptions, readProxy } from './proxy-options.js';
 
 /** What the usual environment variables say about the model to talk to. */
 export interface ModelEnvironment {
@@ -14,7 +14,8 @@ export interface ModelEnvironment {
  * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`, `OPENAI_EMBEDDING_MODEL` and the usual
  * variables of proxies from a record such as `process.env`; empty values count as absent. The key is
  * registered as a secret.
- * @throws {ConfigError} when the base URL is not an http(s) address, or holds a password
+ * @throws {ConfigError} when the base URL is not an http(s) address, or holds a password; when the key holds a
+ *   character that cannot be sent
  */
 export function readModelEnvironment(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -23,7 +24,7 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
   const model = value('OPENAI_MODEL');
   const proxy = readProxy(env);
   const embeddingModel = value('OPENAI_EMBEDDING_MODEL');
-  if (apiKey !== undefined) registerSecret(apiKey);
+  if (apiKey !== undefined) registerSecret(checkedApiKey(apiKey, 'OPENAI_API_KEY'));
   return {
     ...(baseUrl !== undefined && { baseUrl: checkedBaseUrl(baseUrl, 'OPENAI_BASE_URL') }),
     ...(apiKey !== undefined && { apiKey }),
@@ -54,4 +55,19 @@ export function checkedBaseUrl(text: string, key: string): string {
     });
   }
   return text.replace(/\/+$/, '');
+}
+
+/**
+ * The key, when it can be sent: an HTTP header holds printable characters of Latin-1 only.
+ * @throws {ConfigError} naming `key` and OPENAI_API_KEY, without showing the text
+ */
+export function checkedApiKey(text: string, key: string): string {
+  const wrong = /[^\x20-\x7e\xa0-\xff]/u.exec(text);
+  if (wrong === null) return text;
+  const point = wrong[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  const which = `character ${wrong.index + 1} is U+${point}`;
+  throw new ConfigError(`${key}: the key cannot be sent in an HTTP header, ${which}.`, {
+    key,
+    hint: 'Copy the key again and set OPENAI_API_KEY to it: keys hold Latin-1 characters only, no “…”, dash or line break.',
+  });
 }

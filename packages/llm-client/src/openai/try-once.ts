@@ -9,7 +9,8 @@ export class TryFailed extends Error {
   readonly counts: WireCounts | undefined;
 
   constructor(failure: Failure, counts?: WireCounts) {
-    super(failure.message);
+    // Not that of the failure: the SDK takes an error for a time-out by words of its message.
+    super('The try gave no value.');
     this.failure = failure;
     this.counts = counts;
   }
@@ -47,10 +48,16 @@ export async function tryOnce<Value>(
       const message = `did not answer within ${timeoutMs} ms`;
       return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency() };
     }
-    const failure = error instanceof TryFailed ? error.failure : failureOf(error);
+    const failure = failedTry(error)?.failure ?? failureOf(error);
     return { failure, latencyMs: latency() };
   } finally {
     clearTimeout(deadline);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** Also where the SDK has wrapped it, as it does with what its `fetch` throws. */
+function failedTry(error: unknown): TryFailed | undefined {
+  if (error instanceof TryFailed) return error;
+  return error instanceof Error && error.cause instanceof TryFailed ? error.cause : undefined;
 }

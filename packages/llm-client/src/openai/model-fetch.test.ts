@@ -1,8 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPooledFetch } from './pooled-fetch.js';
+import { createModelFetch } from './model-fetch.js';
+import { TryFailed } from './try-once.js';
+
+const modelFetch = (baseUrl: string, maxReplyBytes = 1_000_000): typeof fetch =>
+  createModelFetch({ baseUrl, maxReplyBytes, timeoutMs: 5000 });
 
 let server: Server | undefined;
 afterEach(() => {
@@ -30,20 +34,20 @@ const echo: RequestListener = (request, response) => {
 
 /** Asks one way and the other; what differs by nature is left out. */
 async function both(url: string, init?: RequestInit) {
-  const told = async (response: Response) => ({
+  const read = async (response: Response) => ({
     status: response.status,
     ok: response.ok,
     headers: [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
     text: await response.text(),
   });
   return {
-    own: await told(await createPooledFetch(url)(url, init)),
-    global: await told(await fetch(url, init)),
+    own: await read(await modelFetch(url)(url, init)),
+    global: await read(await fetch(url, init)),
   };
 }
 
-describe('a pooled fetch', () => {
-  it('sends and tells what the global one does', async () => {
+describe('a fetch for models', () => {
+  it('sends and gives what the global one does', async () => {
     const url = `${await serve(echo)}/v1/chat?x=1`;
     const init = {
       method: 'POST',
@@ -74,30 +78,63 @@ describe('a pooled fetch', () => {
     expect(own.text).toHaveLength(5000);
   });
 
-  it('gives an empty body where there can be none, and follows a redirect', async () => {
-    const url = await serve((request, response) => {
-      if (request.url === '/old') response.writeHead(308, { location: '/new' });
-      else response.writeHead(204);
-      response.end();
-    });
-    const { own, global } = await both(`${url}/old`, { method: 'POST', body: 'x' });
+  it('gives an empty body where there can be none', async () => {
+    const url = await serve((_request, response) => response.writeHead(204).end());
+    const { own, global } = await both(url, { method: 'POST', body: 'x' });
     expect(own).toEqual(global);
     expect(own).toMatchObject({ status: 204, text: '' });
   });
 
+  it.each(['/new', 'http://localhost:9/v1'])(
+    'follows no redirect, which would take the key to %s',
+    async (location) => {
+      const asked: (string | undefined)[] = [];
+      const url = await serve((request, response) => {
+        asked.push(request.url);
+        response.writeHead(307, { location }).end();
+      });
+      const call = modelFetch(url)(`${url}/old`, { method: 'POST', body: 'x' });
+      await expect(call).rejects.toMatchObject({
+        failure: { reason: 'not-found', status: 307, passing: false },
+      });
+      await expect(call).rejects.toBeInstanceOf(TryFailed);
+      expect(asked).toEqual(['/old']);
+    },
+  );
+
+  it.each<[string, OutgoingHttpHeaders, Buffer]>([
+    ['as it says', { 'content-length': 1001 }, Buffer.alloc(1001, ' ')],
+    ['as it comes', {}, Buffer.alloc(1001, ' ')],
+    ['when it is decoded', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1001, ' '))],
+  ])('refuses a reply that is too long %s, and takes one that just fits', async (_name, headers, bytes) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, headers);
+      response.end(bytes);
+    });
+    await expect(modelFetch(url, 1000)(url)).rejects.toMatchObject({
+      failure: {
+        reason: 'invalid-reply',
+        message: expect.stringContaining('`maxReplyBytes`'),
+        passing: false,
+      },
+    });
+    expect(await (await modelFetch(url, 1001)(url)).text()).toHaveLength(1001);
+  });
+
   it.each([
-    ['leaves an idle connection before the server does', 3500, 1],
-    ['keeps none where the server leaves no time for it', 1500, 3],
+    // A connection is free a moment after its reply, so the next call opens a second one.
+    ['leaves idle connections before the server does', 3500, 2],
+    ['reuses none where the server leaves no time for it', 1500, 3],
   ])('%s', async (_name, keepAliveMs, connections) => {
     const ports = new Set<number | undefined>();
     const url = await serve((request, response) => {
       ports.add(request.socket.remotePort);
       response.end('ok');
     }, keepAliveMs);
-    const own = createPooledFetch(url);
+    const own = modelFetch(url);
     for (let call = 0; call < 3; call += 1) expect(await (await own(url)).text()).toBe('ok');
     expect(ports.size).toBe(connections);
-    // Node’s server says `timeout=3`, or `timeout=1`, and means the whole of it.
+    // Node’s server says `timeout=3`, or `timeout=1`, and holds on for longer.
     const open = () =>
       new Promise<number>((resolve) => server?.getConnections((_error, count) => resolve(count)));
     await expect.poll(open, { timeout: keepAliveMs - 500 }).toBe(0);
@@ -110,12 +147,15 @@ describe('a pooled fetch', () => {
         response.write('half', () => response.destroy());
       }
     });
-    const own = createPooledFetch(url);
-    await expect(own(`${url}/cut`)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const own = modelFetch(url);
+    const connection = { failure: { reason: 'connection', passing: true } };
+    await expect(own(`${url}/cut`)).rejects.toMatchObject(connection);
     await expect(own(url, { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'AbortError' });
     await expect(own(url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     server?.closeAllConnections();
     await new Promise((resolve) => server?.close(resolve));
-    await expect(own(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(own(url)).rejects.toMatchObject({
+      failure: { reason: 'connection', message: expect.stringContaining('ECONNREFUSED') },
+    });
   });
 });

@@ -1,0 +1,86 @@
+import type { Failure } from './failure.js';
+import { shownText } from './shown-text.js';
+
+/** A body that is longer than is allowed, on the wire or decoded. */
+export function overlongReply(maxReplyBytes: number): Failure {
+  return {
+    reason: 'invalid-reply',
+    message: `sent a reply longer than the ${maxReplyBytes} bytes that \`maxReplyBytes\` allows`,
+    passing: false,
+    hint: 'Raise `maxReplyBytes` if replies of this length are meant; for vectors, a smaller `batchSize` does, too.',
+  };
+}
+
+/** A body that is not what its `Content-Encoding` says, is cut, or is encoded in a way that is not known. */
+export function undecodableReply(encoding: string): Failure {
+  return {
+    reason: 'server',
+    message: `sent a reply that cannot be decoded as '${shownText(encoding, 40)}'`,
+    passing: true,
+  };
+}
+
+/** A status that HTTP does not have, or that no reply to a call has. */
+export function impossibleStatus(status: number): Failure {
+  return {
+    reason: 'server',
+    message: `answered ${status}, which is not the status of a reply`,
+    passing: true,
+  };
+}
+
+/** A redirect, which is not followed. */
+export function redirected(status: number, location: string | undefined): Failure {
+  const target = location === undefined ? '' : ` to ${shownText(location, 200)}`;
+  return {
+    reason: 'not-found',
+    message: `answered ${status}, a redirect${target}`,
+    status,
+    passing: false,
+    hint: 'Redirects are not followed, as the key would go with them. Give the base URL that answers itself.',
+  };
+}
+
+const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_EXCEEDED|ERR_ASSERTION)/;
+const cut = /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ECONNRESET|EPIPE)$/;
+
+/** A connection that gave no whole reply. */
+export function transportFailure(error: unknown): Failure {
+  const code = proxyRefusal(error) ?? causeCode(error);
+  if (code === undefined) return { reason: 'connection', message: 'could not be reached', passing: true };
+  if (/TIMEDOUT|TIMEOUT/.test(code)) {
+    return { reason: 'timeout', message: `did not answer in time (${code})`, passing: true };
+  }
+  if (notHttp.test(code)) {
+    return { reason: 'server', message: `sent a reply that is not valid HTTP (${code})`, passing: true };
+  }
+  const what = cut.test(code) ? 'closed the connection before its reply was whole' : 'could not be reached';
+  return { reason: 'connection', message: `${what} (${code})`, passing: true };
+}
+
+/** The system's or the library's code (`ECONNREFUSED`) from however deep it is. */
+function causeCode(error: unknown): string | undefined {
+  for (const each of causesOf(error)) {
+    if ('code' in each && typeof each.code === 'string') return each.code;
+  }
+  return undefined;
+}
+
+/** A proxy that refuses says why by a status, which is found in a message only. */
+function proxyRefusal(error: unknown): string | undefined {
+  for (const { message } of causesOf(error)) {
+    const status = /^(?:Proxy response|Proxy Authentication Required) \((\d{3})\)/.exec(message)?.[1];
+    if (status !== undefined) return `PROXY_ANSWERED_${status}`;
+  }
+  return undefined;
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  let current: unknown = error;
+  while (current instanceof Error && causes.length < 5) {
+    causes.push(current);
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return causes;
+}

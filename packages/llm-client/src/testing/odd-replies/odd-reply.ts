@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net';
+
+/** A reply that a broken or hostile server may send. */
+export interface OddReply {
+  readonly name: string;
+  /** How the call of a chat model or an embedder of two dimensions has to end. */
+  readonly ends: 'value' | 'error';
+  /** Writes the reply to a request. */
+  readonly send: (socket: Socket) => void;
+}
+
+/** A reply that chat completions and embeddings both take. */
+export const wholeReply = JSON.stringify({
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'ok' } }],
+  data: [{ index: 0, embedding: [1, 0] }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+});
+
+/** Head and body of a reply with its length. */
+export function httpReply(
+  status: string,
+  headers: readonly string[] = [],
+  body: string | Buffer = wholeReply,
+): Buffer {
+  const bytes = Buffer.from(body);
+  const lines = ['content-type: application/json', `content-length: ${bytes.length}`, ...headers];
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
+}
+
+/** Sends bytes and leaves the connection open. */
+export function sends(name: string, ends: OddReply['ends'], bytes: string | Buffer): OddReply {
+  return { name, ends, send: (socket) => void socket.write(bytes) };
+}
+
+/** Sends bytes and closes the connection. */
+export function sendsAndCloses(name: string, ends: OddReply['ends'], bytes: string | Buffer): OddReply {
+  return { name, ends, send: (socket) => void socket.end(bytes) };
+}
+
+/** Sends a piece again and again, until the client leaves. */
+export function repeats(name: string, first: string, piece: string | Buffer, pauseMs = 0): OddReply {
+  return {
+    name,
+    ends: 'error',
+    send: (socket) => {
+      socket.write(first);
+      const more = (): void => {
+        if (socket.destroyed) return;
+        socket.write(piece, () => setTimeout(more, pauseMs));
+      };
+      more();
+    },
+  };
+}
