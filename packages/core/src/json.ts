@@ -8,6 +8,19 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
  */
 const deepest = 1000;
 
+/** Whether lists and plain objects are nested more than 1,000 deep. Recursive code overflows the stack on such a value. */
+export function isTooDeep(value: unknown): boolean {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (!(Array.isArray(next.value) || isPlain(next.value))) continue;
+    const depth = next.depth + 1;
+    if (depth > deepest) return true;
+    for (const part of Object.values(next.value)) open.push({ value: part, depth });
+  }
+  return false;
+}
+
 /**
  * Checks a value and returns it without copying (`z.json` copies and takes ten times as long). Refuses a value that
  * contains itself or is nested more than 1,000 deep.

@@ -117,7 +117,8 @@ export {
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
-export { findJson, stripReasoning } from './prompt/find-json.js';
+export { findJson } from './prompt/find-json.js';
+export { parseReplyJson, type ReplyJson } from './prompt/parse-reply-json.js';
 export type {
   Prompt,
   PromptReply,

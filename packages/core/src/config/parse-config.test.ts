@@ -59,6 +59,26 @@ describe('parseConfig', () => {
     ).toMatch(/^x\.json: boxes\.0 is "0": width: /);
   });
 
+  it.each([
+    ['a text is expected', '{"name":', '}'],
+    ['nothing is expected', '{"unknown":', '}'],
+    ['anything is expected', '{"extra":', '}'],
+  ])('refuses 5,000 levels where %s', (_where, open, close) => {
+    const deep = JSON.parse(`${open}${'['.repeat(5_000)}${']'.repeat(5_000)}${close}`) as unknown;
+    const schema = z.strictObject({ name: z.string().optional(), extra: z.json().optional() });
+    expect(() => parseConfig('file.json', schema, deep)).toThrow(ConfigError);
+    expect(() => parseConfig('file.json', schema, deep)).toThrow(
+      'file.json is nested more than 1,000 levels deep.',
+    );
+  });
+
+  it('cuts a long value in its message', () => {
+    const schema = z.strictObject({ count: z.number() });
+    expect(() => parseConfig('file.json', schema, { count: 'x'.repeat(1_000_000) })).toThrow(
+      `file.json: count is "${'x'.repeat(199)}… (1000002 characters): `,
+    );
+  });
+
   it('accepts values that are not objects', () => {
     for (const value of [null, [], 'text', 7]) expect(problem(value).message).toContain('x.json');
   });

@@ -99,8 +99,8 @@ describe('reading a reply', () => {
     });
   });
 
-  it('takes the last fenced block, since examples come first', () => {
-    const raw = '```\n{"facts":["example"]}\n```\n```\n{"facts":["a"]}\n```';
+  it('takes the first of two fenced blocks', () => {
+    const raw = '```\n{"facts":["a"]}\n```\nOr:\n```\n{"facts":["b"]}\n```';
     expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
   });
 
@@ -115,6 +115,20 @@ describe('reading a reply', () => {
 
   it('survives a flood of openings', () => {
     expect(extract.read('{'.repeat(100_000), { turn: 'x' }).ok).toBe(false);
+  });
+
+  it.each([5_000, 100_000])('refuses %d levels with a problem, not by an overflow', (levels) => {
+    const open = definePrompt({
+      name: 'test/open',
+      version: '1',
+      input: z.strictObject({}),
+      output: z.json(),
+      render: () => [],
+    });
+    expect(open.read(`${'['.repeat(levels)}${']'.repeat(levels)}`, {})).toEqual({
+      ok: false,
+      problem: 'The JSON is nested more than 1,000 levels deep.',
+    });
   });
 
   it('reads leniently only where the prompt says how', () => {

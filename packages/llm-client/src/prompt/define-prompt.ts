@@ -8,10 +8,12 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import { askPrompt } from './ask-prompt.js';
-import { findJson, stripReasoning } from './find-json.js';
+import { findJson } from './find-json.js';
+import { parseReplyJson } from './parse-reply-json.js';
 import type { Prompt, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 import { replySchema } from './reply-schema.js';
+import { stripReasoning } from './strip-reasoning.js';
 
 interface PromptBase<InputSchema extends z.ZodType> {
   /** Kebab-case; parts may be joined by `/` or `.`, e.g. `memory-write/extract-facts`. */
@@ -161,16 +163,12 @@ function readJson<Schema extends z.ZodType>(raw: string, schema: Schema): ReadRe
   let problem = 'The reply holds no JSON.';
   let parsedOne = false;
   for (const text of findJson(raw)) {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch (error) {
-      if (!parsedOne && error instanceof SyntaxError && /^[{[]/.test(text)) {
-        problem = `The reply is not valid JSON: ${error.message}`;
-      }
+    const json = parseReplyJson(text);
+    if (!json.ok) {
+      if (!parsedOne && /^[{[]/.test(text)) problem = json.problem;
       continue;
     }
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(json.value);
     if (parsed.success) return { ok: true, output: parsed.data };
     if (!parsedOne) problem = z.prettifyError(parsed.error);
     parsedOne = true;

@@ -1,31 +1,18 @@
+import { stripReasoning } from './strip-reasoning.js';
+
 /** Openings tried before a text is given up: a bound on what a hostile reply can cost. */
 const maxOpenings = 200;
 
 /**
  * The places in a reply where JSON may stand, the likeliest first: the whole text, the text without
- * reasoning, fenced blocks (last first, because an example comes before the answer), and every
- * outermost balanced `{…}` or `[…]` (last first). Nothing is parsed or evaluated here.
+ * reasoning, fenced blocks (first to last, as AMemGym reads them), and every outermost balanced `{…}` or
+ * `[…]` (last to first). Nothing is parsed or evaluated here.
  */
 export function findJson(reply: string): string[] {
   const whole = reply.trim();
   const plain = stripReasoning(reply);
-  const found = [whole, plain, ...fencedBlocks(plain).reverse(), ...balancedSpans(plain).reverse()];
+  const found = [whole, plain, ...fencedBlocks(plain), ...balancedSpans(plain).reverse()];
   return [...new Set(found)].filter((text) => text !== '');
-}
-
-/**
- * The reply without `<think>…</think>` blocks (also `thinking`, `thought`, `reasoning`, `[THINK]`),
- * trimmed. A closing tag
- * without an opening one ends a block that began in the prompt's template; an opening one that is
- * never closed hides everything after it.
- */
-export function stripReasoning(reply: string): string {
-  return reply
-    .replace(/\[THINK\][\s\S]*?\[\/THINK\]/g, '')
-    .replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/gi, '')
-    .replace(/^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i, '')
-    .replace(/<(?:think|thinking|thought|reasoning)>[\s\S]*$/i, '')
-    .trim();
 }
 
 function fencedBlocks(text: string): string[] {

@@ -1,5 +1,5 @@
 import { type AskedQuestion, InternalError } from '@memgym/core';
-import { findJson } from '@memgym/llm-client';
+import { findJson, parseReplyJson } from '@memgym/llm-client';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
@@ -66,12 +66,7 @@ function readableProbe(
 }
 
 function membersOf(text: string): Map<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  } catch (error) {
-    // Not every brace in a reply opens JSON.
-    if (error instanceof SyntaxError) return new Map();
-    throw error;
-  }
+  const parsed = parseReplyJson(text);
+  const holdsMembers = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null;
+  return new Map(holdsMembers ? Object.entries(parsed.value as object) : []);
 }

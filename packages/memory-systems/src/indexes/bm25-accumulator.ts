@@ -21,13 +21,14 @@ export class Bm25Accumulator {
   /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
   #norm = 0;
   #normPerTerm = 0;
+  #lengths: Int32Array = new Int32Array(0);
 
   constructor(file: InvertedFile) {
     this.#file = file;
   }
 
-  /** Forgets every score, and follows the file's size. */
-  start(norm: number, normPerTerm: number): void {
+  /** Forgets every score, and follows the file's size. `lengths`: what each slot's length counts as. */
+  start(norm: number, normPerTerm: number, lengths: Int32Array): void {
     const { slotCount } = this.#file;
     if (this.#stamps.length < slotCount || this.#round === 0x7fffffff) {
       const capacity = 2 * slotCount;
@@ -40,12 +41,13 @@ export class Bm25Accumulator {
     this.count = 0;
     this.#norm = norm;
     this.#normPerTerm = normPerTerm;
+    this.#lengths = lengths;
   }
 
   /** Adds a term to every document that holds it. */
   add({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
-    const lengths = this.#file.lengths;
+    const lengths = this.#lengths;
     const [stamps, scores, slots, round] = [this.#stamps, this.#scores, this.#slots, this.#round];
     const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
     let touched = this.count;
@@ -67,7 +69,7 @@ export class Bm25Accumulator {
   /** Adds a term to the documents that already have a score. */
   addToKnown({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
-    const lengths = this.#file.lengths;
+    const lengths = this.#lengths;
     const [stamps, scores, round] = [this.#stamps, this.#scores, this.#round];
     const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
     for (let at = 0; at < 2 * count; at += 2) {

@@ -55,6 +55,19 @@ describe('createBm25Index', () => {
     expect(index.search('x', 5)).toEqual([]);
   });
 
+  it('rounds lengths up as the one byte of whoosh does, but not their average', () => {
+    // Whoosh stores 11 as 12 and 15 as 16; lengths up to 10 as they are. The average of 11, 15 and 10 stays 12.
+    const words = (word: string, length: number) => `${word} ${'zzz '.repeat(length - 1)}`;
+    const texts = [words('tea', 11), words('tea', 15), words('tea', 10)];
+    const idf = Math.log(3 / 4) + 1;
+    const score = (length: number) => (idf * 2.2) / (1 + 1.2 * (0.25 + (0.75 * length) / 12));
+    expect(scores(filled(createBm25Index({ preset: 'whoosh' }), texts), 'tea')).toEqual({
+      t0: expect.closeTo(score(12), 12),
+      t1: expect.closeTo(score(16), 12),
+      t2: expect.closeTo(score(10), 12),
+    });
+  });
+
   it('cannot find words inside an unbroken Chinese run with the preset whoosh, and can by default', () => {
     const text = '我来到北京清华大学';
     expect(filled(createBm25Index({ preset: 'whoosh' }), [text]).search('北京', 1)).toEqual([]);

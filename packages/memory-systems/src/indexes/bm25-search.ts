@@ -1,5 +1,6 @@
 import { Bm25Accumulator, type WeightedTerm } from './bm25-accumulator.js';
 import { type Bm25Idf, bm25Idf } from './bm25-idf.js';
+import { byteLengthOf, type DocumentLengths } from './document-lengths.js';
 import type { Accept, Hit } from './hit.js';
 import type { InvertedFile } from './inverted-file.js';
 import { TopK } from './top-k.js';
@@ -8,6 +9,7 @@ export interface Bm25Parameters {
   readonly k1: number;
   readonly b: number;
   readonly idf: Bm25Idf;
+  readonly lengths: DocumentLengths;
 }
 
 /** Below so many postings, reading them all is quicker than choosing among them. */
@@ -30,6 +32,8 @@ export class Bm25Searcher {
   /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
   #norm = 0;
   #normPerTerm = 0;
+  /** What the length of each document counts as, by slot. */
+  #lengths: Int32Array = new Int32Array(0);
   /** 1 + place in the query, by term number; zero between searches. */
   #placeOfTerm = new Int32Array(256);
   /** Frequencies in one document, by place in the query. */
@@ -52,7 +56,7 @@ export class Bm25Searcher {
     const terms = this.#queryTerms(counts);
     const postings = terms.reduce((sum, { term }) => sum + this.#file.postings(term).count, 0);
     const canPrune = !exhaustive && postings > fewPostings && terms.every(({ weight }) => weight > 0);
-    this.#accumulator.start(this.#norm, this.#normPerTerm);
+    this.#accumulator.start(this.#norm, this.#normPerTerm, this.#lengths);
     if (canPrune) this.#searchByBounds(terms, best, accept);
     else {
       for (const term of terms) this.#accumulator.add(term);
@@ -64,11 +68,12 @@ export class Bm25Searcher {
   #followChanges(): void {
     const { size, totalLength, termCount, version } = this.#file;
     if (this.#version === version) return;
-    const { k1, b, idf } = this.#parameters;
+    const { k1, b, idf, lengths } = this.#parameters;
     this.#version = version;
     this.#idf = bm25Idf(idf, size, this.#file.documentFrequencies());
     this.#norm = k1 * (1 - b);
     this.#normPerTerm = totalLength === 0 ? 0 : (k1 * b * size) / totalLength;
+    this.#lengths = lengths === 'byte' ? this.#file.lengths.map(byteLengthOf) : this.#file.lengths;
     if (this.#placeOfTerm.length < termCount) this.#placeOfTerm = new Int32Array(2 * termCount);
   }
 
@@ -143,7 +148,8 @@ export class Bm25Searcher {
   /** The most one document can get from a term. */
   #bound({ term, weight }: WeightedTerm): number {
     const frequency = this.#file.postings(term).maxFrequency;
-    return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * frequency));
+    const shortest = this.#parameters.lengths === 'byte' ? byteLengthOf(frequency) : frequency;
+    return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * shortest));
   }
 
   /** A score that at least `k` acceptable documents reach; 0 when fewer have been seen. */
@@ -167,7 +173,7 @@ export class Bm25Searcher {
       const place = this.#placeOfTerm[pairs[at] as number] as number;
       if (place !== 0) frequencies[place - 1] = pairs[at + 1] as number;
     }
-    const norm = this.#norm + this.#normPerTerm * (this.#file.lengths[slot] as number);
+    const norm = this.#norm + this.#normPerTerm * (this.#lengths[slot] as number);
     let score = 0;
     terms.forEach(({ weight }, place) => {
       const frequency = frequencies[place] as number;

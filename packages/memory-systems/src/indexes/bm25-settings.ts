@@ -15,10 +15,10 @@ type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
 
 /** The numbers of each preset. Source: memory-systems.md §15. */
 export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
-  default: { k1: 1.2, b: 0.75, idf: 'positive', queryTerms: 'distinct' },
-  whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', queryTerms: 'distinct' },
-  okapi: { k1: 1.5, b: 0.75, idf: 'okapi', queryTerms: 'counted' },
-  mem0: { k1: 1.5, b: 0.75, idf: 'positive', queryTerms: 'counted' },
+  default: { k1: 1.2, b: 0.75, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
+  whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },
+  okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
+  mem0: { k1: 1.5, b: 0.75, idf: 'positive', lengths: 'exact', queryTerms: 'counted' },
 };
 
 /** @throws {ConfigError} when an option is not what it should be */
@@ -33,7 +33,12 @@ export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): 
   } = parseConfig('BM25 index', bm25OptionsSchema, options);
   const numbers = bm25Presets[preset];
   return {
-    parameters: { k1: k1 ?? numbers.k1, b: b ?? numbers.b, idf: idf ?? numbers.idf },
+    parameters: {
+      k1: k1 ?? numbers.k1,
+      b: b ?? numbers.b,
+      idf: idf ?? numbers.idf,
+      lengths: numbers.lengths,
+    },
     queryTerms: queryTerms ?? numbers.queryTerms,
     analyzer:
       analyzer ?? (analyzerOptions === undefined ? presetAnalyzer(preset) : analyzerOf(analyzerOptions)),

@@ -16,8 +16,8 @@ const stateSchema = z.strictObject({
 });
 
 function describeSettings({ parameters, queryTerms, analyzer }: Bm25Settings): string {
-  const { k1, b, idf } = parameters;
-  return `k1=${k1}, b=${b}, idf=${idf}, queryTerms=${queryTerms}, ${analyzer.name}`;
+  const { k1, b, idf, lengths } = parameters;
+  return `k1=${k1}, b=${b}, idf=${idf}, lengths=${lengths}, queryTerms=${queryTerms}, ${analyzer.name}`;
 }
 
 /** Documents from old to new; nothing in it depends on how the index came to hold them. */

@@ -47,12 +47,14 @@ async function askInSections(
     unusable(asked.ok ? withoutSection(names[0] ?? '') : asked.error, options, warnings);
     return undefined;
   };
-  const decision = (await ask(decideEvolutionPrompt, ['DECISION']))?.get('DECISION')?.toLowerCase();
+  // Read up to the reason: a reason against an action names it, too.
+  const decision = (await ask(decideEvolutionPrompt, ['DECISION', 'REASON']))?.get('DECISION')?.toLowerCase();
   if (decision === undefined) return undefined;
   if (!/\b(?:none|no|strengthen|update|both)/.test(decision)) {
     unusable(withoutSection('DECISION that decides'), options, warnings);
     return undefined;
   }
+  if (/^\W*no(?:ne)?(?![a-z])/.test(decision)) return nothing;
   const both = /\bboth\b/.test(decision);
   const strengthened =
     both || /\bstrengthen/.test(decision)

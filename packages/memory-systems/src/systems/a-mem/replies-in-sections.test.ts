@@ -48,6 +48,18 @@ describe('A-Mem with replies in marked sections', () => {
     expect(items.some(({ kind }) => kind === 'linked-note')).toBe(strengthens);
   });
 
+  it.each([
+    'DECISION: NO_EVOLUTION\nREASON: Nothing here would STRENGTHEN the neighbours or UPDATE them.',
+    'DECISION: NO EVOLUTION\nREASON: Nothing to STRENGTHEN.',
+    '**Decision:** none: there is nothing to strengthen and no need to update',
+  ])('takes a decision against evolution whatever its reason names: %s', async (decision) => {
+    const { memory } = create([about('a'), about('b'), decision]);
+    await memory.add(turn('t1', 'The zebra sleeps.'), contextOf());
+    const report = await memory.add(turn('t2', 'The attic leaks.'), contextOf());
+    expect(report.usage.calls).toBe(2);
+    expect(report.warnings).toBeUndefined();
+  });
+
   it('asks again for keywords, and then takes from the message what no reply holds', async () => {
     const retried = create(['CONTEXT: A cat.', 'KEYWORDS: cat, Oslo']);
     expect(await retried.memory.add(turn('t1', 'I adopted a cat.'), contextOf())).toMatchObject({

@@ -119,6 +119,13 @@ describe('AWI', () => {
     expect(await notesOf(strict)).toEqual(['diet: vegan']);
   });
 
+  it('finds a reply of 5,000 levels unusable', async () => {
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    const { memory } = create([deep, deep]);
+    const report = await memory.add(turn('t1', 'I am vegan.'), contextOf());
+    expect(report.warnings).toMatchObject([{ kind: 'unusable-reply' }]);
+  });
+
   it('leaves out labels without a text, and says so', async () => {
     const { memory } = create([{ diet: ' ', '': 'x', pet: 'cat' }]);
     const { warnings } = await memory.add(turn('t1', 'x y z'), contextOf());

@@ -64,7 +64,8 @@ describe('generative agents', () => {
     await memory.add(turn('a', 'tea', 1), contextOf());
     await memory.add(turn('b', 'coffee', 30), contextOf());
     const { items } = await memory.retrieve({ text: '', k: 2 }, contextOf());
-    expect(items.map(({ score }) => score)).toEqual([1 + 0.9, 0.995 + 0.2]);
+    // Steps are 0 and 1, that of the question is 2: the newest memory is one step old.
+    expect(items.map(({ score }) => score)).toEqual([0.995 + 0.9, 0.995 ** 2 + 0.2]);
   });
 
   it('makes recent what was found, once the access is committed, at the time of the question', async () => {

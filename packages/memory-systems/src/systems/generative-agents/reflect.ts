@@ -71,7 +71,7 @@ async function drawn(
   const put = insights.map(({ text, evidence }, place): MemoryDraft => {
     const items = evidence.map(({ item }) => item);
     const rating = ratings[place] ?? 0;
-    const data: Trace = { rating, at: state.now, step: state.step + place + 1 };
+    const data: Trace = { rating, at: state.now, step: state.step + place };
     return {
       id: derivedId(
         'insight',

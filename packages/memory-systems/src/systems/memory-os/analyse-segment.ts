@@ -8,8 +8,6 @@ import { kinds, type Page, type Segment } from './tiers.js';
 import type { Entry } from './workspace.js';
 import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
 
-/** A shorter profile does not replace the old one: memory-systems.md §9, step 6. */
-const shortestProfile = 30;
 const profileId = 'profile:user';
 
 /**
@@ -69,9 +67,10 @@ function hotSegment(writing: Writing): Entry<Segment> | undefined {
   return eligible.find((segment) => freshPages(segment, writing).length > 0);
 }
 
-function keepProfile(text: string, pages: readonly Entry<Page>[], { workspace, warnings }: Writing): void {
+function keepProfile(text: string, pages: readonly Entry<Page>[], writing: Writing): void {
+  const { workspace, warnings, quirks } = writing;
   if (text === '') return;
-  if (text.length < shortestProfile) {
+  if (text.length < quirks.shortestProfile) {
     const detail = `The model gave a profile of ${text.length} letters; the old one was kept.`;
     warnings.push({ kind: 'rejected-change', detail });
     return;
@@ -88,21 +87,29 @@ function keepProfile(text: string, pages: readonly Entry<Page>[], { workspace, w
   });
 }
 
+interface Line {
+  readonly text: string;
+  readonly pages: readonly number[];
+}
+
 /** New lines at the end of their list; above capacity the oldest go. */
 function keepKnowledge(
-  lines: readonly { readonly text: string; readonly pages: readonly number[] }[],
+  lines: readonly Line[],
   kind: string,
   pages: readonly Entry<Page>[],
-  { workspace, settings, warnings, options }: Writing,
+  { workspace, settings, warnings, options, quirks }: Writing,
 ): void {
-  for (const { text, pages: numbers } of lines) {
+  for (const { text, pages: numbers } of quirks.knowledge === 'parts' ? joined(lines) : lines) {
     const named = numbers.flatMap((number) => pages[number] ?? []);
     if (named.length < numbers.length) {
       const detail = `The model named exchanges ${JSON.stringify(numbers)}; it was shown 0 to ${pages.length - 1}.`;
       warnings.push({ kind: 'unknown-reference', detail });
     }
     const exact = options.profile === 'fixed' && named.length > 0;
-    const id = derivedId(kind, text);
+    let id = derivedId(kind, text);
+    for (let times = 1; quirks.knowledge !== 'once' && workspace.get(id) !== undefined; times += 1) {
+      id = derivedId(kind, text, times);
+    }
     const old = workspace.get(id);
     const cited = [...(old === undefined ? [] : [old]), ...(exact ? named : pages)];
     workspace.put({
@@ -117,4 +124,11 @@ function keepKnowledge(
   const held = workspace.ofKind(kind);
   const most = settings.knowledgeCapacity;
   for (const { id } of held.slice(0, Math.max(0, held.length - most))) workspace.remove(id);
+}
+
+function joined(lines: readonly Line[]): Line[] {
+  if (lines.length === 0) return [];
+  return [
+    { text: lines.map(({ text }) => text).join('\n'), pages: lines.flatMap(({ pages: numbers }) => numbers) },
+  ];
 }

@@ -301,4 +301,86 @@ describe('MemoryOS', () => {
     expect(report.skipped).toMatchObject([{ sourceId: 't1' }]);
     expect((await listed(memory, 'segment')).map(({ text }) => text)).toEqual(['Wedding.']);
   });
+
+  describe('as MemoryBench runs it', () => {
+    const pair = (number: number) => ({
+      id: `session ${number}`,
+      turns: [said(`u${number}`, `Canoe ${number}.`), said(`a${number}`, 'Oh.', { role: 'assistant' })],
+    });
+    const move = (number: number) => [
+      { continuous: false },
+      chain(`chain ${number}`),
+      topics(topic(`Canoe ${number}.`, 'canoe')),
+    ];
+    const asOriginal = { profile: 'reference', preset: 'memorybench', settings: {} };
+
+    it.each([
+      ['memorybench', 'reference', 7, 6],
+      ['memorybench', 'fixed', 8, 7],
+      ['locomo', 'reference', 1, 0],
+      ['locomo', 'fixed', 2, 1],
+    ])(
+      '%s (%s) moves an exchange on with number %d, and %d stay',
+      async (preset, profileName, first, stay) => {
+        const { memory, model } = create([...move(1), ...move(2)], {
+          profile: profileName,
+          preset,
+          settings: {},
+        });
+        for (let number = 1; number < first; number += 1) await memory.add(pair(number), contextOf());
+        expect(model.asked).toHaveLength(0);
+        await memory.add(pair(first), contextOf());
+        expect(await listed(memory, 'page')).toMatchObject([{ sourceIds: ['u1', 'a1'] }]);
+        expect(await listed(memory, 'exchange')).toHaveLength(stay);
+      },
+    );
+
+    it('keeps six of one-sided messages', async () => {
+      const { memory } = create([], asOriginal);
+      for (let number = 1; number <= 9; number += 1) {
+        await memory.add(said(`t${number}`, `Turn ${number}.`), contextOf());
+      }
+      expect((await listed(memory, 'exchange')).map(({ sourceIds }) => sourceIds[0])).toEqual([
+        't4',
+        't5',
+        't6',
+        't7',
+        't8',
+        't9',
+      ]);
+    });
+
+    const analysed = (number: number, ...lines: string[]) => [
+      ...move(number),
+      { profile: `Nice ${number}.` },
+      knowledge(...lines),
+    ];
+    const hot = { shortTermCapacity: 2, heatThreshold: 2, topicThreshold: 3 };
+
+    it('takes a short profile, and stores what it learns of a side as one entry each time', async () => {
+      const script = [
+        ...analysed(1, 'Owns a canoe.', 'Has tar.'),
+        ...analysed(2, 'Owns a canoe.', 'Has tar.'),
+      ];
+      const { memory } = create(script, { ...asOriginal, settings: hot });
+      for (const number of [1, 2, 3]) await memory.add(pair(number), contextOf());
+      expect(await memory.context?.(ada)).toBe('Nice 2.');
+      expect((await listed(memory, 'user-knowledge')).map(({ text }) => text)).toEqual([
+        'Owns a canoe.\nHas tar.',
+        'Owns a canoe.\nHas tar.',
+      ]);
+    });
+
+    it('of the package only repeats lines', async () => {
+      const script = [...analysed(1, 'Owns a canoe.'), ...analysed(2, 'Owns a canoe.', 'Has tar.')];
+      const { memory } = create(script, { profile: 'reference', settings: { ...hot, shortTermCapacity: 1 } });
+      for (const number of [1, 2, 3]) await memory.add(pair(number), contextOf());
+      expect(await memory.context?.(ada)).toBe('');
+      expect((await listed(memory, 'user-knowledge')).map(({ text }) => text)).toEqual([
+        'Owns a canoe.',
+        'Owns a canoe.',
+        'Has tar.',
+      ]);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core/memory';
 import { z } from 'zod';
 
 /** The columns of the table in memory-systems.md §9. */
@@ -49,6 +50,26 @@ const released: MemoryOsSettings = {
   knowledge: 20,
   knowledgeScore: 0.01,
 };
+
+/** What the code of an original does besides its settings. `fixed` has none of it. Source: memory-systems.md §9. */
+export interface MemoryOsQuirks {
+  /** An exchange is taken in before room is made, so that one fewer than the capacity stays. */
+  readonly holdsOneFewer: boolean;
+  /** A new profile with fewer letters does not replace the old one. */
+  readonly shortestProfile: number;
+  /** `once`: a known line is not stored again. `lines`: it is. `parts`: all lines of a side are one entry. */
+  readonly knowledge: 'once' | 'lines' | 'parts';
+}
+
+export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuirks {
+  if (profile === 'fixed') return { holdsOneFewer: false, shortestProfile: 30, knowledge: 'once' };
+  const isCopy = preset === 'memorybench';
+  return {
+    holdsOneFewer: isCopy || preset === 'locomo',
+    shortestProfile: isCopy ? 0 : 30,
+    knowledge: isCopy ? 'parts' : 'lines',
+  };
+}
 
 /** Source: memory-systems.md §9. Where a column says nothing, `package` fills in, or no threshold. */
 export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {

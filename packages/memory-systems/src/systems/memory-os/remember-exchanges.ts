@@ -10,6 +10,7 @@ import { latestEventTime } from '../model-based/latest-event-time.js';
 import { analyseHotSegment } from './analyse-segment.js';
 import { insertTopics } from './insert-topics.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
+import { quirksOf } from './memory-os-presets.js';
 import { laterMs, type MemoryOsState } from './memory-os-state.js';
 import { movePages } from './move-pages.js';
 import { type Exchange, kinds } from './tiers.js';
@@ -28,6 +29,7 @@ export async function rememberExchanges(
     request,
     options,
     settings: settingsOf(options),
+    quirks: quirksOf(options.profile, options.preset),
     workspace: createWorkspace(request),
     warnings: [],
     skipped: [],
@@ -36,9 +38,16 @@ export async function rememberExchanges(
   for (const observation of request.observations) {
     const latestMs = laterMs(writing.state.latestMs, observation.eventTime);
     writing.state = { ...writing.state, latestMs };
-    if (completed(observation, writing)) continue;
-    await makeRoom(writing);
-    writing.workspace.put(exchangeOf(observation));
+    const isReply = completed(observation, writing);
+    if (writing.quirks.holdsOneFewer) {
+      if (!isReply) writing.workspace.put(exchangeOf(observation));
+      const isMoved = await makeRoom(writing);
+      if (isReply && !isMoved) continue;
+    } else {
+      if (isReply) continue;
+      await makeRoom(writing);
+      writing.workspace.put(exchangeOf(observation));
+    }
     await analyseHotSegment(writing);
   }
   const { workspace, warnings, skipped, state } = writing;
@@ -90,10 +99,15 @@ function completed(observation: Observation, { workspace }: Writing): boolean {
   return true;
 }
 
-async function makeRoom(writing: Writing): Promise<void> {
-  const { workspace, settings, options, skipped } = writing;
+/** Moves the oldest exchanges on until one fewer than the capacity is left. */
+async function makeRoom(writing: Writing): Promise<boolean> {
+  const { workspace, settings, options, skipped, quirks } = writing;
   const held = workspace.ofKind(kinds.exchange);
-  const leaving = held.slice(0, Math.max(0, held.length - settings.shortTermCapacity + 1));
+  const newest = held.at(-1)?.data;
+  // Where room is made for an exchange that is there, it may still wait for its reply.
+  const waits = quirks.holdsOneFewer && newest?.tier === 'exchange' && newest.awaitsReplyTo !== null;
+  const most = Math.max(settings.shortTermCapacity - 1, waits ? 1 : 0);
+  const leaving = held.slice(0, Math.max(0, held.length - most));
   // The original drops what has an empty side: memory-systems.md §9, Faults.
   const dropped = leaving.filter(
     ({ data }) => options.profile === 'reference' && data.tier === 'exchange' && !data.complete,
@@ -105,6 +119,7 @@ async function makeRoom(writing: Writing): Promise<void> {
     }
   }
   const moving = leaving.filter((entry) => !dropped.includes(entry));
-  if (moving.length === 0) return;
+  if (moving.length === 0) return false;
   await insertTopics(await movePages(moving, writing), writing);
+  return true;
 }

@@ -2,7 +2,7 @@ import type { WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import type { RememberRequest } from '../../scoped/index.js';
 import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
-import type { MemoryOsSettings } from './memory-os-presets.js';
+import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
 import { type MemoryOsState, nowMs } from './memory-os-state.js';
 import type { ShownPage } from './prompts/shown-page.js';
 import type { Entry, Workspace } from './workspace.js';
@@ -12,6 +12,7 @@ export interface Writing {
   readonly request: RememberRequest<MemoryOsState>;
   readonly options: MemoryOsMemoryOptions;
   readonly settings: MemoryOsSettings;
+  readonly quirks: MemoryOsQuirks;
   readonly workspace: Workspace;
   readonly warnings: WriteWarning[];
   readonly skipped: { readonly sourceId: string; readonly reason: string }[];

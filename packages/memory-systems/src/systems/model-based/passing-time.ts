@@ -6,7 +6,7 @@ import type { Moment } from './recency.js';
 /** How far time has come, by both clocks of a {@link Moment}: part of the state of memories that fade. */
 export const passingTimeShape = {
   now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),
-  step: z.number().int().nonnegative().describe('Memories stored so far.'),
+  step: z.number().int().nonnegative().describe('Memories stored so far: the step of the next one.'),
 };
 export interface PassingTime {
   readonly now: EventTime | null;
@@ -25,7 +25,7 @@ export function momentsOf(
   const moments = told.map(({ eventTime }, place): Moment => {
     now = laterOf(now, eventTime);
     // What has no time was told no earlier than what came before it.
-    return { at: eventTime ?? now, step: stored + place + 1 };
+    return { at: eventTime ?? now, step: stored + place };
   });
   return { moments, time: { now, step: stored + told.length } };
 }

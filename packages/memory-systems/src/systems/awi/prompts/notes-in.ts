@@ -1,3 +1,4 @@
+import { parseReplyJson } from '@memgym/llm-client';
 import { isPlainObject, textOfValue } from './text-of-value.js';
 
 /**
@@ -6,13 +7,17 @@ import { isPlainObject, textOfValue } from './text-of-value.js';
  * Undefined when nothing can be read as notes.
  */
 export function notesIn(json: string): Record<string, string> | undefined {
-  const value = parse(json);
+  const parsed = parseReplyJson(json);
+  return parsed.ok ? notesOf(parsed.value) : undefined;
+}
+
+function notesOf(value: unknown): Record<string, string> | undefined {
   if (Array.isArray(value)) return notesOfList(value);
   if (!isPlainObject(value)) return undefined;
   const entries = Object.entries(value);
   const [only] = entries;
   if (entries.length === 1 && only !== undefined && (isPlainObject(only[1]) || Array.isArray(only[1]))) {
-    const inner = Array.isArray(only[1]) ? notesOfList(only[1]) : notesIn(JSON.stringify(only[1]));
+    const inner = Array.isArray(only[1]) ? notesOfList(only[1]) : notesOf(only[1]);
     if (inner !== undefined) return inner;
   }
   return readable(entries);
@@ -35,14 +40,4 @@ function readable(entries: readonly (readonly [string, unknown])[]): Record<stri
     return text === undefined ? [] : [[label, text] as const];
   });
   return entries.length > 0 && notes.length === 0 ? undefined : Object.fromEntries(notes);
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    // Not every brace in a reply opens JSON.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,7 @@
+const longest = 200;
+
+/** A value as an error message shows it: JSON, cut after 200 characters. */
+export function shownValue(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length <= longest ? json : `${json.slice(0, longest)}… (${json.length} characters)`;
+}

@@ -1,0 +1,20 @@
+/**
+ * How long a document counts as in its score: `exact`, or as Whoosh reads it back from the one byte it stores,
+ * rounded up to one of 256 lengths (memory-systems.md §15).
+ */
+export type DocumentLengths = 'exact' | 'byte';
+
+/** Lengths from 0 to 106,374 that a byte stands for: round(27 · (1.033ⁿ − 1)). */
+const byteLengths = Int32Array.from({ length: 256 }, (_, byte) => Math.round(27 * (1.033 ** byte - 1)));
+
+/** The length that Whoosh scores a document of `length` terms by: the next of the 256, at most the longest. */
+export function byteLengthOf(length: number): number {
+  let low = 0;
+  let high = byteLengths.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byteLengths[middle] as number) < length) low = middle + 1;
+    else high = middle;
+  }
+  return byteLengths[low] as number;
+}
