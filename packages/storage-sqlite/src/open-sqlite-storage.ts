@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type JsonObject, type MemoryStorage, StorageError, type StoredRow, sha256 } from '@memgym/core';
-import { lockPlace } from '@memgym/memory-systems/storage';
+import { holdLock, type Lock } from '@memgym/files';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
@@ -23,27 +23,39 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
  */
 export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   const path = resolve(file);
-  const { database, release } = await taken(path);
+  const { database, lock } = await taken(path);
   let manifest: JsonObject | undefined;
   let closed = false;
+  let isUnsettled = false;
 
   const indexFolder = (scope: string): string => join(indexesOf(path), sha256(JSON.stringify(scope)));
   const close = (): void => {
     closed = true;
     try {
+      // Closing writes into the file, too.
+      lock.check();
       database.close();
     } finally {
-      release();
+      lock.release();
     }
   };
   async function use<T>(work: () => T): Promise<T> {
     if (closed) throw new StorageError('unavailable', path, 'it is closed.', { hint: 'Open it again.' });
     try {
+      lock.check();
+      // Where it failed after an erasure: what is gone from the rows has to go from the files, too.
+      if (isUnsettled) settle();
       return work();
     } catch (error) {
       throw sqliteProblem(path, error);
     }
   }
+
+  const settle = (): void => {
+    isUnsettled = true;
+    database.settle();
+    isUnsettled = false;
+  };
 
   try {
     manifest = await use(() => readManifest(path, database));
@@ -139,7 +151,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
           if (clear) dropScope(database, scope);
           changeScope(database, scope, remove, rows);
         });
-        if (scrub) database.settle();
+        if (scrub) settle();
       }),
     indexFolder,
     replace: (scopes) =>
@@ -150,7 +162,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
           database.run('DELETE FROM scopes');
           for (const [scope, rows] of encoded) changeScope(database, scope, [], rows);
         });
-        database.settle();
+        settle();
         rmSync(indexesOf(path), { recursive: true, force: true });
       }),
     close: async () => {
@@ -170,14 +182,14 @@ function indexesOf(path: string): string {
   return `${path}-index`;
 }
 
-async function taken(path: string): Promise<{ database: SqliteFile; release: () => void }> {
-  let release: (() => void) | undefined;
+async function taken(path: string): Promise<{ database: SqliteFile; lock: Lock }> {
+  let lock: Lock | undefined;
   try {
     await mkdir(dirname(path), { recursive: true });
-    release = lockPlace(path);
-    return { database: openSqliteFile(path), release };
+    lock = holdLock(`${path}-lock`);
+    return { database: openSqliteFile(path), lock };
   } catch (error) {
-    release?.();
+    lock?.release();
     throw sqliteProblem(path, error);
   }
 }

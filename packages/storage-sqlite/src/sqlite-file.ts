@@ -57,6 +57,8 @@ export function openSqliteFile(file: string): SqliteFile {
     prepare(database, file, transaction);
     // The only one to have the file can write ahead without shared memory.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // A process that was killed between a change and `settle` left what it erased in what was written ahead.
+    settle(database, file);
   } catch (error) {
     close();
     throw error;
@@ -70,9 +72,17 @@ export function openSqliteFile(file: string): SqliteFile {
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
     each: (sql, values) => prepared(sql).iterate(values) as Iterable<NormalQueryResult>,
     transaction,
-    settle: () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+    settle: () => settle(database, file),
     close,
   };
+}
+
+function settle(database: Database, file: string): void {
+  const { busy } = (database.get('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}) as NormalQueryResult;
+  if (busy === 0) return;
+  throw new StorageError('in-use', file, 'what was erased is still in what was written ahead.', {
+    hint: 'Close the program that reads the file, then erase again.',
+  });
 }
 
 function prepare(database: Database, file: string, transaction: (work: () => void) => void): void {

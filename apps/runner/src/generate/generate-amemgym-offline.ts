@@ -59,7 +59,7 @@ export async function generateAmemgymOffline(
     );
     return await writeEnvironment(folder, manifest, items, []);
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 

@@ -81,9 +81,9 @@ export async function generateAmemgym(options: GenerateOptions): Promise<Finishe
     const candidates = await findCandidates(options);
     options.onStart?.();
     await writeJson(manifestPath(folder), manifest);
-    return await makeUsers(options, candidates, manifest);
+    return await makeUsers(options, candidates, manifest, lock.check);
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 
@@ -94,6 +94,7 @@ async function makeUsers(
   options: GenerateOptions,
   candidates: readonly Candidate[],
   manifest: GenerationManifest,
+  expectHeld: () => void,
 ): Promise<FinishedGeneration> {
   const { generation, folder, model } = options;
   const { users: concurrency, ...pace } = generation.concurrency;
@@ -115,7 +116,7 @@ async function makeUsers(
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call under way listens to it.
   setMaxListeners(0, signal);
-  const texts = createTextStore(join(folder, 'texts'));
+  const texts = createTextStore(join(folder, 'texts'), expectHeld);
   const setting: GenerationSetting = {
     generation,
     folder,
@@ -127,6 +128,7 @@ async function makeUsers(
     limiter,
     budget: createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls'))),
     texts,
+    expectHeld,
     opened: [],
     signal,
     onCall: (event) => {
@@ -186,6 +188,7 @@ async function makeUsers(
     await texts.sort();
   });
   const listed = candidates.flatMap(({ id }) => failures.get(id) ?? []);
+  expectHeld();
   const written = await writeEnvironment(folder, manifest, items, listed);
   return {
     ...written,

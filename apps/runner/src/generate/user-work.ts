@@ -17,6 +17,8 @@ export interface GenerationSetting {
   readonly limiter: Limiter;
   readonly budget: Budget;
   readonly texts: TextStore;
+  /** Throws when another process has taken the folder over; called before each write. */
+  readonly expectHeld: () => void;
   /** The users' files of calls, to be closed when all users are made. */
   readonly opened: CallFile[];
   readonly signal: AbortSignal;
@@ -27,7 +29,7 @@ export interface GenerationSetting {
 /** What it takes to make one user: its own calls, chance and files. */
 export async function prepareUser(setting: GenerationSetting, id: string): Promise<GenerateUserOptions> {
   const { generation, folder, model, cache, limiter, budget, texts, signal } = setting;
-  const calls = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`));
+  const calls = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`), setting.expectHeld);
   setting.opened.push(calls);
   const stages = await openStageFolder(join(folder, 'raw', fileNameOf(id)));
   return {

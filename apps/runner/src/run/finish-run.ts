@@ -26,8 +26,15 @@ interface FinishedFiles {
 /**
  * Makes the results of a run from the records of its episodes: `metrics.json`, `results.parquet`,
  * `report.html`, `ledger.json` and, when all the rest is there, the manifest's last word.
+ * @param expectHeld throws when another process has taken the run over
  */
-export async function finishRun(plan: RunPlan, folder: string, readers: RunReaders): Promise<FinishedFiles> {
+export async function finishRun(
+  plan: RunPlan,
+  folder: string,
+  readers: RunReaders,
+  expectHeld: () => void,
+): Promise<FinishedFiles> {
+  expectHeld();
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
@@ -35,6 +42,7 @@ export async function finishRun(plan: RunPlan, folder: string, readers: RunReade
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
     summarize(plan, folder, { played, problems }, readers),
   ]);
+  expectHeld();
   await writeJson(join(folder, 'manifest.json'), manifest);
   return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }

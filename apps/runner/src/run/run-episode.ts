@@ -46,6 +46,8 @@ export interface EpisodeSetting {
   readonly limiters: { readonly model: Limiter; readonly embedder: Limiter; readonly simulator: Limiter };
   readonly budget: Budget;
   readonly texts: TextStore;
+  /** Throws when another process has taken the run over; called before each write. */
+  readonly expectHeld: () => void;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly onAnswer: (answer: AnswerRecord) => void;
   readonly onCall: (event: CallEvent) => void;
@@ -80,7 +82,7 @@ export async function runEpisode(
 ): Promise<EndedEpisode> {
   const { plan, folder } = setting;
   const name = system.config.name;
-  const file = createEpisodeFile(episodePath(folder, name, episode.id));
+  const file = createEpisodeFile(episodePath(folder, name, episode.id), setting.expectHeld);
   const answered = new Set<string>();
   const record = (line: EpisodeRecord): void => {
     if (line.kind === 'answer') answered.add(line.questionId);
@@ -149,7 +151,7 @@ function assemble(
   calls: CallTotals,
   left: () => number,
 ) {
-  const callFile = createCallFile(callPath(folder, system.config.name, episode.id));
+  const callFile = createCallFile(callPath(folder, system.config.name, episode.id), setting.expectHeld);
   const counted: CountedCall[] = [];
   const onCall = (event: CallEvent): void => {
     calls.add(event);

@@ -94,21 +94,22 @@ export async function runExperiment(planned: RunPlan, options: RunOptions = {}):
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
     // From the root, so that a working directory that vanishes under the run is an error and not a wait.
     const store: RunStore = {
-      texts: createTextStore(join(resolve(folder), 'texts')),
+      texts: createTextStore(join(resolve(folder), 'texts'), lock.check),
       readers: createRunReaders(),
+      expectHeld: lock.check,
     };
     const { texts, readers } = store;
     const progress = await playAll(plan, resolve(folder), store, options).catch(async (error: unknown) => {
       // The error that stopped the run comes before any that writing its cost may cause.
-      await Promise.allSettled([tellCost(plan, folder, readers), texts.sort()]);
+      await Promise.allSettled([tellCost(plan, folder, store), texts.sort()]);
       throw error;
     });
     requireFiles(plan, resolve(folder));
     await texts.sort();
-    const finished = await finishRun(plan, folder, readers);
+    const finished = await finishRun(plan, folder, readers, lock.check);
     return { ...finished, folder, progress, findings: runFindings(plan) };
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 
@@ -128,9 +129,12 @@ function requireFiles(plan: RunPlan, folder: string): void {
 interface RunStore {
   readonly texts: TextStore;
   readonly readers: RunReaders;
+  /** Throws when another process has taken the run over. */
+  readonly expectHeld: () => void;
 }
 
-async function tellCost(plan: RunPlan, folder: string, readers: RunReaders): Promise<void> {
+async function tellCost(plan: RunPlan, folder: string, { readers, expectHeld }: RunStore): Promise<void> {
+  expectHeld();
   const played = await collectPlays(plan, folder, readers.episodes);
   await writeLedger(folder, plan.runId, played, readers.calls);
 }
@@ -146,7 +150,7 @@ function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOption
 async function playAll(
   plan: RunPlan,
   folder: string,
-  { texts, readers }: RunStore,
+  { texts, readers, expectHeld }: RunStore,
   options: RunOptions,
 ): Promise<RunProgress> {
   const counts = { questionsDone: 0, episodesSkipped: 0, callsPaid: 0, callsCached: 0 };
@@ -184,7 +188,8 @@ async function playAll(
     limiters,
     budget,
     texts,
-    saveState: createStateStore(join(folder, 'states')).save,
+    expectHeld,
+    saveState: createStateStore(join(folder, 'states'), expectHeld).save,
     signal,
     onAnswer: () => {
       counts.questionsDone += 1;

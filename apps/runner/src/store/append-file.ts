@@ -13,8 +13,11 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opened when first added to, folders included, and kept open: opening and closing takes longer than writing. */
-export function createAppendFile(path: string): AppendFile {
+/**
+ * Opened when first added to, folders included, and left open: opening and closing takes longer than writing.
+ * @param expectHeld throws when the folder is another process's by now; called before each write. Default: never
+ */
+export function createAppendFile(path: string, expectHeld: () => void = () => undefined): AppendFile {
   let descriptor: number | undefined;
   const open = (): number => {
     // Below a relative folder Node would look for a vanished working directory without end.
@@ -23,6 +26,7 @@ export function createAppendFile(path: string): AppendFile {
   };
   return {
     append(text) {
+      expectHeld();
       try {
         descriptor ??= open();
         appendFileSync(descriptor, text);

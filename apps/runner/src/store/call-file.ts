@@ -19,8 +19,8 @@ export interface CallFile {
  * The calls of one episode, appended as they end and never rewritten: when an interrupted episode is
  * played again, its calls stand here twice, first as paid and then, after another `play-start`, as cached.
  */
-export function createCallFile(path: string): CallFile {
-  const file = createAppendFile(path);
+export function createCallFile(path: string, expectHeld?: () => void): CallFile {
+  const file = createAppendFile(path, expectHeld);
   const goesOn = existsSync(path);
   let begun = false;
   return {

@@ -17,10 +17,12 @@ export interface EpisodeFile {
 const flushBytes = 1 << 18;
 
 /**
- * Starts the file anew: whatever an interrupted attempt left is replaced.
+ * Starts the file over: what an interrupted attempt left is replaced.
+ * @param expectHeld throws when the folder is another process's by now; called before each write. Default: never
  * @throws {ConfigError} when it cannot be written, here or later
  */
-export function createEpisodeFile(path: string): EpisodeFile {
+export function createEpisodeFile(path: string, expectHeld: () => void = () => undefined): EpisodeFile {
+  expectHeld();
   let descriptor: number;
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -33,6 +35,7 @@ export function createEpisodeFile(path: string): EpisodeFile {
   const records: EpisodeRecord[] = [];
 
   const flush = (): void => {
+    expectHeld();
     try {
       writeSync(descriptor, pending.join(''));
     } catch (error) {

@@ -7,11 +7,12 @@ import { writeAtomic } from './write-atomic.js';
  * Keeps states under `states/`, each named by the digest of its content: a state that several
  * checkpoints share is stored once. Binary parts are files of their own.
  */
-export function createStateStore(folder: string) {
+export function createStateStore(folder: string, expectHeld: () => void = () => undefined) {
   const writing = new Map<string, Promise<void>>();
   /** Equal states at one moment, as those of systems that remember nothing, are one file. */
   const write = async (file: string, content: string | Uint8Array): Promise<void> => {
     if (existsSync(file)) return;
+    expectHeld();
     const started = writing.get(file) ?? writeAtomic(file, content).finally(() => writing.delete(file));
     writing.set(file, started);
     await started;

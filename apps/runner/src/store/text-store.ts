@@ -24,15 +24,19 @@ export interface TextStore {
  * adding a line takes a tenth of the time of a new file, and each file is sorted in memory. A last line that a kill
  * cut off is dropped when a line is next added.
  * @param folder made when the first text is written
+ * @param expectHeld see {@link createAppendFile}
  */
-export function createTextStore(folder: string): TextStore {
+export function createTextStore(folder: string, expectHeld?: () => void): TextStore {
   const opened = new Map<string, OpenedFile>();
 
   const open = (name: string): OpenedFile => {
     const before = opened.get(name);
     if (before !== undefined) return before;
     const path = join(folder, name);
-    const file = { ...createAppendFile(path), digests: new Set(existsSync(path) ? digestsIn(path) : []) };
+    const file = {
+      ...createAppendFile(path, expectHeld),
+      digests: new Set(existsSync(path) ? digestsIn(path) : []),
+    };
     opened.set(name, file);
     return file;
   };
@@ -50,6 +54,7 @@ export function createTextStore(folder: string): TextStore {
       }
     },
     async sort() {
+      expectHeld?.();
       for (const { close } of opened.values()) close();
       requireFiles(folder, opened.keys());
       opened.clear();

@@ -4,7 +4,7 @@ import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
  * Reasons why a storage cannot be used: another process or memory holds it, its files are damaged, it contains
  * another kind of memory, data were erased while being read, or the disk or database refused.
  */
-export type StorageErrorReason = 'in-use' | 'damaged' | 'mismatch' | 'erased' | 'unavailable';
+export type StorageErrorReason = 'in-use' | 'lost' | 'damaged' | 'mismatch' | 'erased' | 'unavailable';
 
 /** The storage of a memory cannot be used. Nothing was changed. */
 export class StorageError extends MemGymError {

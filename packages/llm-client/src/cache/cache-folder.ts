@@ -1,11 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isProcessRunning } from '@memgym/core/process';
+import { isOwnerRunning, parseProcessOwner } from '@memgym/files';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { ownerFileName } from './owner-file.js';
-import { readOwner } from './read-owner.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
 import { codeOf, unusableFolder } from './unusable-folder.js';
 
@@ -80,8 +78,8 @@ async function leftoversOf(folder: string): Promise<string[]> {
 
 /** Whether a process of this machine that runs made the file; it removes it itself. */
 async function isOfRunningProcess(path: string): Promise<boolean> {
-  const { host, pid } = readOwner(await readFile(path, 'utf8'));
-  return host === hostname() && pid !== undefined && isProcessRunning(pid);
+  const owner = parseProcessOwner(await readFile(path, 'utf8'));
+  return owner !== undefined && isOwnerRunning(owner) === true;
 }
 
 async function namesOf(folder: string): Promise<string[]> {

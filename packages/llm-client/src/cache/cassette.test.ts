@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, createManualClock, sha256 } from '@memgym/core';
+import { thisProcess } from '@memgym/files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearCacheFolder, listCacheFolder, pruneCacheFolder } from './cache-folder.js';
 import { exportCassette, importCassette } from './cassette.js';
@@ -74,7 +75,7 @@ describe('a cache folder', () => {
     await writeFile(join(claims, `${randomUUID()}.owner`), '{}');
     await writeFile(join(at('a'), `entries.log.${randomUUID()}.part`), 'half');
     const living = [`${randomUUID()}.owner`, `${sha256('two')}.claim-0`].map((name) => join(claims, name));
-    for (const own of living) await writeFile(own, JSON.stringify({ host: hostname(), pid: process.pid }));
+    for (const own of living) await writeFile(own, JSON.stringify(thisProcess()));
     await writeFile(join(at('a'), 'mine.md'), 'not an entry');
 
     const store = createFolderCacheStore(at('a'));

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@memgym/core';
+import { thisProcess } from '@memgym/files';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClaimFiles, createClaimFiles } from './claim-file.js';
 
@@ -85,7 +86,7 @@ describe('a claim', () => {
   it('passes on from a process that has ended, to one only', async () => {
     const child = spawn(process.execPath, ['--version']);
     await once(child, 'exit');
-    await claimOf({ host: hostname(), pid: child.pid });
+    await claimOf({ ...thisProcess(), pid: child.pid, startedAt: null });
     const giveUp = claimFiles().claim(at('a'));
     expect(giveUp).toBeDefined();
     expect(claimFiles().claim(at('a'))).toBeUndefined();
@@ -97,7 +98,7 @@ describe('a claim', () => {
     // The shell starts a child, becomes another program, and so never takes notice of the child’s end.
     const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-    await claimOf({ host: hostname(), pid: Number(line.toString()) });
+    await claimOf({ ...thisProcess(), pid: Number(line.toString()), startedAt: null });
     const own = claimFiles();
     await expect.poll(() => own.claim(at('a')), { timeout: 20_000 }).toBeDefined();
     parent.kill('SIGKILL');

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, statSync, unlinkSync, utimes, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import type { Clock } from '@memgym/core';
-import { isProcessRunning } from '@memgym/core/process';
+import { isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
 import { createOwnerFile } from './owner-file.js';
-import { readOwner } from './read-owner.js';
 import { codeOf } from './unusable-folder.js';
 
 /** Files by which processes tell each other what they work on. */
@@ -32,7 +30,7 @@ const renewEveryMs = 10_000;
  */
 export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
   const id = randomUUID();
-  const text = JSON.stringify({ host: hostname(), pid: process.pid, id });
+  const text = JSON.stringify({ ...thisProcess(), id });
   const owner = createOwnerFile(folder, id, text);
   const held = new Set<string>();
   let renewing: ReturnType<typeof setInterval> | undefined;
@@ -110,10 +108,9 @@ function isAlive(path: string, clock: Clock): boolean {
   try {
     const { mtimeMs } = statSync(path);
     const fresh = clock.now() - mtimeMs < staleAfterMs;
-    const { host, pid } = readOwner(readFileSync(path, 'utf8'));
-    // Just made and not yet written counts as alive.
-    if (pid === undefined || host !== hostname()) return fresh;
-    return fresh && isProcessRunning(pid);
+    const owner = parseProcessOwner(readFileSync(path, 'utf8'));
+    // One that was just made and is not yet written counts as alive, as does one that cannot be seen from here.
+    return fresh && (owner === undefined || isOwnerRunning(owner) !== false);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return true;
     throw error;

@@ -3,7 +3,7 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
-import { lockPlace } from '../lock-place.js';
+import { holdLock } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { framesOf } from './frames-of.js';
 import { readMemoryFile, writeMemoryFile } from './memory-file.js';
@@ -32,7 +32,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const root = await prepareFolder(folder);
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
-  const release = typed(root, () => lockPlace(join(root, 'memory')));
+  const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
   const scopeFiles = createScopeFiles((scope) => openScopeFile(fileOf(scope, dataFolder()), scope, files));
   let { generation = 0, manifest } = await opened();
@@ -50,7 +50,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       }
       return content ?? {};
     } catch (error) {
-      release();
+      lock.release();
       throw diskProblem(root, error);
     }
   }
@@ -86,6 +86,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
     async describe(given) {
       if (closed) throw closedError(root);
       try {
+        lock.check();
         await writeMemoryFile(memoryFile, { generation, manifest: given });
       } catch (error) {
         throw diskProblem(root, error);
@@ -108,6 +109,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
     read: (scope) => inScope(scope, (file) => file.read()),
     commit: (scope, change) =>
       inScope(scope, async (file) => {
+        lock.check();
         if (change.clear || change.scrub) await rm(indexFolder(scope), { recursive: true, force: true });
         await file.commit(change);
       }),
@@ -118,6 +120,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       const next = join(root, `data-${generation + 1}`);
       await scopeFiles.idle();
       try {
+        lock.check();
         await rm(next, { recursive: true, force: true });
         for (const [scope, rows] of scopes) {
           const kept = [...rows];
@@ -126,6 +129,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
           await mkdir(join(file, '..'), { recursive: true });
           await writeWhole(file, framesOf(scope, kept));
         }
+        lock.check();
         await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });
       } catch (error) {
         throw diskProblem(root, error);
@@ -140,7 +144,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       closed = true;
       await scopeFiles.idle();
       files.closeAll();
-      release();
+      lock.release();
     },
   };
 }
@@ -157,7 +161,7 @@ async function prepareFolder(folder: string): Promise<string> {
 /** A folder with something else in it is not touched. */
 async function assertOurs(root: string): Promise<void> {
   const foreign = (await readdir(root)).find(
-    (entry) => !/^(?:memory\.lock-\d+|memory\.json\.new|(?:data|index)-\d+)$/.test(entry),
+    (entry) => !/^(?:memory\.lock(?:\.[0-9a-f-]+\.new)?|memory\.json\.new|(?:data|index)-\d+)$/.test(entry),
   );
   if (foreign === undefined) return;
   throw new StorageError('mismatch', root, `it holds '${foreign}', and no memory.`, {
@@ -177,14 +181,6 @@ async function scopeFilesIn(data: string, user: string | undefined): Promise<str
     found.push(...wanted.map((entry) => join(data, shard, entry)));
   }
   return found;
-}
-
-function typed<T>(root: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw diskProblem(root, error);
-  }
 }
 
 function closedError(root: string): StorageError {

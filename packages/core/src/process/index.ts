@@ -1,1 +1,0 @@
-export { isProcessRunning } from './is-process-running.js';

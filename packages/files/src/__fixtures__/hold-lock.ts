@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import { StorageError } from '@memgym/core';
+import { holdLock } from '../hold-lock.js';
+
+// Takes the lock, says `held` or why not, then checks and releases as it is asked to.
+const [path = '', leaseMs = '60000'] = process.argv.slice(2);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function attempt(done: string, work: () => void): void {
+  try {
+    work();
+    say(done);
+  } catch (error) {
+    say(StorageError.isInstance(error) ? error.reason : String(error));
+  }
+}
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+// All that are started at one moment take it at one moment.
+await lines.next();
+let lock: ReturnType<typeof holdLock> | undefined;
+attempt('held', () => {
+  lock = holdLock(path, { leaseMs: Number(leaseMs) });
+});
+for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
+  if (line.value === 'release') attempt('released', () => lock?.release());
+  else attempt('checked', () => lock?.check());
+}

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createManualClock, StorageError } from '@memgym/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdLock } from './hold-lock.js';
+import { thisProcess } from './process-owner.js';
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const program = [
+  process.execPath,
+  '--conditions=@memgym/source',
+  '--import',
+  tsx,
+  fileURLToPath(new URL('./__fixtures__/hold-lock.ts', import.meta.url)),
+];
+const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+// Making namespaces takes rights that a container or a user may lack.
+const hasNamespaces = spawnSync(container[0] as string, [...container.slice(1), 'true']).status === 0;
+const reason = hasNamespaces ? '' : ' (skipped: this process may not make PID namespaces)';
+
+let folder = '';
+let place = '';
+const started: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-lock-'));
+  place = join(folder, 'run.lock');
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  await rm(folder, { recursive: true });
+});
+
+/** A process that takes the lock when it is asked to. */
+function contender(leaseMs = 60_000, within: readonly string[] = []) {
+  const [command = '', ...args] = [...within, ...program, place, String(leaseMs)];
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    async ask(line: string): Promise<string> {
+      child.stdin.write(`${line}\n`);
+      return (await lines.next()).value as string;
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+const nowHeldBy = () => JSON.parse(readFileSync(join(place, readdirSync(place)[0] as string), 'utf8'));
+
+/** What a process of another host left, whose lease ends then. */
+async function leaveForeign(owner: Partial<ReturnType<typeof thisProcess>>, leaseEndsAtMs: number) {
+  await mkdir(place);
+  writeFileSync(join(place, `foreign.${leaseEndsAtMs}`), JSON.stringify({ ...thisProcess(), ...owner }));
+}
+
+describe('a lock', () => {
+  it('leaves nothing behind once it is released, and can then be taken again', () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lock = holdLock(place);
+      lock.check();
+      expect(readdirSync(folder)).toEqual(['run.lock']);
+      lock.release();
+      lock.release();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it('is for its owner’s eyes only', async () => {
+    const lock = holdLock(place);
+    expect((await stat(place)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(place, readdirSync(place)[0] as string))).mode & 0o777).toBe(0o600);
+    lock.release();
+  });
+
+  it('is refused to a second holder of the same process, by name', () => {
+    const lock = holdLock(place);
+    expect(() => holdLock(place)).toThrow(/this process holds it/);
+    expect(() => holdLock(place)).toThrow(StorageError);
+    lock.release();
+  });
+
+  it('follows no link, and takes the place of no file', () => {
+    const elsewhere = join(folder, 'elsewhere');
+    symlinkSync(elsewhere, place);
+    expect(() => holdLock(place)).toThrow(/a file or link is in the way/);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('is free where a process was killed while it let go, or before it had taken it', async () => {
+    await mkdir(place);
+    await mkdir(`${place}.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.new`);
+    holdLock(place).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of another host is honoured until its lease has run out, and then taken over', async () => {
+    const clock = createManualClock(1_000_000);
+    await leaveForeign({ host: 'another-host' }, 1_000_500);
+    expect(() => holdLock(place, { clock })).toThrow(/of another-host holds it/);
+    clock.advance(500);
+    const lock = holdLock(place, { clock });
+    expect(nowHeldBy()).toEqual(thisProcess());
+    lock.release();
+  });
+
+  it.skipIf(thisProcess().startedAt === null)(
+    'of an earlier process with this one’s number counts no more',
+    async () => {
+      await leaveForeign({ startedAt: '1' }, Number.MAX_SAFE_INTEGER);
+      const lock = holdLock(place);
+      lock.release();
+    },
+  );
+
+  it('of another boot of this host is honoured until its lease has run out', async () => {
+    const clock = createManualClock(1000);
+    await leaveForeign({ bootId: 'another-boot' }, 2000);
+    expect(() => holdLock(place, { clock })).toThrow(/holds it/);
+    clock.advance(1000);
+    holdLock(place, { clock }).release();
+  });
+
+  it('that was taken over stops its earlier holder before the next write, and is not removed by it', () => {
+    const clock = createManualClock(0);
+    const lock = holdLock(place, { clock, leaseMs: 1000 });
+    lock.check();
+    // As a process of another host does once the lease has run out.
+    const [name = ''] = readdirSync(place);
+    renameSync(join(place, name), join(place, 'taken.9000'));
+    clock.advance(1000);
+    expect(() => lock.check()).toThrow(/another process took the lock over/);
+    expect(() => lock.check()).toThrow(StorageError);
+    lock.release();
+    expect(readdirSync(place)).toEqual(['taken.9000']);
+  });
+
+  it('is renewed by the check where nothing else could, as long as nobody took it', () => {
+    const clock = createManualClock(0);
+    const lock = holdLock(place, { clock, leaseMs: 1000 });
+    clock.advance(5000);
+    lock.check();
+    expect(readdirSync(place)[0]).toMatch(/\.6000$/);
+    lock.release();
+  });
+});
+
+describe('processes', () => {
+  it('of four that take a killed process’s lock at one moment, one wins', { timeout: 180_000 }, async () => {
+    const first = contender();
+    expect(await first.ask('take')).toBe('held');
+    await first.kill();
+    const four = Array.from({ length: 4 }, () => contender());
+    for (let round = 0; round < 2; round += 1) {
+      const taken = await Promise.all(four.map(({ ask }) => ask(round === 0 ? 'take' : 'check')));
+      if (round > 0) continue;
+      expect(taken.toSorted()).toEqual(['held', 'in-use', 'in-use', 'in-use']);
+    }
+  });
+
+  it('a lock outlives its lease as long as its process runs, held up or not', {
+    timeout: 180_000,
+  }, async () => {
+    const holder = contender(50);
+    expect(await holder.ask('take')).toBe('held');
+    holder.child.kill('SIGSTOP');
+    const [name = ''] = readdirSync(place);
+    await expect.poll(() => Date.now() > Number(name.split('.').at(-1)), { timeout: 60_000 }).toBe(true);
+    expect(() => holdLock(place)).toThrow(new RegExp(`process ${holder.child.pid} of`));
+    holder.child.kill('SIGCONT');
+    expect(await holder.ask('check')).toBe('checked');
+    expect(await holder.ask('release')).toBe('released');
+    expect(existsSync(place)).toBe(false);
+  });
+
+  it.skipIf(!hasNamespaces)(
+    `in two containers with the same number: the second is refused as long as the first renews${reason}`,
+    { timeout: 180_000 },
+    async () => {
+      const leaseMs = 3000;
+      const first = contender(leaseMs, container);
+      expect(await first.ask('take')).toBe('held');
+      expect(nowHeldBy().pid).toBe(1);
+      const [name = ''] = readdirSync(place);
+      // Renewed for longer than the lease it began with.
+      const longAfter = Number(name.split('.').at(-1)) + leaseMs;
+      await expect.poll(() => Date.now() > longAfter, { timeout: 60_000 }).toBe(true);
+      const second = contender(leaseMs, container);
+      expect(await second.ask('take')).toBe('in-use');
+      expect(await first.ask('check')).toBe('checked');
+    },
+  );
+
+  it.skipIf(!hasNamespaces)(
+    `in a container: a killed one’s lock is taken over after its lease, a paused one that lost it stops${reason}`,
+    { timeout: 180_000 },
+    async () => {
+      const leaseMs = 3000;
+      const leaseIsOver = () => Date.now() > Number(readdirSync(place)[0]?.split('.').at(-1));
+      const first = contender(leaseMs, container);
+      expect(await first.ask('take')).toBe('held');
+      const children = spawnSync('pgrep', ['-P', String(first.child.pid)], { encoding: 'utf8' }).stdout;
+      process.kill(Number(children.trim()), 'SIGSTOP');
+      await expect.poll(leaseIsOver, { timeout: 60_000 }).toBe(true);
+      const second = contender(leaseMs, container);
+      expect(await second.ask('take')).toBe('held');
+      process.kill(Number(children.trim()), 'SIGCONT');
+      expect(await first.ask('check')).toBe('lost');
+      expect(await second.ask('check')).toBe('checked');
+      await second.kill();
+      expect(() => holdLock(place)).toThrow(/process 1 of/);
+      await expect.poll(leaseIsOver, { timeout: 60_000 }).toBe(true);
+      holdLock(place).release();
+    },
+  );
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Clock, StorageError, systemClock } from '@memgym/core';
+import { codeOf } from './code-of.js';
+import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
+
+/** A place that this process holds. */
+export interface Lock {
+  /**
+   * To be called before each write.
+   * @throws {StorageError} `lost` when another process has taken the lock over
+   */
+  check(): void;
+  /** A second call does nothing. */
+  release(): void;
+}
+
+export interface LockOptions {
+  /** Default: the system's. */
+  readonly clock?: Clock;
+  /** For how long a holder that cannot be seen counts as running after it last renewed. Default: 60 s. */
+  readonly leaseMs?: number;
+}
+
+const renewalsPerLease = 6;
+const maxTries = 100;
+
+/**
+ * Takes a place for this process: `path` becomes a folder with one file, which names the holder. The name of the file
+ * is used once and ends with the time at which its lease runs out; the holder renames it to renew.
+ *
+ * - A free place is taken by renaming a prepared folder to `path`, which only one process can.
+ * - A holder counts as gone when its process is, or, on another host or in another container, when its lease ran
+ *   out. Its file is then removed by that one name: a holder that renewed meanwhile has another, and stays.
+ *
+ * @param path what nothing else uses; its folder must exist
+ * @throws {StorageError} `in-use` when another process holds it, `unavailable` when the disk refuses
+ */
+export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }: LockOptions = {}): Lock {
+  const place = resolve(path);
+  const id = randomUUID();
+  const nameNow = (): string => `${id}.${clock.now() + leaseMs}`;
+  let name: string;
+  try {
+    name = take(place, nameNow, clock);
+  } catch (error) {
+    throw StorageError.isInstance(error) ? error : unavailable(place, error);
+  }
+  let released = false;
+  let isLost = false;
+
+  const renew = (): void => {
+    const next = nameNow();
+    if (next === name) return;
+    try {
+      renameSync(join(place, name), join(place, next));
+      name = next;
+    } catch (error) {
+      isLost ||= codeOf(error) === 'ENOENT' || clock.now() >= leaseEnd(name);
+    }
+  };
+  // Where the event loop is held up for longer, `check` renews.
+  const renewing = setInterval(() => {
+    if (!isLost) renew();
+  }, leaseMs / renewalsPerLease).unref();
+
+  return {
+    check() {
+      if (!isLost && clock.now() >= leaseEnd(name)) renew();
+      if (isLost) throw lost(place);
+    },
+    release() {
+      clearInterval(renewing);
+      if (released) return;
+      released = true;
+      removeIfThere(() => unlinkSync(join(place, name)));
+      removeEmpty(place);
+    },
+  };
+}
+
+function take(place: string, nameNow: () => string, clock: Clock): string {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const holder = holderOf(place);
+    if (holder !== undefined) {
+      if (isHolding(holder, clock)) throw inUse(place, holder.owner);
+      removeIfThere(() => unlinkSync(join(place, holder.name)));
+    }
+    const name = nameNow();
+    if (putFolder(place, name)) {
+      removeStaged(place);
+      return name;
+    }
+  }
+  throw inUse(place, undefined);
+}
+
+interface Holder {
+  readonly name: string;
+  /** Undefined when the file does not say. */
+  readonly owner: ProcessOwner | undefined;
+}
+
+function holderOf(place: string): Holder | undefined {
+  try {
+    if (!lstatSync(place).isDirectory()) throw notFolder(place);
+    const [name] = readdirSync(place);
+    return name === undefined
+      ? undefined
+      : { name, owner: parseProcessOwner(readFileSync(join(place, name), 'utf8')) };
+  } catch (error) {
+    // Released or renewed meanwhile: what is there now shows when the place is taken.
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isHolding({ name, owner }: Holder, clock: Clock): boolean {
+  return (owner && isOwnerRunning(owner)) ?? clock.now() < leaseEnd(name);
+}
+
+/** When the lease that a name states runs out, in ms since the epoch; never for a name that states none. */
+function leaseEnd(name: string): number {
+  const [, end] = /\.(\d+)$/.exec(name) ?? [];
+  return end === undefined ? Number.POSITIVE_INFINITY : Number(end);
+}
+
+/** Puts a folder with this process's file in place, whole or not at all. @returns whether the place was free */
+function putFolder(place: string, name: string): boolean {
+  const staged = `${place}.${randomUUID()}.new`;
+  mkdirSync(staged, { mode: 0o700 });
+  try {
+    writeFileSync(join(staged, name), `${JSON.stringify(thisProcess())}\n`, { flag: 'wx', mode: 0o600 });
+    // Not every system renames to an empty folder.
+    removeEmpty(place);
+    renameSync(staged, place);
+    return true;
+  } catch (error) {
+    rmSync(staged, { recursive: true, force: true });
+    // Somebody else was faster, and has perhaps removed what was prepared here.
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** What killed processes had prepared. One that still runs prepares again, and finds the place taken. */
+function removeStaged(place: string): void {
+  const prefix = `${basename(place)}.`;
+  for (const name of readdirSync(dirname(place))) {
+    if (!name.startsWith(prefix) || !/^[0-9a-f-]{36}\.new$/.test(name.slice(prefix.length))) continue;
+    rmSync(join(dirname(place), name), { recursive: true, force: true });
+  }
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+function removeIfThere(remove: () => void): void {
+  try {
+    remove();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+function inUse(place: string, owner: ProcessOwner | undefined): StorageError {
+  const here = thisProcess();
+  const isHere = owner?.pid === here.pid && isOwnerRunning(owner) === true;
+  const who = owner === undefined ? 'another process' : `process ${owner.pid} of ${owner.host}`;
+  return new StorageError('in-use', place, isHere ? 'this process holds it.' : `${who} holds it.`, {
+    hint: isHere
+      ? 'Close it first, or share the object that has it open.'
+      : 'Wait for that process to end. The lock of one that was killed ends by itself, at the latest with its lease.',
+  });
+}
+
+function lost(place: string): StorageError {
+  return new StorageError(
+    'lost',
+    place,
+    'another process took the lock over, as this one did not renew it.',
+    {
+      hint: 'Nothing more was written. Wait for the other process to end, then start again.',
+    },
+  );
+}
+
+function notFolder(place: string): StorageError {
+  return new StorageError('unavailable', place, 'a file or link is in the way of the lock.', {
+    hint: 'Move it away.',
+  });
+}
+
+function unavailable(place: string, cause: unknown): StorageError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new StorageError('unavailable', place, message, {
+    hint: 'Make sure that the folder exists and can be written.',
+    cause,
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { isProcessRunning } from './is-process-running.js';
+
+/** A process, named so that neither a later one with its number nor one of another container is taken for it. */
+export interface ProcessOwner {
+  readonly host: string;
+  readonly pid: number;
+  /** Of the kernel since it started; null where the system has none. */
+  readonly bootId: string | null;
+  /** Within which the number counts: each container has its own. Null where the system has none. */
+  readonly pidNamespace: string | null;
+  /** When the process started, as the system counts; null where that cannot be read. */
+  readonly startedAt: string | null;
+}
+
+let here: ProcessOwner | undefined;
+
+/** This process. */
+export function thisProcess(): ProcessOwner {
+  here ??= {
+    host: hostname(),
+    pid: process.pid,
+    bootId: read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    pidNamespace: read(() => readlinkSync('/proc/self/ns/pid')),
+    startedAt: startOf(process.pid),
+  };
+  return here;
+}
+
+/** Whether the process still runs; `undefined` for one that cannot be seen from here: of another host or container. */
+export function isOwnerRunning(owner: ProcessOwner): boolean | undefined {
+  const self = thisProcess();
+  const seen = (['host', 'bootId', 'pidNamespace'] as const).every((key) => owner[key] === self[key]);
+  if (!seen) return undefined;
+  const startedAt = startOf(owner.pid);
+  if (startedAt !== null && owner.startedAt !== null && startedAt !== owner.startedAt) return false;
+  return isProcessRunning(owner.pid);
+}
+
+/** What a file says of its owner; `undefined` for one that is damaged or not written to its end. */
+export function parseProcessOwner(text: string): ProcessOwner | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { host, pid, bootId, pidNamespace, startedAt } = value as Partial<
+    Record<keyof ProcessOwner, unknown>
+  >;
+  if (typeof host !== 'string' || typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) {
+    return undefined;
+  }
+  return {
+    host,
+    pid,
+    bootId: textOrNull(bootId),
+    pidNamespace: textOrNull(pidNamespace),
+    startedAt: textOrNull(startedAt),
+  };
+}
+
+/** The 22nd field of the process's line; its name, the second, may hold anything. */
+function startOf(pid: number): string | null {
+  return read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null);
+}
+
+function read(value: () => string | null): string | null {
+  try {
+    return value();
+  } catch {
+    return null;
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
