@@ -15,6 +15,7 @@ export {
 export {
   type AssistantFormat,
   type AssistantOptions,
+  type AssistantQuery,
   type AssistantSettings,
   type AssistantState,
   type AssistantWindow,
@@ -23,6 +24,7 @@ export {
   answerStateProbePrompt,
   assistantFormatSchema,
   assistantOptionsSchema,
+  assistantQuerySchema,
   assistantWindowSchema,
   chatReplyPrompt,
   createAssistant,

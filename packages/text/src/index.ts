@@ -4,6 +4,7 @@ export { type ChineseSegmenterName, chineseSegmenter, segmentChinese } from './c
 export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
 export { foldText } from './fold-text.js';
+export { hasLeadingTime, withoutLeadingTime } from './leading-time.js';
 export { type PorterOptions, type PorterVariant, porterStem } from './porter-stem.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';

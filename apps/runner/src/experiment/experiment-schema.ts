@@ -6,7 +6,7 @@ import {
   limiterOptionsSchema,
   priceSchema,
 } from '@memgym/llm-client';
-import { assistantFormatSchema, assistantWindowSchema } from '@memgym/memory-systems';
+import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { z } from 'zod';
 import { readSystemShorthand } from './system-shorthand.js';
 
@@ -105,6 +105,11 @@ export const systemConfigSchema = z.strictObject({
     .union([z.number().int().nonnegative(), z.literal('all')])
     .optional()
     .describe('Memories retrieved for a question. Default: what the system’s type asks for, else 10.'),
+  query: assistantQuerySchema
+    .optional()
+    .describe(
+      'What a question searches memory with: its text alone (`question`), or the whole message that asks it, options and request included (`prompt`). Default: what the benchmark is defined by, else `question`.',
+    ),
   window: assistantWindowSchema
     .optional()
     .describe('Short-term window. Default: none, everything goes to memory at once.'),

@@ -77,6 +77,33 @@ async function digests(runFolder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }
 
+describe('what questions of AMemGym search memory with', () => {
+  const planned = async (system: object) => {
+    const { systems, manifest } = await planRun({
+      experiment: parseExperiment('test', {
+        name: 'small',
+        benchmark: { type: 'amemgym' },
+        ...offline,
+        systems: [system],
+      }),
+      dataPath: join(folder, 'data.json'),
+      environment: {},
+    });
+    return [systems[0]?.query, (manifest.config.systems as { query: string }[])[0]?.query];
+  };
+
+  it('is the whole prompt in both profiles, unless the experiment says otherwise; the manifest says which', async () => {
+    const window = { updateBatch: 2, localLength: 4 };
+    for (const profile of ['fixed', 'reference']) {
+      expect(await planned({ name: 'a', type: 'rag', window, options: { profile } })).toEqual([
+        'prompt',
+        'prompt',
+      ]);
+    }
+    expect(await planned({ name: 'a', type: 'rag', query: 'question' })).toEqual(['question', 'question']);
+  });
+});
+
 describe('a run of AMemGym without a model', () => {
   const experiment = {
     name: 'on',

@@ -21,6 +21,7 @@ export function assembleAssistant(
     memory: phases?.watchMemory(memory) ?? memory,
     model: ports.model,
     k: system.k,
+    query: system.query,
     format: system.config.format,
     ...(system.config.window !== undefined && { window: system.config.window }),
   });

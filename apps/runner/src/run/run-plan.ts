@@ -14,7 +14,7 @@ import {
 import type { LoadedDataset } from '@memgym/datasets';
 import { type Benchmark, configureBenchmark } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
-import { createMemorySystem } from '@memgym/memory-systems';
+import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
 import { type Experiment, type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem } from '../experiment/find-system.js';
 import { readPrices } from '../models/read-prices.js';
@@ -34,6 +34,8 @@ export interface PlannedSystem {
   readonly capabilities: ReadonlySet<Capability>;
   /** Memories to retrieve; Infinity for all. */
   readonly k: number;
+  /** What questions search memory with. */
+  readonly query: AssistantQuery;
 }
 
 /** A bound of the benchmark, and the assistant without memory that its questions are asked of. */
@@ -89,7 +91,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const model = resolveModel(experiment.model, options.environment, resolving);
   const embedder = resolveEmbedder(experiment.embedder, options.environment, resolving);
   const planned = await Promise.all(
-    experiment.systems.map((config) => planSystem(config, configFolder, { model, embedder })),
+    experiment.systems.map((config) => planSystem(config, benchmark, configFolder, { model, embedder })),
   );
   requireNamedSystems(benchmark, planned);
   const simulator =
@@ -178,6 +180,7 @@ async function planPrices({
 
 async function planSystem(
   config: SystemConfig,
+  benchmark: Benchmark,
   folder: string,
   ports: { model: ChatModel; embedder: Embedder },
 ): Promise<PlannedSystem> {
@@ -187,7 +190,8 @@ async function planSystem(
   const { capabilities } = probe.info;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
-  return { config, definition, options: config.options, capabilities, k };
+  const query = config.query ?? benchmark.query ?? 'question';
+  return { config, definition, options: config.options, capabilities, k, query };
 }
 
 /** @throws {ConfigError} when the benchmark has no such insight */
@@ -231,12 +235,16 @@ async function planReferences(
       );
     }
     const config = systemConfigSchema.parse({ name, type: 'none' });
-    references.push({ system: await planSystem(config, '.', ports), episodes: asked });
+    references.push({ system: await planSystem(config, benchmark, '.', ports), episodes: asked });
   }
   return references;
 }
 
-const describeSystem = ({ config, k }: PlannedSystem) => ({ ...config, k: Number.isFinite(k) ? k : 'all' });
+const describeSystem = ({ config, k, query }: PlannedSystem) => ({
+  ...config,
+  k: Number.isFinite(k) ? k : 'all',
+  query,
+});
 
 function summarizeQuirks(dataset: LoadedDataset): string[] {
   const counts = new Map<string, number>();

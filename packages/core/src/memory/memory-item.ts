@@ -21,6 +21,10 @@ export type MemoryItem = z.infer<typeof memoryItemSchema>;
 /** A memory as an answer to a query. */
 export const retrievedMemorySchema = memoryItemSchema.extend({
   score: z.number().describe('Higher is better; comparable within one retrieval only.'),
+  writtenTime: z
+    .number()
+    .optional()
+    .describe('When its text was last written, by the injected clock. Default `ingestTime`.'),
   scoreParts: z.record(z.string(), z.number()).optional(),
   links: z.array(idSchema).optional(),
 });

@@ -12,6 +12,7 @@ import type {
   Turn,
 } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
+import type { AssistantQuery } from '@memgym/memory-systems';
 import type { Metric, PairedDifference, PublishedTable } from '@memgym/scoring';
 import type { z } from 'zod';
 
@@ -133,6 +134,11 @@ export interface Benchmark {
   withOptions?(options: JsonObject): Benchmark;
   /** Systems that these options name; an experiment must have each. Default: none. */
   readonly namedSystems?: readonly NamedSystem[];
+  /**
+   * What its questions search memory with, where scores are defined by it and the experiment says nothing else.
+   * Default `question`.
+   */
+  readonly query?: AssistantQuery;
   /** How many episodes are played side by side where the experiment does not say. Default 4. */
   readonly episodesAtOnce?: number;
   /** How many questions of an episode are asked side by side where the experiment does not say. Default 8. */

@@ -46,6 +46,14 @@ export const assistantFormatSchema = z.strictObject({
 /** See {@link assistantFormatSchema}. */
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
 
+/**
+ * What a question searches memory with: `question`, its text alone; `prompt`, the whole message that asks it, with its
+ * options and the request for an answer, as AMemGym's agents search.
+ */
+export const assistantQuerySchema = z.enum(['question', 'prompt']);
+/** See {@link assistantQuerySchema}. */
+export type AssistantQuery = z.infer<typeof assistantQuerySchema>;
+
 /** What of an assistant can be written in a config; memory and model are handed in beside it. */
 export const assistantOptionsSchema = z.strictObject({
   k: z
@@ -53,6 +61,11 @@ export const assistantOptionsSchema = z.strictObject({
     .default(10)
     .describe(
       'How many memories of each kind are asked for: an integer ≥ 0, or Infinity for all. Default 10.',
+    ),
+  query: assistantQuerySchema
+    .default('question')
+    .describe(
+      'What a question searches memory with: its text alone, or the whole message that asks it (`prompt`). Default question.',
     ),
   window: assistantWindowSchema
     .optional()

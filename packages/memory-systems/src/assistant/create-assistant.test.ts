@@ -13,7 +13,7 @@ import {
   type Turn,
   zeroUsage,
 } from '@memgym/core';
-import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder, createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../agent/index.js';
@@ -349,13 +349,45 @@ describe('answer', () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     await assistant.observe(statements, context());
     const answer = await assistant.answer(choice(), context());
-    expect(answer.prompt).toMatchObject({ name: 'answer-multiple-choice', version: '1' });
+    expect(answer.prompt).toMatchObject({ name: 'answer-multiple-choice', version: '2' });
     expect(answer.promptTokens).toBeGreaterThan(100);
     expect(answer.usage.calls).toBe(1);
   });
 });
 
 describe('act', () => {
+  it('shows no time twice: none on replies, none where a message states its own', async () => {
+    await withServer(
+      () => '[2020-10-01 19:02] [Current Time: 2020-10-01 19:02:11]\nCook a stew.',
+      async (model, sent) => {
+        const memory = createMemorySystem({ type: 'rag', ports: { embedder: createOfflineEmbedder() } });
+        const assistant = createAssistant({ memory, model, window: { updateBatch: 2, localLength: 2 } });
+        const opener = '[Current Time: 2020-10-01 19:02:11]\nWhat shall I cook?';
+        for (const [id, content] of [
+          ['s', opener],
+          ['s/r1', 'And tomorrow?'],
+          ['s/r2', 'And on Sunday?'],
+        ] as const) {
+          const { reply } = await assistant.act(said(id, content, '2020-10-01T19:02:11'), context());
+          // A model that copies the times of its prompt into replies would pile them up.
+          expect(reply.content).toBe('Cook a stew.');
+        }
+        expect(sent()[1]?.slice(1)).toEqual([
+          { role: 'user', content: opener },
+          { role: 'assistant', content: 'Cook a stew.' },
+          { role: 'user', content: '[2020-10-01 19:02] And tomorrow?' },
+        ]);
+        const [system] = sent()[2] ?? [];
+        expect(system?.content).toContain(
+          '- user: [Current Time: 2020-10-01 19:02:11]\n  What shall I cook?',
+        );
+        expect(system?.content).toContain('- [2020-10-01 19:02] assistant: Cook a stew.');
+        const texts = (await memory.list?.({ user: 'ann' }))?.map(({ text }) => text);
+        expect(texts?.slice(0, 2)).toEqual([`user: ${opener}`, 'assistant: Cook a stew.']);
+      },
+    );
+  });
+
   it('answers over HTTP from what it remembers, and remembers both messages', async () => {
     await withServer(
       (messages) => `I see ${messages.length} messages`,
@@ -375,7 +407,7 @@ describe('act', () => {
             content: expect.stringContaining('- [2024-01-01 10:00] user: I like tea.'),
           },
           { role: 'user', content: '[2024-01-02 10:00] I live in Lisbon.' },
-          { role: 'assistant', content: '[2024-01-02 10:00] I see 4 messages' },
+          { role: 'assistant', content: 'I see 4 messages' },
           { role: 'user', content: '[2024-01-03 10:00] What tea do I like?' },
         ]);
         const held = await memory.list?.({ user: 'ann' });

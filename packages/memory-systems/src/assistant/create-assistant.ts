@@ -13,7 +13,7 @@ import {
   type Turn,
   type WriteContext,
 } from '@memgym/core';
-import { detectLanguage } from '@memgym/text';
+import { detectLanguage, withoutLeadingTime } from '@memgym/text';
 import { checkPorts } from '../check-ports.js';
 import { answerQuestion } from './answer-question.js';
 import { type Asking, askInForm } from './ask-in-form.js';
@@ -27,6 +27,7 @@ import { type PromptSources, readPromptContents, shownTurn } from './prompt-cont
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { createTurnstile } from './turnstile.js';
 import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
+import { writtenQuestion } from './written-question.js';
 
 /** What {@link createAssistant} takes: memory and model, and the settings beside them. */
 export interface AssistantOptions extends AssistantSettings {
@@ -67,6 +68,7 @@ export interface AssistantOptions extends AssistantSettings {
 export function createAssistant({ memory, model, storage, ...settings }: AssistantOptions): Assistant {
   const {
     k,
+    query,
     window: windowSettings,
     profile,
     format,
@@ -158,7 +160,8 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           message.content,
         );
         const { promptCut } = answered;
-        const reply = replyTo(message, answered.output ?? '');
+        // A model copies the times that its prompt shows, and a stored copy would be shown with another.
+        const reply = replyTo(message, withoutLeadingTime(answered.output ?? ''));
         const reports = await remember([[message, reply]], context);
         const report = mergeReports([...reports, await commitWanted(memory, retrieval, context)]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
@@ -177,7 +180,8 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       checkContext(context);
       const { language } = question;
       const window = await windows.of(context.scope);
-      const retrieval = await retrieve(question.text, question.askedAt, context);
+      const text = query === 'prompt' ? writtenQuestion(question) : question.text;
+      const retrieval = await retrieve(text, question.askedAt, context);
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
       const shown = { memory, retrieval, window, format, language, scope, moment };

@@ -1,6 +1,6 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
 import type { ReaderStatement } from '@memgym/llm-client';
-import { estimateTokens } from '@memgym/text';
+import { estimateTokens, hasLeadingTime } from '@memgym/text';
 import { asData } from './as-data.js';
 import type { AssistantFormat } from './assistant-options.js';
 import { writeTime } from './write-time.js';
@@ -69,11 +69,12 @@ export function formatMemories(
 }
 
 function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {
-  const time = showTime && eventTime !== undefined ? `[${writeTime(eventTime, language)}] ` : '';
+  const isTimed = showTime && eventTime !== undefined && !hasLeadingTime(text);
+  const time = isTimed ? `[${writeTime(eventTime, language)}] ` : '';
   return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
-/** By conversation time where all have one, else by when they were stored. */
+/** By conversation time where all have one, then by when they were written. */
 function ageOrder(
   items: readonly RetrievedMemory[],
 ): (left: RetrievedMemory, right: RetrievedMemory) => number {
@@ -81,6 +82,8 @@ function ageOrder(
   return (left, right) => {
     const [first, second] = timed ? [left.eventTime ?? '', right.eventTime ?? ''] : ['', ''];
     if (first !== second) return first < second ? -1 : 1;
-    return left.ingestTime - right.ingestTime;
+    return writtenTimeOf(left) - writtenTimeOf(right);
   };
 }
+
+const writtenTimeOf = ({ writtenTime, ingestTime }: RetrievedMemory): number => writtenTime ?? ingestTime;

@@ -1,9 +1,11 @@
 export {
   type AssistantFormat,
+  type AssistantQuery,
   type AssistantSettings,
   type AssistantWindow,
   assistantFormatSchema,
   assistantOptionsSchema,
+  assistantQuerySchema,
   assistantWindowSchema,
 } from './assistant-options.js';
 export { type AssistantState, readAssistantState } from './assistant-state.js';

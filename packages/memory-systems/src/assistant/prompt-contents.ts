@@ -54,6 +54,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
         language,
         known,
         memories: written.text,
+        order,
         statements: [...written.statements],
         window: window.filter((turn) => !gone.has(turn)).map((turn) => shownTurn(turn, format)),
       };

@@ -16,6 +16,8 @@ export interface MemoryHit {
   readonly kind?: string;
   /** What it is shown as, such as with the messages it was made of. Default the memory's own text. */
   readonly text?: string;
+  /** When its text was last written, for memories that are rewritten. Default when it was first stored. */
+  readonly writtenTime?: number;
   /** Ids of related memories. */
   readonly links?: readonly string[];
   /** Effect that being returned has on it, once committed: see `AccessEvent.effect`. Default none. */

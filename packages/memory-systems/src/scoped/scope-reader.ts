@@ -96,7 +96,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
 }
 
 function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
-  { record, score, scoreParts, kind, text, links }: FoundMemory,
+  { record, score, scoreParts, kind, text, writtenTime, links }: FoundMemory,
   { view }: ScopeStore<State, Index>,
 ): RetrievedMemory {
   return {
@@ -105,6 +105,7 @@ function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
     ...(text !== undefined && { text }),
     score,
     ...(scoreParts && { scoreParts: { ...scoreParts } }),
+    ...(writtenTime !== undefined && { writtenTime }),
     ...(links && { links: links.filter((id) => view.get(id) !== undefined) }),
   };
 }

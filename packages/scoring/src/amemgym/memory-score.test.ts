@@ -45,6 +45,9 @@ describe('memory score (B) against the published tables (golden example 5)', () 
 
 it('is undefined when the bound does not exceed guessing', () => {
   expect(memoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
+  // The formula would give 1.000 and 2.500, for an assistant that is worse than guessing.
+  expect(memoryScore({ overall: 0.2, upperBound: 0.2, random: 0.25 })).toBeNull();
+  expect(memoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeLessThan(0);
 });
 

@@ -12,9 +12,9 @@ const least = 1e-9;
 
 /**
  * The overall score rescaled so that guessing is 0 and the upper bound is 1 (docs/specs/amemgym.md#memory-score).
- * Below 0 when guessing is better, above 1 when the bound is exceeded; null when bound and guessing are equal.
+ * Below 0 when guessing is better, above 1 when the bound is exceeded; null when the bound does not exceed guessing.
  */
 export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;
-  return Math.abs(room) < least ? null : (overall - random) / room;
+  return room < least ? null : (overall - random) / room;
 }

@@ -27,18 +27,28 @@ function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
   });
 }
 
-/** The memory score of each user and period in which it is defined; (A) is their mean. */
-export function userPeriodScores(
+interface UserPeriodScore {
+  readonly value: number;
+  readonly cluster: string;
+  readonly period: string;
+}
+
+/** The memory score of each user and period; null where it is undefined. */
+function ratiosOf(
   outcomes: readonly AmemgymOutcome[],
-): { readonly value: number; readonly cluster: string; readonly period: string }[] {
-  const groups = groupBy(outcomes, ({ user, period }) => JSON.stringify([user, period]));
+): (Omit<UserPeriodScore, 'value'> & { readonly value: number | null })[] {
+  const groups = groupBy(outcomes.filter(isBounded), ({ user, period }) => JSON.stringify([user, period]));
   return [...groups.values()].flatMap((cells) => {
-    const value = pooledMemoryScore(cells);
     const [first] = cells;
-    return value === null || first === undefined
+    return first === undefined
       ? []
-      : [{ value, cluster: first.user, period: periodName(first.period) }];
+      : [{ value: pooledMemoryScore(cells), cluster: first.user, period: periodName(first.period) }];
   });
+}
+
+/** The memory score of each user and period in which it is defined; (A) is their mean. */
+export function userPeriodScores(outcomes: readonly AmemgymOutcome[]): UserPeriodScore[] {
+  return ratiosOf(outcomes).filter((score): score is UserPeriodScore => score.value !== null);
 }
 
 /**
@@ -58,15 +68,18 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
  * left out. By question, the ratio covers the question's periods.
  */
 export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const values = userPeriodScores(outcomes);
-  const means = (key: (value: (typeof values)[number]) => string): Record<string, Estimate> =>
-    Object.fromEntries([...groupBy(values, key)].map(([name, members]) => [name, clusteredMean(members)]));
+  const ratios = ratiosOf(outcomes);
+  const defined = ({ value }: (typeof ratios)[number]): boolean => value !== null;
+  const meanOf = (members: typeof ratios): Estimate =>
+    clusteredMean(members.filter(defined) as UserPeriodScore[]);
+  const means = (key: (ratio: (typeof ratios)[number]) => string): Record<string, Estimate> =>
+    Object.fromEntries([...groupBy(ratios, key)].map(([name, members]) => [name, meanOf(members)]));
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
     name,
     { value: pooledMemoryScore(cells), low: null, high: null, n: bounded(cells).length },
   ]);
   return {
-    ...clusteredMean(values),
+    ...meanOf(ratios),
     by: means(({ period }) => period),
     slices: { user: means(({ cluster }) => cluster), question: Object.fromEntries(questions) },
   };

@@ -53,6 +53,24 @@ describe('the scores of AMemGym', () => {
     );
   });
 
+  it('give null as memory score where the bound is not above guessing, in all and by period', () => {
+    const low = summarizeAmemgym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 1, 2, 0.25)]);
+    for (const name of ['memory-a', 'memory-b']) {
+      expect(JSON.parse(JSON.stringify(low[name]))).toMatchObject({
+        value: null,
+        low: null,
+        high: null,
+        by: { p00: { value: null }, p01: { value: null } },
+      });
+    }
+    const half = summarizeAmemgym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 4, 9, 0.25)]);
+    for (const name of ['memory-a', 'memory-b']) {
+      expect(half[name]?.value).toBeCloseTo(0.15 / 0.65, 12);
+      expect(half[name]?.by.p00?.value).toBeNull();
+      expect(half[name]?.by.p01?.value).toBeCloseTo(0.15 / 0.65, 12);
+    }
+  });
+
   it('average over questions, then periods (golden example 3)', () => {
     const { overall } = summarizeAmemgym([
       cell('u', 0, 0, 1),
@@ -93,11 +111,11 @@ describe('the scores of AMemGym', () => {
       ...cells('A', 0, 4, 5, 0.5, 10),
       ...cells('A', 1, 8, 9, 0.25, 10),
     ]);
-    expect(a?.by).not.toHaveProperty('p00');
+    expect(a?.by.p00?.value).toBeNull();
     expect(a?.value).toBeCloseTo(0.8462, 4);
     const none = summarizeAmemgym(cells('A', 0, 4, 5, 0.5));
-    expect(none).not.toHaveProperty('memory-a');
-    expect(none['memory-b']?.value ?? null).toBeNull();
+    expect(none['memory-a']?.value).toBeNull();
+    expect(none['memory-b']?.value).toBeNull();
   });
 
   it('leave out unanswered questions', () => {

@@ -10,7 +10,7 @@ import { splitFailure } from './split-failure.js';
  *
  * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and
  * `utilization-failure`, over the cells that are scored and probed, where they add up to 1 with `overall`.
- * Scores that no cell has are left out.
+ * Scores that no cell has are left out; a memory score that is undefined in all cells stays, with the value null.
  */
 export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<string, MetricSummary> {
   const share = (
@@ -34,5 +34,7 @@ export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<st
       'utilization-failure': share((cell) => splits.get(cell)?.utilization ?? null, probed),
     }),
   };
-  return Object.fromEntries(Object.entries(summaries).filter(([, { n }]) => n > 0));
+  // A memory score that is undefined is shown as such.
+  const isShown = ([name, { n }]: [string, MetricSummary]): boolean => n > 0 || name.startsWith('memory-');
+  return Object.fromEntries(Object.entries(summaries).filter(isShown));
 }

@@ -76,6 +76,23 @@ describe('a role-playing user', () => {
   });
 });
 
+describe('a message that begins with a time in brackets', () => {
+  it.each([
+    ['fixed', 'And the vet?'],
+    ['reference', '[Current Time: 2020-12-30 19:30:00] [2020-12-30 19:30] And the vet?'],
+  ] as const)('is used by the %s profile as %j', async (profile, content) => {
+    const server = await startOpenAIServer({
+      chat: () => '[Current Time: 2020-12-30 19:30:00] [2020-12-30 19:30] And the vet?',
+    });
+    try {
+      const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+      expect(await createRolePlayingUser({ model, life, profile }).next(dialogue)).toMatchObject({ content });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('the role without a model', () => {
   it.each(['en', 'zh'])(
     'asks a further question in %s, never the same twice in a row, and mentions no fact',

@@ -1,5 +1,6 @@
 import type { ChatModel, Profile, Turn, UserPolicy } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
+import { withoutLeadingTime } from '@memgym/text';
 import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
 import type { SimulatedLife } from './simulated-life.js';
@@ -36,7 +37,10 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
         { role: 'simulator', temperature, ...(signal !== undefined && { signal }) },
       );
       const [opener] = dialogue;
-      return messageOf(opener as Turn, dialogue.length / 2, output.trim());
+      const said = output.trim();
+      // A model copies the time of the opener. The original uses the reply unchecked (AMemGym spec §4).
+      const content = profile === 'reference' ? said : withoutLeadingTime(said);
+      return messageOf(opener as Turn, dialogue.length / 2, content);
     },
   };
 }

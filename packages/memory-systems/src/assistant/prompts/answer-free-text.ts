@@ -8,7 +8,7 @@ import { inChinese, shownStatements, systemMessage, windowMessages } from './ren
 /** Answers a question with a short phrase. */
 export const answerFreeTextPrompt = definePrompt({
   name: 'answer-free-text',
-  version: '1',
+  version: '2',
   input: promptContextSchema.extend({
     question: z.string(),
     questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),

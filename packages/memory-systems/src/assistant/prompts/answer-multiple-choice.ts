@@ -35,7 +35,7 @@ export function answerMultipleChoicePrompt(labels: readonly string[]): MultipleC
 function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
   return definePrompt({
     name: 'answer-multiple-choice',
-    version: '1',
+    version: '2',
     input: inputSchema,
     output: z.strictObject({ choice: z.enum(labels).describe('Label of the chosen option.') }),
     render: (input) => {

@@ -28,7 +28,7 @@ function makePrompt(
   const shape = Object.fromEntries(wanted.map(([name, choices]) => [name, z.enum(choices)]));
   return definePrompt({
     name: 'answer-state-probe',
-    version: '1',
+    version: '2',
     input: inputSchema,
     output: z.strictObject(shape) as z.ZodType<Record<string, string>, Record<string, string>>,
     render: (input) => {

@@ -6,7 +6,7 @@ import { inChinese, shownMessage, shownStatements, systemMessage, windowMessages
 /** The assistant's next message in a conversation. */
 export const chatReplyPrompt = definePrompt({
   name: 'chat-reply',
-  version: '1',
+  version: '2',
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [
     systemMessage(inChinese(input.language) ? chinese : english, input),

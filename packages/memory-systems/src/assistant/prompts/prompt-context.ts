@@ -1,6 +1,7 @@
 import { eventTimeSchema, roleSchema } from '@memgym/core';
 import { readerStatementSchema } from '@memgym/llm-client';
 import { z } from 'zod';
+import { assistantFormatSchema } from '../assistant-options.js';
 
 /** A message of the window as a prompt shows it. */
 export const shownMessageSchema = z.strictObject({
@@ -19,6 +20,7 @@ export const promptContextSchema = z.object({
     .describe('Language the prompt is written in: `zh…` is Chinese, anything else English.'),
   known: z.string().describe('What the memory system shows with every prompt; may be empty.'),
   memories: z.string().describe('The retrieved memories as `formatMemories` writes them; may be empty.'),
+  order: assistantFormatSchema.shape.order.describe('Order of `memories`. Default oldest first.'),
   statements: z.array(readerStatementSchema).describe('What `memories` says, as data, in the same order.'),
   window: z.array(shownMessageSchema).describe('The latest messages, oldest first.'),
 });

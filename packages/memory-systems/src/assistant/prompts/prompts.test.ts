@@ -60,6 +60,18 @@ describe.each(['en', 'zh'])('prompts in %s', (language) => {
     expect(chatReplyPrompt.request({ ...shown(language), message }, { role }).messages).toMatchSnapshot();
   });
 
+  it('says in which order memories are shown', () => {
+    const said = (order: 'oldest' | 'newest' | 'rank') => {
+      const input = { ...shown(language), order, question: 'Who?' };
+      return answerFreeTextPrompt.request(input, { role }).messages[0]?.content ?? '';
+    };
+    const words =
+      language === 'en'
+        ? { oldest: 'earliest first', newest: 'latest first', rank: 'best match first' }
+        : { oldest: '最早的在前', newest: '最新的在前', rank: '最相关的在前' };
+    for (const order of ['oldest', 'newest', 'rank'] as const) expect(said(order)).toContain(words[order]);
+  });
+
   it('says so when nothing is remembered', () => {
     const input = { language, known: '', memories: '', statements: [], window: [], question: 'Who?' };
     expect(answerFreeTextPrompt.request(input, { role }).messages[0]).toMatchSnapshot();

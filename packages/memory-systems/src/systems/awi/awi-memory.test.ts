@@ -1,7 +1,7 @@
 import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
-import { createAssistant } from '../../assistant/index.js';
+import { createAssistant, formatMemories } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -65,6 +65,30 @@ describe('AWI', () => {
       expect((await notesOf(memory))[0]).toBe(first);
     }
   });
+
+  it.each(['fixed', 'reference'] as const)(
+    'shows the notes in order of writing in the %s profile, those of one batch as they were first written',
+    async (profile) => {
+      const { memory } = create(
+        [
+          { diet: 'vegan', pet: 'a cat', home: 'Oslo' },
+          { job: 'luthier', pet: 'two cats', car: 'none' },
+        ],
+        { profile },
+      );
+      const context = contextOf();
+      // Both batches are of one session, so their times are equal.
+      for (const id of ['t1', 't2']) await memory.add(turn(id, 'x y z', { eventTime: day(1) }), context);
+      const retrieval = await memory.retrieve({ text: 'anything', k: Number.POSITIVE_INFINITY }, context);
+      expect(formatMemories(retrieval, { order: 'oldest', showTime: false }).text.split('\n')).toEqual([
+        '- diet: vegan',
+        '- home: Oslo',
+        '- pet: two cats',
+        '- job: luthier',
+        '- car: none',
+      ]);
+    },
+  );
 
   it('leaves a note that is given again as it is, but in the reference profile writes it anew', async () => {
     for (const [profile, last] of [

@@ -15,7 +15,12 @@ export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
     delete: () => undefined,
     search: ({ candidates }) => {
       const oldestFirst = candidates().sort(profile === 'reference' ? byWriting : byEvent);
-      return { hits: byRecency(oldestFirst) };
+      const writtenTimes = new Map(oldestFirst.map((record) => [record.item.id, noteOf(record).writtenAt]));
+      const hits = byRecency(oldestFirst).map((hit) => ({
+        ...hit,
+        writtenTime: writtenTimes.get(hit.id) ?? 0,
+      }));
+      return { hits };
     },
   };
 }
@@ -26,5 +31,6 @@ function byEvent(left: MemoryRecord, right: MemoryRecord): number {
 }
 
 function byWriting(left: MemoryRecord, right: MemoryRecord): number {
-  return noteOf(left).writtenAt - noteOf(right).writtenAt || left.order - right.order;
+  // Those of one batch were written at once: they stand in the order in which they were begun, newest batch first.
+  return noteOf(left).writtenAt - noteOf(right).writtenAt || right.order - left.order;
 }

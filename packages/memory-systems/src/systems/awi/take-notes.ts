@@ -35,9 +35,9 @@ export async function takeNotes(
   const changed = new Set<string>();
   const warnings: WriteWarning[] = [];
   const unread: Observation[] = [];
-  const writtenAt = context.clock.now();
 
   for (const batch of batchesOf(observations, options.batchMessages)) {
+    const writtenAt = context.clock.now();
     const asked = await tryAsk(writeNotesPrompt, {
       language: languageOf(batch),
       policy: policyText(view.state.policy),

@@ -1,0 +1,31 @@
+import type { AskedQuestion } from '@memgym/core';
+import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
+import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
+import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
+
+/**
+ * The message that asks a question, as the model is sent it: the question with its options, or a probe's variables with
+ * their choices, and the request for an answer. The time is left out, as a query states it apart.
+ */
+export function writtenQuestion(asked: AskedQuestion): string {
+  const { language, text: question } = asked;
+  const nothing = { language, known: '', memories: '', statements: [], window: [] };
+  const input = { ...nothing, question };
+  const options = { role: 'assistant' as const };
+  const { messages } = (() => {
+    switch (asked.kind) {
+      case 'free-text':
+        return answerFreeTextPrompt.request({ ...input, options: asked.options ?? [] }, options);
+      case 'multiple-choice': {
+        const prompt = answerMultipleChoicePrompt(asked.options.map(({ label }) => label));
+        return prompt.request({ ...input, options: asked.options, given: asked.given ?? [] }, options);
+      }
+      case 'state-probe':
+        return answerStateProbePrompt(asked.variables).request(
+          { ...input, variables: asked.variables },
+          options,
+        );
+    }
+  })();
+  return messages.at(-1)?.content ?? '';
+}

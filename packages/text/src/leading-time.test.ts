@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hasLeadingTime, withoutLeadingTime } from './leading-time.js';
+
+const timed = [
+  '[2024-02-28 21:16] Sure.',
+  '[2024-02-28 21:16] [2024-02-28 21:16] Sure.',
+  '[Current Time: 2020-10-01 19:02:11]\nSure.',
+  ' [2024-02-28T21:16:05] Sure.',
+  '[2024-02-28] Sure.',
+  '[2024年2月28日 21:16] Sure.',
+  '[当前时间：2024年2月28日 21:16] Sure.',
+];
+const plain = [
+  'Sure.',
+  '[1] Sure.',
+  '[2024] Sure.',
+  'On [2024-02-28 21:16] we met.',
+  '[see 2024-02-28 notes] x',
+  '',
+];
+
+describe('a time in brackets at the beginning of a text', () => {
+  it('is noticed, also after the name of a speaker', () => {
+    for (const text of timed) {
+      expect([text, hasLeadingTime(text)]).toEqual([text, true]);
+      expect([text, hasLeadingTime(`USER INPUT: ${text}`)]).toEqual([text, true]);
+    }
+  });
+
+  it('is taken away, however often it is repeated', () => {
+    expect(timed.map(withoutLeadingTime)).toEqual(timed.map(() => 'Sure.'));
+  });
+
+  it('is not seen in other brackets, nor anywhere else', () => {
+    expect(plain.filter(hasLeadingTime)).toEqual([]);
+    expect(plain.map(withoutLeadingTime)).toEqual(plain);
+  });
+});

@@ -1,0 +1,17 @@
+/** A time in brackets, with or without words in front: `[2024-02-28 21:16]`, `[Current Time: 2020-10-01 19:02:11]`. */
+const time =
+  String.raw`\[\s*(?:[\p{L} ]{1,30}[:：]\s*)?\d{4}(?:-\d{1,2}-\d{1,2}|/\d{1,2}/\d{1,2}|年\d{1,2}月\d{1,2}日)` +
+  String.raw`(?:[T, ]+\d{1,2}:\d{2}(?::\d{2})?)?\s*\]`;
+
+const leading = new RegExp(String.raw`^(?:\s*${time}\s*)+`, 'u');
+const labelled = new RegExp(String.raw`^(?:[^\n:：[\]]{1,60}[:：])?\s*${time}`, 'u');
+
+/** The text without the times in brackets that it begins with. Any other text is returned as it is. */
+export function withoutLeadingTime(text: string): string {
+  return text.replace(leading, '');
+}
+
+/** Whether the text begins with a time in brackets, itself or after the name of a speaker (`USER: [2024-02-28] …`). */
+export function hasLeadingTime(text: string): boolean {
+  return labelled.test(text);
+}
