@@ -38,7 +38,7 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
         .map((name) => ({ name, option: `evolution.${name}`, capability: 'evolve' as const })),
       ...(options.replyCut?.systems ?? []).map((name) => ({ name, option: 'replyCut.systems' })),
     ],
-    // Agents of the original search with all they are sent (AMemGym spec §5): with the bare question they score lower.
+    // Agents of the original search with all they are sent (docs/specs/amemgym.md#searching-with-rag-and-awe): with the bare question they score lower.
     query: 'prompt',
     // Dialogues go on message by message: only side by side do they fill a server.
     episodesAtOnce: 64,

@@ -38,7 +38,7 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
       );
       const [opener] = dialogue;
       const said = output.trim();
-      // A model copies the time of the opener. The original uses the reply unchecked (AMemGym spec §4).
+      // A model copies the time of the opener. The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
       const content = profile === 'reference' ? said : withoutLeadingTime(said);
       return messageOf(opener as Turn, dialogue.length / 2, content);
     },
