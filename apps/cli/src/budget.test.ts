@@ -94,14 +94,19 @@ describe('a run with a budget', () => {
     expect(await lastingFiles(folder)).toEqual(await lastingFiles(await runFolder('other')));
   });
 
-  it('tells what it has cost when it is interrupted, too', async () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('records what it has cost when it is interrupted by %s, too', async (signal, code) => {
     const env = { OPENAI_BASE_URL: server.baseUrl };
     const interrupted = await interrupt(
       30,
       (onStart) => runMemgym(['run', 'experiment.json'], { cwd: place.path, env, onStart }),
-      'SIGINT',
+      signal,
     );
-    expect(interrupted.stderr).toContain('interrupted');
+    expect(interrupted.stderr).toContain(`interrupted by ${signal}.`);
+    expect(interrupted.code).toBe(code);
     const { paid, calls } = await totalOf(await runFolder());
     expect(paid.calls).toBe(calls);
     expect(calls).toBeGreaterThan(20);

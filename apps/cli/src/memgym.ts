@@ -5,12 +5,16 @@ import { createProgram } from './program.js';
 // A reader that has seen enough (`memgym … | head`) closes the pipe. That ends what is printed; a run that
 // is only watched goes on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (!isGone(error)) throw error;
+  if (error.code === 'EPIPE') process.exit();
 });
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (!isGone(error)) throw error;
 });
+// A terminal that was closed (SIGHUP): the command ends by itself, cleanly.
+function isGone({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPIPE' || code === 'EIO';
+}
 
 try {
   await createProgram().parseAsync(process.argv);

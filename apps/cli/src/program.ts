@@ -15,6 +15,7 @@ import { reportCommand } from './commands/report.js';
 import { runCommand } from './commands/run.js';
 import { scoreCommand } from './commands/score.js';
 import { systemsCommand } from './commands/systems.js';
+import { visible } from './output/visible.js';
 
 /** The whole command line. Errors are thrown, not printed; the caller maps them to exit codes. */
 export function createProgram(): Command {
@@ -46,7 +47,10 @@ export function createProgram(): Command {
     ...program.commands,
     ...program.commands.flatMap((child) => child.commands),
   ]) {
-    command.exitOverride();
+    command.exitOverride().configureOutput({
+      writeOut: (text) => process.stdout.write(visible(text)),
+      writeErr: (text) => process.stderr.write(visible(text)),
+    });
   }
   return program;
 }

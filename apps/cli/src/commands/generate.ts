@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChatModel, ConfigError, ProviderError } from '@memgym/core';
+import { type ChatModel, ConfigError } from '@memgym/core';
 import {
   type AmemgymGeneration,
   expectGeneration,
@@ -20,6 +20,7 @@ import { tell } from '../output/print.js';
 import { type ShownGeneration, showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
 import { collect, readAmount, readCount, readWhole } from './flag-values.js';
+import { interruptible } from './interruptible.js';
 
 interface GenerateFlags {
   config: string;
@@ -98,7 +99,7 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   }
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
   const model = resolveGenerator(generation, environment, prices);
-  return interruptible(folder, {
+  return generateVisibly(folder, {
     generation,
     model,
     folder,
@@ -135,34 +136,27 @@ function tellStart(generation: AmemgymGeneration, folder: string, model?: ChatMo
   );
 }
 
-async function interruptible(
+async function generateVisibly(
   folder: string,
   options: Omit<GenerateOptions, 'signal' | 'onProgress'>,
 ): Promise<FinishedGeneration> {
   const line = createStatusLine();
-  const interrupt = new AbortController();
-  const onInterrupt = (): void => interrupt.abort();
-  process.once('SIGINT', onInterrupt);
   try {
-    return await generateAmemgym({
-      ...options,
-      signal: interrupt.signal,
-      onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, ...calls }) =>
-        line.show(
-          Math.min(1, stagesBegun / stagesTotal),
-          () =>
-            `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
-            `${calls.callsCached} from the cache`,
-        ),
-    });
-  } catch (error) {
-    if (!interrupt.signal.aborted) throw error;
-    throw new ProviderError('aborted', `${folder}: interrupted.`, {
-      hint: 'Run the same command again; it goes on where it stopped.',
-    });
+    return await interruptible(folder, (signal) =>
+      generateAmemgym({
+        ...options,
+        signal,
+        onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, ...calls }) =>
+          line.show(
+            Math.min(1, stagesBegun / stagesTotal),
+            () =>
+              `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
+              `${calls.callsCached} from the cache`,
+          ),
+      }),
+    );
   } finally {
     line.end();
-    process.removeListener('SIGINT', onInterrupt);
   }
 }
 

@@ -1,4 +1,3 @@
-import { ProviderError } from '@memgym/core';
 import {
   compareWithEstimate,
   type FinishedRun,
@@ -14,6 +13,7 @@ import { tell } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { readAmount, readWhole } from './flag-values.js';
+import { interruptible } from './interruptible.js';
 import { type PlanFlags, planExperiment, tellPlan, withPlanFlags } from './plan-experiment.js';
 
 export interface RunFlags extends PlanFlags {
@@ -75,36 +75,29 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   tellExpectation(plan, flags, estimate);
   const started = performance.now();
   const line = createProgressLine();
-  const interrupt = new AbortController();
-  const onInterrupt = (): void => interrupt.abort();
-  process.once('SIGINT', onInterrupt);
   try {
-    const finished = await runExperiment(plan, {
-      runsFolder: flags.runs,
-      cacheFolder: flags.cacheDir,
-      cacheMode: flags.cache,
-      fresh: flags.fresh ?? false,
-      signal: interrupt.signal,
-      budget: {
-        ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
-        ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
-        ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
-      },
-      onProgress: line.show,
-    });
+    const finished = await interruptible(plan.runId, (signal) =>
+      runExperiment(plan, {
+        runsFolder: flags.runs,
+        cacheFolder: flags.cacheDir,
+        cacheMode: flags.cache,
+        fresh: flags.fresh ?? false,
+        signal,
+        budget: {
+          ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
+          ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
+          ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
+        },
+        onProgress: line.show,
+      }),
+    );
     line.end();
     const seconds = (performance.now() - started) / 1000;
     const comparison = estimate === null ? undefined : await compareWithEstimate(estimate, finished, seconds);
     showFinishedRun(finished, plan.benchmark, { json: flags.json ?? false, comparison });
     return finished;
-  } catch (error) {
-    if (!interrupt.signal.aborted) throw error;
-    throw new ProviderError('aborted', `${plan.runId}: interrupted.`, {
-      hint: 'Run the same command again; it goes on where it stopped.',
-    });
   } finally {
     line.end();
-    process.removeListener('SIGINT', onInterrupt);
   }
 }
 

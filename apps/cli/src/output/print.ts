@@ -1,16 +1,18 @@
+import { visible } from './visible.js';
+
 /** Writes a line of the command's result to stdout. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${visible(text)}\n`);
 }
 
 /** Writes the command's result as one JSON object to stdout. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  print(JSON.stringify(value));
 }
 
-/** Tells the person in front of it what is going on, on stderr. */
+/** Reports progress and problems on stderr. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visible(text)}\n`);
 }
 
 /** Rows under a heading, columns aligned. */

@@ -1,3 +1,5 @@
+import { visible } from './visible.js';
+
 /** Shows how far work is on stderr: one line that moves on a terminal, a line every tenth elsewhere. */
 export function createStatusLine() {
   const terminal = process.stderr.isTTY;
@@ -7,7 +9,7 @@ export function createStatusLine() {
     /** @param share of the work that is done, 0 to 1 */
     show(share: number, describe: () => string): void {
       const percent = Math.floor(share * 100);
-      const text = (): string => `${String(percent).padStart(3)} %  ${describe()}`;
+      const text = (): string => `${String(percent).padStart(3)} %  ${visible(describe())}`;
       if (terminal) {
         if (percent === lastPercent) return;
         lastPercent = percent;

@@ -104,3 +104,15 @@ describe('error messages', () => {
     expect(ClosedError.isInstance(new BackendError('x', 'y'))).toBe(false);
   });
 });
+
+describe('a message that carries a long value', () => {
+  it('is cut in its middle, after secrets were left out', () => {
+    const { message, hint = '' } = new ConfigError(`x.json: name is "${'😀'.repeat(500_000)}": not a name.`, {
+      hint: 'h'.repeat(5000),
+    });
+    expect([message.length, hint.length]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(Math.max(message.length, hint.length)).toBeLessThanOrEqual(4000);
+    expect(message).toMatch(/^x\.json: name is "😀.*characters left out.*😀": not a name\.$/u);
+    expect(message).not.toMatch(/\p{Surrogate}/u);
+  });
+});

@@ -1,4 +1,5 @@
 import { redact } from './redact.js';
+import { shortened } from './shortened.js';
 
 /** Who has to act: the user's config, the data, the model's server, the memory backend, its storage, the budget, or us. */
 export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'storage' | 'budget' | 'internal';
@@ -11,7 +12,7 @@ export interface MemGymErrorOptions {
 
 const marker = Symbol.for('memgym.error');
 
-/** What every error of MemGym extends. Message and hint are free of secrets from the moment they exist. */
+/** What every error of MemGym extends. Message and hint are free of secrets, and at most 4,000 characters long. */
 export class MemGymError extends Error {
   override readonly name: string = 'MemGymError';
   readonly category: ErrorCategory;
@@ -19,9 +20,9 @@ export class MemGymError extends Error {
   readonly [marker] = true;
 
   constructor(category: ErrorCategory, message: string, options: MemGymErrorOptions = {}) {
-    super(redact(message), options.cause === undefined ? undefined : { cause: options.cause });
+    super(shortened(redact(message)), options.cause === undefined ? undefined : { cause: options.cause });
     this.category = category;
-    this.hint = options.hint === undefined ? undefined : redact(options.hint);
+    this.hint = options.hint === undefined ? undefined : shortened(redact(options.hint));
   }
 
   /** Like `instanceof`, and also true for an error of another copy of this package. */

@@ -34,14 +34,15 @@ function base64Of(secret: string, bytesBefore: number): string {
   return encoded.slice(Math.ceil((bytesBefore * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
+/** Bounded, as text of megabytes without a space would else overflow the stack, or be read once for each of its words. */
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,}/g, '[redacted]'],
-  [/\bBearer\s+[A-Za-z0-9._~+/=-]{6,}/gi, '[redacted]'],
+  [/\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,100000}/g, '[redacted]'],
+  [/\bBearer\s+[A-Za-z0-9._~+/=-]{6,100000}/gi, '[redacted]'],
   [
-    /((?:api[-_]?key|authorization|password|secret|access[-_]?token)["']?\s*[:=]\s*["']?)(?:(?:Basic|Token)\s+)?[^\s"',}]{4,}/gi,
+    /((?:api[-_]?key|authorization|password|secret|access[-_]?token)["']?\s*[:=]\s*["']?)(?:(?:Basic|Token)\s+)?[^\s"',}]{4,100000}/gi,
     '$1[redacted]',
   ],
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s/@]+@/gi, '$1[redacted]@'],
+  [/(\b[a-z][a-z0-9+.-]{0,31}:\/\/[^\s/:@]{0,1000}:)[^\s/@]{1,10000}@/gi, '$1[redacted]@'],
 ];
 
 /** `text` with registered secrets replaced by `[redacted]`, and nothing else: for texts that a model wrote. */

@@ -1,0 +1,32 @@
+import { Interruption } from '../output/interruption.js';
+
+const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Work that ends cleanly when the process is asked to end: `signal` is aborted. A second request ends the process.
+ * @param what the work, as the message names it
+ * @throws {Interruption} when the work failed because of the request
+ */
+export async function interruptible<Result>(
+  what: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let received: NodeJS.Signals | undefined;
+  const ignore = (): void => {
+    for (const name of signals) process.removeListener(name, stop);
+  };
+  const stop = (name: NodeJS.Signals): void => {
+    received = name;
+    ignore();
+    controller.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw received === undefined ? error : new Interruption(what, received);
+  } finally {
+    ignore();
+  }
+}

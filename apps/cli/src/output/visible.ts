@@ -1,0 +1,20 @@
+/**
+ * Controls of a terminal (but not line feeds and tabs), separators that break lines, characters that change the
+ * direction of text, invisible tags, and halves of characters.
+ */
+const unsafe =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+/**
+ * `text` as a terminal may show it, wherever it came from: a server, a data file, a name. What could move the cursor,
+ * recolour or hide text, or write to the clipboard stands there as `\u001b`. JSON keeps its meaning.
+ */
+export function visible(text: string): string {
+  return text.replace(unsafe, (found) =>
+    Array.from(
+      { length: found.length },
+      (_unit, index) => `\\u${found.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}
