@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,5 +116,14 @@ describe('memgym cache', () => {
     );
     expect(JSON.parse(await cache('stat', '--json', ...inCache('elsewhere')))).toMatchObject({ entries: 0 });
     expect(await readdir(folder)).not.toContain('elsewhere');
+  });
+
+  it('refuses a cassette that is a pipe, a device or a file without lines', async () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    await writeFile(at('long'), 'x'.repeat(5000));
+    const reads = (file: string) => cache('import', file, ...inCache('elsewhere'));
+    await expect(reads(at('pipe'))).rejects.toThrow('cannot be read (a pipe or device)');
+    await expect(reads('/dev/zero')).rejects.toThrow('cannot be read (a pipe or device)');
+    await expect(reads(at('long'))).rejects.toThrow('line 1 is not the head of a cassette');
   });
 });

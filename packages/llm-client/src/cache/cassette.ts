@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { ConfigError, sha256 } from '@memgym/core';
@@ -67,6 +67,9 @@ export async function importCassette(folder: string, file: string): Promise<Impo
   return counts;
 }
 
+/** More than the first line of a cassette has. */
+const headBytes = 4096;
+
 async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineSchema>> {
   let number = 0;
   for await (const text of createInterface({
@@ -89,15 +92,26 @@ async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineS
 }
 
 async function opened(file: string) {
+  let why: string;
   try {
-    const handle = await open(file);
-    const isFolder = (await handle.stat()).isDirectory();
+    // Opening a pipe would wait for a writer.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = await handle.stat();
+    const { buffer, bytesRead } = stats.isFile()
+      ? await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+      : { buffer: Buffer.alloc(0), bytesRead: 0 };
     await handle.close();
-    if (!isFolder) return createReadStream(file, 'utf8');
+    if (stats.isFile()) {
+      // A file without lines would be read to its end before the first is seen.
+      if (bytesRead === headBytes && !buffer.includes('\n'))
+        throw damaged(file, 1, 'is not the head of a cassette');
+      return createReadStream(file, 'utf8');
+    }
+    why = stats.isDirectory() ? 'a folder' : 'a pipe or device';
   } catch (error) {
-    throw unreadable(file, codeOf(error), error);
+    throw ConfigError.isInstance(error) ? error : unreadable(file, codeOf(error), error);
   }
-  throw unreadable(file, 'a folder');
+  throw unreadable(file, why);
 }
 
 function unreadable(file: string, why: string, cause?: unknown): ConfigError {

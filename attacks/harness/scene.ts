@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerRequest } from '@memgym/llm-client/testing';
+
+/** The conversations that are played, of the checkout that is attacked. */
+export const sampleOf = (target: string): string => join(target, 'data/samples/everyday.json');
+
+/** Writes the experiment that attacks play; its model is whatever OPENAI_BASE_URL names. */
+export function writeExperiment(folder: string, target: string, changes: object = {}): string {
+  const file = join(folder, 'experiment.json');
+  const experiment = {
+    name: 'attacked',
+    benchmark: { type: 'conversations', path: sampleOf(target), limit: 2 },
+    model: { type: 'openai', model: 'm' },
+    systems: ['bm25-m', 'recent'],
+    concurrency: { episodes: 2, questions: 2 },
+    ...changes,
+  };
+  writeFileSync(file, JSON.stringify(experiment));
+  return file;
+}
+
+/** A reply that follows from the request alone. */
+export function steadyReply({ body }: Pick<ServerRequest, 'body'>): string {
+  const first = createHash('sha256').update(JSON.stringify(body)).digest().readUInt8(0);
+  const letter = 'ABCD'[first % 4];
+  return body.response_format === undefined ? `answer ${letter}` : `{"choice":"${letter}"}`;
+}
+
+/** Every file below a folder, by its path from there. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Digests of a run's files whose bytes a replay must repeat: not those that speak of calls, times and cost. */
+export function lastingDigests(runs: string): Record<string, string> {
+  return Object.fromEntries(
+    filesBelow(runs)
+      .filter((file) => !/calls|ledger\.json|lock|texts/.test(file.slice(runs.length)))
+      .map((file) => [
+        file.slice(runs.length),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ]),
+  );
+}
+
+/** The first difference between two sets of digests; undefined where there is none. */
+export function difference(
+  expected: Readonly<Record<string, string>>,
+  found: Readonly<Record<string, string>>,
+): string | undefined {
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+  for (const name of names) {
+    if (expected[name] === found[name]) continue;
+    return found[name] === undefined
+      ? `${name} is missing`
+      : expected[name] === undefined
+        ? `${name} is there besides`
+        : `${name} differs`;
+  }
+  return undefined;
+}
+
+/** Controls of a terminal, which no output may hold; line feeds and tabs may be there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+/** What is wrong with how a command ended: it may refuse, but in its own words; undefined where nothing is. */
+export function commandProblem(outcome: {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}): string | undefined {
+  const { code, stdout, stderr } = outcome;
+  if (/unexpected failure/.test(stderr)) return `unexpected failure: ${stderr.split('\n')[1]?.slice(0, 200)}`;
+  if (code !== 0 && code !== 1 && code !== 2) return `exit code ${code}: ${stderr.slice(-200)}`;
+  const control = controls.exec(stdout + stderr);
+  if (control !== null)
+    return `prints U+${control[0].codePointAt(0)?.toString(16).padStart(4, '0')} as it is`;
+  if (stderr.length > 20_000) return `${stderr.length} characters of messages`;
+  return undefined;
+}

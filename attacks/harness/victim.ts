@@ -1,0 +1,142 @@
+/** Runs in a process of its own: loads the target's sources, and does the jobs that it is sent. */
+import { pathToFileURL } from 'node:url';
+
+const target = process.argv[2] ?? '.';
+// biome-ignore lint/suspicious/noExplicitAny: modules of whichever checkout is attacked
+const load = (path: string): Promise<any> => import(pathToFileURL(`${target}/${path}`).href);
+
+let unhandled: string | undefined;
+process.on('unhandledRejection', (error) => {
+  unhandled = String(error);
+});
+process.on('uncaughtException', (error) => {
+  unhandled = String(error.stack);
+});
+
+interface Command {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function command({ args, cwd, env = {} }: Command) {
+  const { createProgram } = await load('apps/cli/src/program.ts');
+  const { reportFailure } = await load('apps/cli/src/output/report-failure.ts');
+  for (const name of Object.keys(process.env))
+    if (/OPENAI|MEMGYM|PROXY/i.test(name)) delete process.env[name];
+  Object.assign(process.env, env);
+  process.chdir(cwd);
+  process.exitCode = undefined;
+  const written = { stdout: '', stderr: '' };
+  const writers = { stdout: process.stdout.write, stderr: process.stderr.write };
+  for (const name of ['stdout', 'stderr'] as const) {
+    process[name].write = ((text: unknown) => {
+      written[name] += String(text);
+      return true;
+    }) as typeof process.stdout.write;
+  }
+  try {
+    await createProgram().parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    process.exitCode = reportFailure(error);
+  } finally {
+    for (const name of ['stdout', 'stderr'] as const) process[name].write = writers[name];
+  }
+  return { code: Number(process.exitCode ?? 0), ...written };
+}
+
+/** How some work ended: with a value, with an error of MemGym, or with any other. */
+async function endOf(work: () => Promise<unknown>) {
+  const { MemGymError } = await load('packages/core/src/index.ts');
+  try {
+    await work();
+    return { end: 'value' };
+  } catch (error) {
+    const typed: boolean = MemGymError.isInstance(error) && (error as Error).name !== 'InternalError';
+    return { end: typed ? 'typed' : 'untyped', message: String((error as Error)?.stack ?? error) };
+  }
+}
+
+async function memoryAt({ kind, folder }: { kind: 'folder' | 'sqlite'; folder: string }) {
+  const { createMemory, openFolderStorage } = await load('packages/memory-systems/src/index.ts');
+  const { openSqliteStorage } = await load('packages/storage-sqlite/src/index.ts');
+  const storage =
+    kind === 'folder'
+      ? await openFolderStorage(`${folder}/memory`)
+      : await openSqliteStorage(`${folder}/memory.db`);
+  return createMemory({ user: 'ann', type: 'bm25-m', storage });
+}
+
+const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
+  command,
+
+  /** One call of a chat model. */
+  ask: ({ baseUrl }: { baseUrl: string }) =>
+    endOf(async () => {
+      const { createOpenAIChatModel } = await load('packages/llm-client/src/index.ts');
+      const options = { model: 'm', baseUrl, apiKey: 'key-of-the-attack', maxTries: 1, timeoutMs: 4000 };
+      const model = createOpenAIChatModel(options);
+      await model.complete({ role: 'assistant', messages: [{ role: 'user', content: 'Hello?' }] });
+    }),
+
+  /** Opens Nemotron-Personas and reads its first two rows. */
+  personas: ({ path }: { path: string }) =>
+    endOf(async () => {
+      const { openNemotronPersonas } = await load('packages/datasets/src/index.ts');
+      const personas = await openNemotronPersonas(path);
+      await personas.read([0, 1].filter((row) => row < personas.ids.length));
+    }),
+
+  /** Adds memories one after the other, and says the number of each that is stored, until it is killed. */
+  async write(input: { kind: 'folder' | 'sqlite'; folder: string; from: number }) {
+    const memory = await memoryAt(input);
+    for (let number = input.from; ; number += 1) {
+      await memory.remember([
+        { id: `m${number}`, content: `Memory number ${number} of the city of Bergen.` },
+      ]);
+      process.send?.({ said: number });
+    }
+  },
+
+  /** The ids of all memories that a storage holds. */
+  async read(input: { kind: 'folder' | 'sqlite'; folder: string }) {
+    const { MemGymError } = await load('packages/core/src/index.ts');
+    try {
+      const memory = await memoryAt(input);
+      const { memories } = await memory.recall('Memory of Bergen', { k: 100_000 });
+      await memory.close();
+      const texts = memories.map((one: { sourceIds: string[]; content: string }) => [
+        one.sourceIds[0],
+        one.content,
+      ]);
+      return { texts };
+    } catch (error) {
+      return { error: String(error), typed: MemGymError.isInstance(error) };
+    }
+  },
+
+  /** Stores some memories and closes. */
+  async store(input: { kind: 'folder' | 'sqlite'; folder: string; count: number }) {
+    const memory = await memoryAt(input);
+    const texts = Array.from({ length: input.count }, (_value, number) => ({
+      id: `m${number}`,
+      content: `Memory number ${number} of the city of Bergen.`,
+    }));
+    for (const text of texts) await memory.remember([text]);
+    await memory.close();
+  },
+};
+
+process.on('message', async ({ job, input }: { job: string; input: never }) => {
+  unhandled = undefined;
+  const result = await jobs[job]?.(input);
+  // A rejection that nobody handles is reported after this turn.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.send?.({
+    result,
+    residentMiB: Math.round(process.resourceUsage().maxRSS / 1024),
+    ...(unhandled !== undefined && { unhandled }),
+  });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ ready: true });

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import type { Attack, Battle } from './harness/attack.js';
+import { type CommandOutcome, createVictim, memgym } from './harness/processes.js';
+import { steadyReply, writeExperiment } from './harness/scene.js';
+
+const namespaces = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
+
+/** Several processes, and processes that cannot see each other, play one run or open one storage. */
+export const locks: Attack = {
+  name: 'locks',
+  promise:
+    'One process at a time plays a run and holds a storage, also across PID namespaces and stale locks.',
+  async run(battle) {
+    await race(battle, 'four processes', 4, [], false);
+    await race(battle, 'four processes at a stale lock', 4, [], true);
+    if (spawnSync(namespaces[0] ?? '', [...namespaces.slice(1), 'true']).status === 0) {
+      await race(battle, 'two PID namespaces', 2, namespaces, false);
+      await race(battle, 'two PID namespaces at a stale lock', 2, namespaces, true);
+    }
+    await twoOwners(battle);
+  },
+};
+
+/** Starts processes together; each request that comes twice was played twice. */
+async function race(
+  battle: Battle,
+  what: string,
+  count: number,
+  wrapper: readonly string[],
+  stale: boolean,
+): Promise<void> {
+  const seen = new Map<string, number>();
+  const server = await startOpenAIServer({
+    chat: (request) => {
+      const text = JSON.stringify(request.body);
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+      return { text: steadyReply(request), delayMs: 20 };
+    },
+  });
+  const folder = battle.folder('race');
+  writeExperiment(folder, battle.target);
+  const play = (): Promise<CommandOutcome> =>
+    memgym(['run', 'experiment.json', '--runs', 'out', '--cache', 'off'], {
+      ...{ target: battle.target, cwd: folder, wrapper },
+      env: { OPENAI_BASE_URL: server.baseUrl },
+    });
+  try {
+    if (stale) {
+      const whole = await memgym(
+        ['run', 'experiment.json', '--runs', 'out', '--cache', 'off', '--budget-calls', '3'],
+        { target: battle.target, cwd: folder, env: { OPENAI_BASE_URL: server.baseUrl } },
+      );
+      if (whole.code !== 1) throw new Error(`it does not stop at its budget: ${whole.stderr}`);
+      seen.clear();
+      for (const run of readdirSync(join(folder, 'out'))) {
+        // Of a process that is gone.
+        writeFileSync(join(folder, 'out', run, 'run.lock'), '999999');
+      }
+    }
+    const outcomes = await Promise.all(Array.from({ length: count }, play));
+    const twice = [...seen.values()].filter((times) => times > 1).length;
+    const done = outcomes.filter(({ code }) => code === 0).length;
+    const odd = outcomes.find(({ code, stderr }) => code !== 0 && !/memgym: /.test(stderr));
+    battle.count(
+      what,
+      twice > 0
+        ? `${twice} of ${seen.size} calls were made twice; ${done} processes ended well`
+        : odd !== undefined
+          ? `ended with ${odd.code}: ${odd.stderr.slice(-200)}`
+          : done === 0
+            ? `nobody could play: ${outcomes[0]?.stderr.slice(-200)}`
+            : undefined,
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+/** A second process opens a storage that a living one holds. */
+async function twoOwners(battle: Battle): Promise<void> {
+  for (const kind of ['folder', 'sqlite'] as const) {
+    const folder = battle.folder(kind);
+    const victim = createVictim(battle.target);
+    const writer = await victim.start('write', { kind, folder, from: 0 });
+    try {
+      await new Promise((resolve) => writer.once('message', resolve));
+      for (let time = 0; time < (battle.short ? 2 : 10); time += 1) {
+        const asked = await victim.ask<{ texts?: unknown; typed?: boolean; error?: string }>('read', {
+          ...{ kind, folder },
+        });
+        const refused = 'result' in asked && asked.result.typed === true;
+        battle.count(`${kind} storage of a living process`, refused ? undefined : JSON.stringify(asked));
+      }
+    } finally {
+      writer.kill('SIGKILL');
+      victim.close();
+    }
+  }
+}
