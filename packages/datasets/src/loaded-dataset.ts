@@ -3,12 +3,12 @@ import type { QuirkFinding } from './quirk-finding.js';
 
 /** A published data set as MemGym records. */
 export interface LoadedDataset {
-  /** Name of the benchmark: `locomo`, `memdaily`, `personamem`, or what a file of our own format says. */
+  /** Name of the benchmark: `locomo`, `memdaily`, `personamem`, or the name given in a file of our own format. */
   benchmark: string;
   /** In the order of the files. */
   episodes: Episode[];
-  /** What was read, with the SHA-256 of the bytes. */
+  /** The files that were read, with the SHA-256 of their bytes. */
   files: DataFile[];
-  /** Every oddity that was met, and what was done about it. */
+  /** Every oddity that was found, and how it was handled. */
   quirks: QuirkFinding[];
 }

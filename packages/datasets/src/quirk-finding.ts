@@ -1,15 +1,15 @@
 import type { DataPlace } from '@memgym/core';
 
-/** What a loader does about an oddity: puts it right, leaves the item out, or takes it as it is. */
+/** How a loader handles an oddity: corrects it, leaves the item out, or accepts it. */
 export type QuirkAction = 'repaired' | 'dropped' | 'kept';
 
-/** One place in the data where a registered oddity was met. */
+/** One place in the data with a registered oddity. */
 export interface QuirkFinding {
   /** Id of the {@link Quirk} in the register. */
   id: string;
   /** File (named as in the data folder) and path inside it. */
   place: DataPlace;
-  /** What stands there, and what became of it. */
+  /** The text there, and how it was handled. */
   detail: string;
   action: QuirkAction;
 }
@@ -19,10 +19,10 @@ export interface Quirk {
   /** Unique over all data sets. */
   id: string;
   dataset: string;
-  /** What is odd. */
+  /** Description of the oddity. */
   what: string;
   action: QuirkAction;
-  /** Findings in the files as published; null where it depends on what is at hand. */
+  /** Findings in the files as published; null when it depends on the available files. */
   publishedCount: number | null;
 }
 

@@ -1,14 +1,14 @@
 import { type DataPlace, InternalError } from '@memgym/core';
 import type { Quirk, QuirkFinding } from './quirk-finding.js';
 
-/** Collects the findings of one load; the action is the one that the register gives. */
+/** Collects the findings of one load; the register gives the action. */
 export interface QuirkLog<Id extends string> {
   note(id: Id, place: DataPlace, detail: string): void;
   /** In the order they were noted. */
   readonly findings: readonly QuirkFinding[];
 }
 
-/** A log that takes the ids of `register` only. */
+/** A log that accepts only ids of `register`. */
 export function createQuirkLog<const Register extends readonly Quirk[]>(
   register: Register,
 ): QuirkLog<Register[number]['id']> {

@@ -14,7 +14,7 @@ describe('the register of oddities', () => {
     }
   });
 
-  it('is the table of the README', async () => {
+  it('matches the table of the README', async () => {
     const readme = await readFile(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
     const rows = readme
       .split('\n')

@@ -4,7 +4,7 @@ import { memdailyQuirks } from './memdaily/memdaily-quirks.js';
 import { personamemQuirks } from './personamem/personamem-quirks.js';
 import type { Quirk } from './quirk-finding.js';
 
-/** Every known oddity of the published data sets, and what the loaders do about it. */
+/** Every known oddity of the published data sets, and how the loaders handle it. */
 export const quirkRegister: readonly Quirk[] = [
   ...locomoQuirks,
   ...memdailyQuirks,

@@ -11,7 +11,7 @@ export function dataDir(name: 'locomo' | 'memdaily' | 'personamem'): string | nu
   return existsSync(folder) ? folder : null;
 }
 
-/** Name of a suite that needs the data, saying why it is skipped when it is. */
+/** Name of a suite that needs the data; it says why the suite is skipped. */
 export function suiteName(title: string, folder: string | null): string {
   return folder === null ? `${title} (skipped: set MEMGYM_DATA_DIR to the published data)` : title;
 }

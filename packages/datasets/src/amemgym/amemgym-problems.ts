@@ -1,37 +1,37 @@
 import { formatPath } from '../files/parse-record.js';
 import { type AmemgymPeriod, type AmemgymUser, amemgymTruth } from './amemgym-user.js';
 
-/** The rules that every user of `data.json` keeps (docs/specs/amemgym.md#invariants). */
+/** The rules that every user of `data.json` must satisfy (docs/specs/amemgym.md#invariants). */
 export const amemgymInvariants = [
   {
     id: 'state-follows-updates',
-    what: 'The state of a period is that of the one before, overwritten by its updates.',
+    what: 'The state of a period is the state of the period before, overwritten by its updates.',
   },
   {
     id: 'updates-name-old-value',
-    what: 'An update names the value it replaces: none in period 0, else that of the period before.',
+    what: 'An update names the value it replaces: none in period 0, else the value of the period before.',
   },
   {
     id: 'exposed-states-are-updates',
-    what: 'What the sessions of a period give away is, together, what changed in it.',
+    what: 'The sessions of a period together reveal exactly its changes.',
   },
   {
     id: 'values-in-schema',
-    what: 'Variables and values are those of the schema, and every state names every variable.',
+    what: 'Variables and values are in the schema, and every state names every variable.',
   },
-  { id: 'option-states-distinct', what: 'No two options of a question stand for the same values.' },
+  { id: 'option-states-distinct', what: 'No two options of a question have the same values.' },
   { id: 'one-option-fits', what: 'In every period exactly one option of every question fits the state.' },
   {
     id: 'dates-in-order',
-    what: 'Period 0 ends on the first day, periods follow each other, and sessions lie in order inside their period.',
+    what: 'Period 0 ends on the first day, periods follow each other, and sessions are in order inside their period.',
   },
   {
     id: 'update-counts-are-totals',
-    what: 'Every period repeats how often each variable changes after period 0; nothing is played by it, so `run` passes over it.',
+    what: 'Every period repeats how often each variable changes after period 0; `run` does not use this and ignores faults in it.',
   },
   {
     id: 'sentences-are-whole',
-    what: 'No summary, event, opener, question or answer breaks off or holds part of a template; `run` passes over it.',
+    what: 'No summary, event, opener, question or answer breaks off or contains part of a template; `run` ignores such faults.',
   },
 ] as const;
 export type AmemgymInvariant = (typeof amemgymInvariants)[number]['id'];
@@ -76,13 +76,13 @@ function checkExposed(period: AmemgymPeriod, report: Report): void {
       exposed.add(name);
       const changed = period.updates.get(name)?.new;
       if (changed === value) continue;
-      const detail = `gives away ${value}, the update is ${changed ?? 'missing'}`;
+      const detail = `reveals ${value}, the update is ${changed ?? 'missing'}`;
       report('exposed-states-are-updates', [...base, 'sessions', index, 'exposed_states', name], detail);
     }
   });
   for (const name of period.updates.keys()) {
     if (!exposed.has(name)) {
-      report('exposed-states-are-updates', [...base, 'updates', name], 'no session gives it away');
+      report('exposed-states-are-updates', [...base, 'updates', name], 'no session reveals it');
     }
   }
 }
@@ -122,7 +122,7 @@ function checkSchema(user: AmemgymUser, report: Report): void {
   const check = (name: string, value: string, path: readonly PropertyKey[]): void => {
     const allowed = choices.get(name);
     if (allowed === undefined) report('values-in-schema', path, `${name} is not in the schema`);
-    else if (!allowed.has(value)) report('values-in-schema', path, `"${value}" is no choice of ${name}`);
+    else if (!allowed.has(value)) report('values-in-schema', path, `"${value}" is not a choice of ${name}`);
   };
   for (const { index, state } of user.periods) {
     for (const [name, value] of state) check(name, value, ['periods', index, 'state', name]);
@@ -169,7 +169,7 @@ function checkQuestions(user: AmemgymUser, report: Report): void {
 }
 
 /**
- * The rules that one user breaks, in the order of the file; empty when all hold. Counts and sentences are
+ * The rules that one user breaks, in the order of the file; empty when none is broken. Counts and sentences are
  * checked by `findCountProblems` and `findBrokenTexts`.
  */
 export function findAmemgymProblems(user: AmemgymUser): AmemgymProblem[] {

@@ -1,4 +1,4 @@
-/** Oddities that AMemGym's `data.json` is known to have; how often depends on the file. */
+/** Known oddities of AMemGym's `data.json`; their counts depend on the file. */
 export const amemgymQuirks = [
   {
     id: 'amemgym-variable-required-twice',
@@ -17,7 +17,7 @@ export const amemgymQuirks = [
   {
     id: 'amemgym-messages-present',
     dataset: 'amemgym',
-    what: 'A session has messages, which the format keeps empty; the dialogue is made anew.',
+    what: 'A session has messages, which the format leaves empty; they are ignored and the dialogue is played.',
     action: 'dropped',
     publishedCount: null,
   },

@@ -15,9 +15,9 @@ export interface AmemgymSession {
   /** `period-<p>-session-<s>`, both from 0. */
   id: string;
   time: EventTime;
-  /** What happened to the user; null in the first period. */
+  /** The life event; null in the first period. */
   event: string | null;
-  /** What the query gives away. */
+  /** The values that the query reveals. */
   exposedStates: AmemgymState;
   /** The user's first message, without the time in front. */
   query: string;
@@ -25,7 +25,7 @@ export interface AmemgymSession {
 
 /** One step of a user's timeline. */
 export interface AmemgymPeriod {
-  /** 0 exposes the whole first state, every later one exposes its changes. */
+  /** Period 0 reveals the whole initial state, every later period its changes. */
   index: number;
   /** First moment of the start day; null in period 0. */
   start: EventTime | null;
@@ -34,11 +34,11 @@ export interface AmemgymPeriod {
   /** null in period 0. */
   summary: string | null;
   sessions: readonly AmemgymSession[];
-  /** Everything that is true at the end of the period. */
+  /** The state at the end of the period. */
   state: AmemgymState;
   /** What changed; `old` is null in period 0. */
   updates: ReadonlyMap<string, { readonly old: string | null; readonly new: string }>;
-  /** Changes of each variable over the whole timeline, as the file repeats them in every period. */
+  /** Number of changes of each variable over the whole timeline, repeated in every period of the file. */
   updateCounts: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +47,7 @@ export interface AmemgymOption {
   /** Values by position of {@link AmemgymQuestion.requiredVariables}. */
   state: readonly string[];
   answer: string;
-  /** `experience`: true at some period; `random`: added to fill up. */
+  /** `experience`: true in some period; `random`: added as a distractor. */
   source: 'experience' | 'random';
 }
 
@@ -61,11 +61,11 @@ export interface AmemgymQuestion {
   options: readonly AmemgymOption[];
 }
 
-/** One item of AMemGym's `data.json`: a user, what changes in their life, and questions about it. */
+/** One item of AMemGym's `data.json`: a user, the changes in their life, and questions about them. */
 export interface AmemgymUser {
   id: string;
   startTime: EventTime;
-  /** `description` is the profile as the simulated user is told it (`formatted_str`). */
+  /** `description` is the profile shown to the simulated user (`formatted_str`). */
   persona: Persona;
   variables: readonly AmemgymVariable[];
   periods: readonly AmemgymPeriod[];

@@ -3,7 +3,7 @@ import type { AmemgymProblem } from './amemgym-problems.js';
 import type { AmemgymUser } from './amemgym-user.js';
 import { brokenText } from './broken-text.js';
 
-/** The summaries, events, openers, questions and answers of a user that are not made of whole sentences. */
+/** The summaries, events, openers, questions and answers of a user that do not consist of complete sentences. */
 export function findBrokenTexts(user: AmemgymUser): AmemgymProblem[] {
   const problems: AmemgymProblem[] = [];
   const check = (text: string | null, ...path: PropertyKey[]): void => {

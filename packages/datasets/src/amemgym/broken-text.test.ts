@@ -15,7 +15,7 @@ describe('brokenText', () => {
     '可以%。',
     '我买了{立式冰柜|大冷柜}。',
     '我买了冰柜，。',
-  ])('finds what is broken in Chinese: %s', (text) => {
+  ])('finds broken Chinese: %s', (text) => {
     expect(brokenText(text)).not.toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('brokenText', () => {
     'I moved, , and started again.',
     'Two things:.',
     '',
-  ])('finds what is broken in English: %s', (text) => {
+  ])('finds broken English: %s', (text) => {
     expect(brokenText(text)).not.toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('brokenText', () => {
   });
 });
 
-/** What the check has against the texts of a folder's JSON files, keys and labels left out. */
+/** The faults found in the texts of a folder's JSON files, without keys and labels. */
 function alarms(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.jsonl?$/.test(file),

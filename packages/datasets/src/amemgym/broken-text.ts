@@ -12,7 +12,7 @@ const faults: readonly Fault[] = [
   { pattern: /[,，、;；:：]\s*$/, what: 'ends inside a sentence' },
   { pattern: /[,，、;；:：]\s*(?:\.(?![.)\w])|。)/, what: breaksOff },
   { pattern: /[，、][，、]|,\s*,/, what: 'has an empty clause' },
-  // Words that need others after them.
+  // Words that cannot end a sentence.
   { pattern: /[，；](?:同一周|同一天|同时|后来)?还[。！]/, what: breaksOff },
   { pattern: /[，；][^，。；！？]{0,4}(?:又|并且|而且|以及|因为|虽然|如果|或者)[。！]/, what: breaksOff },
   { pattern: /[，；](?:后来|接着|然后|于是|但是|不过|所以|结果)[。！]/, what: breaksOff },
@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
   { pattern: /\s(?:the|my|your|their|of an?|and an?)\.(?=\s|$)/, what: breaksOff },
 ];
 
-/** What is broken in a text in English or Chinese, judged by its form alone; null when nothing is. */
+/** The fault of an English or Chinese text, judged by its form alone; null when there is none. */
 export function brokenText(text: string): string | null {
   if (text.trim() === '') return 'is empty';
   for (const { pattern, what } of faults) {

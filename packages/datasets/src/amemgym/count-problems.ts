@@ -2,7 +2,7 @@ import { formatPath } from '../files/parse-record.js';
 import type { AmemgymProblem } from './amemgym-problems.js';
 import type { AmemgymItem } from './amemgym-schema.js';
 
-/** Where an item's `update_cnts` are not the totals of its updates; a variable without one is said not to change. */
+/** Places where an item's `update_cnts` differ from the totals of its updates; a missing count means no change. */
 export function findCountProblems({ state_schema, periods }: AmemgymItem): AmemgymProblem[] {
   const totals = new Map([...state_schema.keys()].map((name) => [name, 0]));
   for (const { updates } of periods.slice(1)) {

@@ -47,7 +47,7 @@ describe('loadAmemgym', () => {
     expect(user.questions.map(({ id }) => id)).toEqual(['user-1:0', 'user-1:1']);
   });
 
-  it('tells the right option of every period, by position where a variable is required twice', async () => {
+  it('finds the right option of every period, by position when a variable is required twice', async () => {
     const user = at((await load(changed(() => {}))).users, 0);
     const right = user.questions.map((question) =>
       user.periods.map(({ state }) => amemgymRightOption(question, state)),
@@ -71,7 +71,7 @@ describe('loadAmemgym', () => {
     ]);
   });
 
-  it('takes required variables with their choices too, and any name of a variable', async () => {
+  it('accepts required variables with their choices, and any variable name', async () => {
     const text = changed((item) => {
       at(item.qas, 0).required_info = [{ info_type: 'diet' }, { info_type: 'pet' }];
     }).replaceAll('"town"', '"__proto__"');
@@ -82,7 +82,7 @@ describe('loadAmemgym', () => {
 
   it.each<[string, string, string, (item: AmemgymFixture) => void]>([
     [
-      'a state that the updates do not give',
+      'a state that does not follow from the updates',
       'state-follows-updates',
       'periods[1].state.diet',
       (item) => {
@@ -106,7 +106,7 @@ describe('loadAmemgym', () => {
       },
     ],
     [
-      'an update that no session gives away',
+      'an update that no session reveals',
       'exposed-states-are-updates',
       'periods[1].updates.pet',
       (item) => {
@@ -114,7 +114,7 @@ describe('loadAmemgym', () => {
       },
     ],
     [
-      'a session that gives away another value',
+      'a session that reveals another value',
       'exposed-states-are-updates',
       'periods[1].sessions[0].exposed_states.pet',
       (item) => {
@@ -191,7 +191,7 @@ describe('loadAmemgym', () => {
     await expect(load(changed(change))).rejects.toThrow(DatasetError);
   });
 
-  it('tells of counts that are not the totals, in every period, and loads the users all the same', async () => {
+  it('reports wrong counts in every period, and still loads the users', async () => {
     const wrong = changed((item) => {
       for (const period of item.periods) period.update_cnts = { diet: 1, pet: 2 } as never;
     });

@@ -13,7 +13,7 @@ import { findCountProblems } from './count-problems.js';
 import type { LoadedAmemgym } from './loaded-amemgym.js';
 import { toAmemgymUser } from './to-amemgym-user.js';
 
-/** Where the file may lie below a folder. */
+/** Possible places of the file below a folder. */
 const fileCandidates = [
   'data.json',
   'v1.base/data.json',
@@ -21,7 +21,7 @@ const fileCandidates = [
   'amemgym/v1.base/data.json',
 ] as const;
 
-/** A file that could be read, with the rules it breaks; paths start at the item. */
+/** A readable file and the rules it breaks; paths start at the item. */
 export interface ReadAmemgym {
   filePath: string;
   loaded: LoadedAmemgym;
@@ -29,7 +29,7 @@ export interface ReadAmemgym {
 }
 
 /**
- * Reads `data.json` and looks for broken rules, without refusing them.
+ * Reads `data.json` and lists broken rules without throwing for them.
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
 export async function readAmemgym(path: string): Promise<ReadAmemgym> {
@@ -63,7 +63,7 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
   };
 }
 
-/** Rules that a file may break and still be played: nothing is scored by them. */
+/** Rules that do not affect scores: a file that breaks them can still be played. */
 const harmless: ReadonlySet<AmemgymInvariant> = new Set(['update-counts-are-totals', 'sentences-are-whole']);
 
 /**
@@ -103,6 +103,6 @@ function requireNoProblems(problems: readonly AmemgymProblem[], file: string): v
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   throw new DatasetError({ file, path: first.path }, `${first.invariant}: ${first.detail}${more}.`, {
-    hint: '`memgym data check amemgym` lists every place; mend the file or make it anew.',
+    hint: '`memgym data check amemgym` lists every place; fix the file or generate it again.',
   });
 }

@@ -14,7 +14,7 @@ function write(userFolder: string, content: string): void {
   writeFileSync(join(folder, 'period_07.json'), JSON.stringify([[{ role: 'user', content }]]));
 }
 
-it('finds a user by the bare id, or as we encode it, and nobody else', async () => {
+it('finds a user by the bare or the encoded id, and no other user', async () => {
   write('.dot', 'by id');
   write(originalUserFolder('50%'), 'encoded');
   write('50%', 'by id, but encoded comes first');

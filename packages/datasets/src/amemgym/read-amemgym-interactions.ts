@@ -11,9 +11,9 @@ const sessionSchema = z.array(z.object({ role: z.enum(['user', 'assistant']), co
 const hint =
   'Give the folder of one agent: it holds <user>/interactions/period_PP.json, lists of messages by session.';
 
-/** A dialogue that the original program held. */
+/** A dialogue of the original program. */
 export interface AmemgymInteractions {
-  /** The file it stands in. */
+  /** Its file. */
   readonly file: string;
   /** Messages by session, in the order of the period's sessions. */
   readonly sessions: readonly (readonly { role: 'user' | 'assistant'; content: string }[])[];
@@ -35,8 +35,7 @@ export async function readAmemgymInteractions(
 }
 
 /**
- * The folder of a user: encoded as we write it or, where that is not there, as the original makes it of the bare
- * id.
+ * The folder of a user: encoded, as in our exports, or else by the bare id, as in the original.
  */
 async function userFolderIn(folder: string, userId: string): Promise<string> {
   const own = join(folder, originalUserFolder(userId));

@@ -13,7 +13,7 @@ describe.each(['locomo', 'memdaily', 'personamem'] as const)('checkDataset(%s)',
   const entry = datasetCatalog.find((candidate) => candidate.name === name);
 
   describe.skipIf(!folder)(suiteName('on the published files', folder), () => {
-    it('finds nothing wrong, and as much of everything as is published', async () => {
+    it('finds no problem, and the published number of everything', async () => {
       const report = await checkDataset(name, folder ?? '');
       expect(report.problems).toEqual([]);
       const known = report.files.filter(({ state }) => state === 'published');
@@ -30,7 +30,7 @@ describe.each(['locomo', 'memdaily', 'personamem'] as const)('checkDataset(%s)',
         if (published !== null) expect([id, count]).toEqual([id, published]);
       }
       for (const { violations } of report.invariants) expect(violations).toBe(0);
-      // Of PersonaMem only two conversations are at hand.
+      // Only two conversations of PersonaMem are available here.
       if (name === 'personamem') return;
       for (const { name: what, count, published } of report.counts)
         expect([what, count]).toEqual([what, published]);
@@ -49,7 +49,7 @@ describe('checkDataset', () => {
     expect(report.problems).toEqual([expect.stringContaining('locomo10.json: not the published file')]);
   });
 
-  it('lists broken sentences of AMemGym, which can be played all the same', async () => {
+  it('lists broken sentences of AMemGym, which can still be played', async () => {
     const item = makeAmemgymItem();
     const session = item.periods[1]?.sessions[0];
     if (session === undefined) throw new Error('The fixture has no session.');
@@ -94,7 +94,7 @@ describe('checkDataset', () => {
     expect(rule?.violations).toBeGreaterThan(50);
     expect(report.problems).toHaveLength(51);
     expect(report.problems[0]).toBe(
-      '[0].periods[0].state.diet: "meat" is no choice of diet (values-in-schema).',
+      '[0].periods[0].state.diet: "meat" is not a choice of diet (values-in-schema).',
     );
     expect(report.problems[50]).toMatch(/^… and \d+ more\.$/);
   });
@@ -128,7 +128,7 @@ describe('checkDataset', () => {
     expect(report.problems).toEqual([expect.stringMatching(/: this folder holds none of .*\. Get /)]);
   });
 
-  it('refuses a path that leads nowhere, saying where the data come from', async () => {
+  it('refuses a path that does not exist, and names the source of the data', async () => {
     await expect(checkDataset('locomo', '/no/such/place')).rejects.toMatchObject({
       missing: true,
       message: '/no/such/place: there is no such file or folder.',

@@ -51,7 +51,7 @@ function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
 }
 
 async function loadEpisodes(entry: DatasetEntry, path: string): Promise<LoadedDataset> {
-  // The loader refuses broken rules; here they are to be listed.
+  // The loader refuses broken rules; this function lists them.
   if (entry.name === 'conversations') return (await readConversations(path)).loaded;
   const loaded = await entry.load(path);
   if ('episodes' in loaded) return loaded;
@@ -103,15 +103,15 @@ function fileProblems(files: CheckReport['files']): string[] {
     .filter(({ state }) => state === 'changed')
     .map(
       ({ name }) =>
-        `${name}: not the published file; its SHA-256 differs. Fetch it again, or know what was changed.`,
+        `${name}: not the published file; its SHA-256 differs. Fetch it again, unless you changed it on purpose.`,
     );
 }
 
 /**
- * Reads a data set and says what it holds and where it is odd or wrong. A file that cannot be read is a
- * problem in the report, not an error.
+ * Reads a data set and reports its contents, oddities and faults. A file that cannot be read is a problem in the
+ * report, not an error.
  * @throws {ConfigError} for a name that is not in the catalogue
- * @throws {DatasetError} when nothing lies at the path
+ * @throws {DatasetError} when the path does not exist
  */
 export async function checkDataset(name: string, path: string): Promise<CheckReport> {
   const entry = datasetEntry(name);

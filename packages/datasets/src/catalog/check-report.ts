@@ -9,33 +9,33 @@ export interface CheckedFile {
   state: 'published' | 'changed' | 'unknown';
 }
 
-/** A number of something, beside what was published. */
+/** A count, with the published count. */
 export interface CheckedCount {
   name: string;
   count: number;
-  /** Of the complete set; null where that is not known. */
+  /** For the complete set; null when unknown. */
   published: number | null;
 }
 
-/** An oddity that was met. */
+/** An oddity that was found. */
 export interface CheckedQuirk {
   id: string;
   what: string;
   action: QuirkAction;
   count: number;
-  /** In the files as published; null where it depends on what is at hand. */
+  /** In the files as published; null when it depends on the available files. */
   published: number | null;
 }
 
-/** A rule that was looked at. */
+/** A rule that was checked. */
 export interface CheckedInvariant {
   id: string;
   what: string;
-  /** Places where it does not hold; 0 is good. */
+  /** Number of violations; 0 is good. */
   violations: number;
 }
 
-/** What a data set at a path holds, and whether it is what it should be. */
+/** The contents of a data set, and whether they are as they should be. */
 export interface CheckReport {
   dataset: string;
   title: string;
@@ -44,9 +44,12 @@ export interface CheckReport {
   counts: CheckedCount[];
   /** Questions by type, most frequent first. */
   questionTypes: CheckedCount[];
-  /** Those met, in the order of the register. */
+  /** The oddities found, in the order of the register. */
   quirks: CheckedQuirk[];
   invariants: CheckedInvariant[];
-  /** What is wrong, each a sentence with its place; empty when all is well. At most 50, then their number. */
+  /**
+   * Problems, each a sentence with its place; empty when there are none. At most 50, then the number of further
+   * ones.
+   */
   problems: string[];
 }

@@ -8,7 +8,7 @@ import { loadPersonaMem } from '../personamem/load-personamem.js';
 import type { DatasetEntry, ExpectedCount } from './dataset-entry.js';
 import { locomoFiles, memdailyFiles, personamemFiles } from './published-files.js';
 
-/** Looks for the first of the files; gives that file, or its folder. */
+/** Finds the first of the files; returns that file or its folder. */
 function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntry['locate'] {
   return (root) => {
     const found = files.find((file) => existsSync(join(root, file)));
@@ -27,7 +27,7 @@ const locateMemDailyFolder = locator(
   'folder',
 );
 
-/** Every data set that MemGym can read, in the order they are listed to people. */
+/** Every data set that MemGym can read, in display order. */
 export const datasetCatalog: readonly DatasetEntry[] = [
   {
     name: 'locomo',
@@ -55,7 +55,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     name: 'memdaily',
     title: 'MemDaily (MemSim)',
     language: 'zh',
-    license: 'none stated; for tests and comparison, not to be passed on',
+    license: 'none stated; for tests and comparison, not for redistribution',
     source: 'https://github.com/nuster1128/MemSim, data_generation/messages_and_QAs',
     citation:
       'Zhang et al., MemSim: A Bayesian Simulator for Evaluating Memory of LLM-based Personal Assistants, arXiv 2409.20163',
@@ -123,7 +123,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     name: 'conversations',
     title: 'Conversations of your own',
     language: '',
-    license: 'what the file says',
+    license: 'as stated in the file',
     source: 'a file of the format memgym-conversations@1, like data/samples/everyday.json',
     citation: '',
     expected: { files: [], counts: [], questionTypes: [] },

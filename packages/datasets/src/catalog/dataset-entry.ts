@@ -2,7 +2,7 @@ import type { DataFile } from '@memgym/core';
 import type { LoadedAmemgym } from '../amemgym/loaded-amemgym.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 
-/** A number of something, as published. */
+/** A published count. */
 export interface ExpectedCount {
   name: string;
   count: number;
@@ -13,7 +13,7 @@ export interface DatasetEntry {
   /** Short name, as commands take it; also the name of its folder. */
   name: string;
   title: string;
-  /** `en`, `zh`; empty where it depends on the file. */
+  /** `en`, `zh`; empty when it depends on the file. */
   language: string;
   /** Licence of the data, in the words of its publisher. */
   license: string;
@@ -22,14 +22,14 @@ export interface DatasetEntry {
   /** The paper to name. */
   citation: string;
   expected: {
-    /** Files as published; empty where none is known. */
+    /** Files as published; empty when none is known. */
     files: readonly DataFile[];
     /** Episodes, sessions, turns, questions … of the complete set. */
     counts: readonly ExpectedCount[];
     /** Questions by type. */
     questionTypes: readonly ExpectedCount[];
   };
-  /** Where it lies below a data folder, as a path for `load`; null when it is not there. */
+  /** Its place below a data folder, as a path for `load`; null when it is missing. */
   locate(root: string): string | null;
   /** @throws {DatasetError} when it is missing, damaged or of another form */
   load(path: string): Promise<LoadedDataset | LoadedAmemgym>;

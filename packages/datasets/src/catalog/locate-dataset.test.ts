@@ -20,7 +20,7 @@ describe('locateDataset', () => {
     });
   });
 
-  it('says where to put what is not there', async () => {
+  it('says where to put a missing data set', async () => {
     await withFolder({}, async (dataDir) => {
       for (const { name } of datasetCatalog) {
         expect(() => locateDataset(name, { dataDir })).toThrow(DatasetError);

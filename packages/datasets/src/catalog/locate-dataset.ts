@@ -16,10 +16,10 @@ export function datasetEntry(name: string): DatasetEntry {
 }
 
 /**
- * Where a data set lies below a data folder (`MEMGYM_DATA_DIR`: one folder a data set, named as in the
+ * The place of a data set below a data folder (`MEMGYM_DATA_DIR`: one folder for each data set, named as in the
  * catalogue), as a path for its loader.
  * @throws {ConfigError} for a name that is not in the catalogue
- * @throws {DatasetError} when it is not there
+ * @throws {DatasetError} when it is missing
  */
 export function locateDataset(name: string, options: { dataDir: string }): string {
   const entry = datasetEntry(name);

@@ -1,6 +1,6 @@
 import type { DataFile } from '@memgym/core';
 
-/** Files as published, by data set: what an untouched copy must be, byte for byte. */
+/** Checksums of the published files, by data set. */
 export const locomoFiles: readonly DataFile[] = [
   {
     name: 'locomo10.json',

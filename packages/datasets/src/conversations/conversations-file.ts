@@ -6,11 +6,11 @@ import { z } from 'zod';
  * `episodeSchema` of @memgym/core describes it.
  */
 export const conversationsFileSchema = z.strictObject({
-  $schema: z.string().optional().describe('Where the JSON Schema of this format lies; for editors.'),
+  $schema: z.string().optional().describe('Address of the JSON Schema of this format, for editors.'),
   format: z.literal('memgym-conversations@1').describe('Format and version.'),
-  benchmark: idSchema.describe('Name of the benchmark; stands in results.'),
+  benchmark: idSchema.describe('Name of the benchmark; appears in results.'),
   title: z.string().optional().describe('Name for people.'),
-  description: z.string().optional().describe('What it is.'),
+  description: z.string().optional().describe('Description.'),
   license: z.string().optional().describe('Licence of the conversations, e.g. `MIT`.'),
   source: z.string().optional().describe('Where they come from.'),
   episodes: z
@@ -18,5 +18,5 @@ export const conversationsFileSchema = z.strictObject({
     .min(1, 'expected at least one episode')
     .describe('Episodes; ids are unique.'),
 });
-/** What such a file holds. */
+/** Contents of such a file. */
 export type ConversationsFile = z.infer<typeof conversationsFileSchema>;

@@ -1,10 +1,10 @@
 import type { Episode, Question } from '@memgym/core';
 
-/** What holds for the episodes of every data set. */
+/** Rules for the episodes of every data set. */
 export const episodeInvariants = [
   {
     id: 'ids-unique',
-    what: 'Ids of episodes and of questions are used once; ids of sessions and turns once in their episode.',
+    what: 'Ids of episodes and of questions are used once; ids of sessions and turns are used once in their episode.',
   },
   { id: 'sessions-in-order', what: 'Sessions are in the order of their start times.' },
   { id: 'evidence-exists', what: 'Evidence names turns of the episode, each once.' },
@@ -62,7 +62,7 @@ function checkQuestion(question: Question, turnIds: ReadonlySet<string>, path: s
   }
 }
 
-/** The broken rules, in the order of the episodes; empty when all hold. */
+/** The broken rules, in the order of the episodes; empty when none is broken. */
 export function findEpisodeProblems(episodes: readonly Episode[]): EpisodeProblem[] {
   const problems: EpisodeProblem[] = [];
   const report: Report = (invariant, path, detail) => {

@@ -125,21 +125,21 @@ describe('loadConversations', () => {
       },
     ],
     [
-      'evidence that is no turn',
+      'evidence that is not a turn',
       /questions\[0\]\.evidence: evidence-exists: there is no turn "t9"/,
       (f) => {
         first(f).question.evidence.turnIds = ['t9'];
       },
     ],
     [
-      'an ask point that is no turn',
+      'an ask point that is not a turn',
       /askAfterTurnId: ask-point-exists/,
       (f) => {
         first(f).question.askAfterTurnId = 't9';
       },
     ],
     [
-      'gold that is not offered',
+      'gold that is not an option',
       /expected: gold-is-offered: "C" is none of A, B/,
       (f) => {
         first(f).question.expected = 'C';

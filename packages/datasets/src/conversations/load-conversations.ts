@@ -5,7 +5,7 @@ import type { LoadedDataset } from '../loaded-dataset.js';
 import { conversationsFileSchema } from './conversations-file.js';
 import { type EpisodeProblem, findEpisodeProblems } from './episode-problems.js';
 
-/** A file that could be read, with the rules it breaks. */
+/** A readable file and the rules it breaks. */
 export interface ReadConversations {
   filePath: string;
   loaded: LoadedDataset;
@@ -13,7 +13,7 @@ export interface ReadConversations {
 }
 
 /**
- * Reads a conversations file and looks for broken rules, without refusing them.
+ * Reads a conversations file and lists broken rules without throwing for them.
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
 export async function readConversations(path: string): Promise<ReadConversations> {
@@ -32,8 +32,8 @@ export async function readConversations(path: string): Promise<ReadConversations
 }
 
 /**
- * Conversations of one's own, in MemGym's format (`memgym-conversations@1`): a JSON file, or a folder
- * with `conversations.json`.
+ * Your own conversations, in MemGym's format (`memgym-conversations@1`): a JSON file, or a folder with
+ * `conversations.json`.
  * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule of
  * `episodeInvariants`
  */
@@ -46,7 +46,7 @@ export async function loadConversations(path: string): Promise<LoadedDataset> {
     { file: filePath, path: `episodes${first.path}` },
     `${first.invariant}: ${first.detail}${more}.`,
     {
-      hint: '`memgym data check conversations` lists every place; mend the file.',
+      hint: '`memgym data check conversations` lists every place; fix the file.',
     },
   );
 }

@@ -13,7 +13,7 @@ const problems = new Map<string, string>([
   ['ENXIO', 'is a socket, expected a file.'],
 ]);
 
-/** Turns a failure of the file system into a {@link DatasetError} that says what to do; `ifMissing`, where nothing is. */
+/** Turns a file system failure into a {@link DatasetError} with the next step; `ifMissing` is the hint for a missing file. */
 export function toFileError(path: string, cause: unknown, ifMissing?: string): DatasetError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;

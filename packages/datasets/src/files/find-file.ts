@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { toFileError } from './file-error.js';
 
-/** What stands at a path. @throws {DatasetError} when it may not be looked at */
+/** The file system entry at a path. @throws {DatasetError} when it may not be read */
 export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'missing'> {
   try {
     const found = await stat(path);
@@ -26,7 +26,7 @@ export async function findFile(folder: string, candidates: readonly string[]): P
 
 /**
  * `path` itself when it is a file, else the first candidate inside it.
- * @throws {DatasetError} when there is nothing at `path`, or none of the candidates in it
+ * @throws {DatasetError} when `path` does not exist, or has none of the candidates in it
  */
 export async function requireFile(
   path: string,

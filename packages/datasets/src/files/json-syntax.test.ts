@@ -16,7 +16,7 @@ describe('findJsonSyntaxProblem', () => {
     ['[] []', 1, 4, 'expected the end of the file, got "["'],
     ['NaN', 1, 1, 'expected a value, got "N"'],
     ['', 1, 1, 'expected a value, got the end of the file'],
-  ])('finds what is wrong in %j', (text, line, column, message) => {
+  ])('finds the fault in %j', (text, line, column, message) => {
     expect(findJsonSyntaxProblem(text)).toEqual({ line, column, message });
   });
 

@@ -1,8 +1,8 @@
-/** Where a text stops being JSON. Line and column count from 1. */
+/** The place where a text stops being JSON. Line and column count from 1. */
 export interface JsonSyntaxProblem {
   line: number;
   column: number;
-  /** What was expected and what stands there. */
+  /** The expected and the actual text. */
   message: string;
 }
 
@@ -16,7 +16,7 @@ type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | '
 
 /**
  * The first place where `text` is not JSON, or null when it is. `JSON.parse` names no line, and for
- * many mistakes no position; this is for its errors only, and slower.
+ * many mistakes no position; this is slower and only used after an error.
  */
 export function findJsonSyntaxProblem(text: string): JsonSyntaxProblem | null {
   const open: ('[' | '{')[] = [];

@@ -28,7 +28,7 @@ export function parseCsv(text: string, file: string, requiredColumns: readonly s
     const line = typeof cause.lines === 'number' ? cause.lines : lines.length + 1;
     throw new DatasetError({ file, line }, `is not well-formed CSV: ${cause.message}.`, {
       cause,
-      hint: 'The file was cut off or edited; fetch it again, or mend this line.',
+      hint: 'The file was cut off or edited; fetch it again, or fix this line.',
     });
   }
   const [header = [], ...body] = rows;

@@ -6,7 +6,7 @@ const deepest = 1000;
 
 /**
  * `JSON.parse` whose error names file, line and column. `firstLine` is the line of the file that
- * `text` starts at, for formats with one JSON value a line.
+ * `text` starts at, for formats with one JSON value on each line.
  * @throws {DatasetError} when `text` is not JSON, or nests more than 1,000 deep
  */
 export function parseJson(text: string, file: string, firstLine = 1): unknown {
@@ -19,7 +19,7 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
     const what = problem === null ? '' : ` (column ${problem.column}): ${problem.message}`;
     throw new DatasetError({ file, line }, `is not JSON${what}.`, {
       cause,
-      hint: 'The file was cut off or edited; fetch it again, or mend this place.',
+      hint: 'The file was cut off or edited; fetch it again, or fix this place.',
     });
   }
   if (nestsDeeper(value, deepest)) {

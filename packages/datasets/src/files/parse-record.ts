@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Path = readonly PropertyKey[];
 
-/** `[3].qa[17].answer`: how a place inside JSON is written in errors and findings. */
+/** `[3].qa[17].answer`: the notation for places inside JSON in errors and findings. */
 export function formatPath(path: Path): string {
   let text = '';
   for (const part of path) {
@@ -33,8 +33,8 @@ function show(value: unknown): string {
 const defaultHint = 'Compare the file with the format in the README of @memgym/datasets, or fetch it again.';
 
 /**
- * Checks `value` with `schema`. The error names the first wrong place, what was expected, what stands
- * there, and how many more are wrong. `hint` says what such a file should hold; default: where formats are told.
+ * Checks `value` with `schema`. The error names the first wrong place, the expected and the actual value, and the
+ * number of further wrong places. `hint` describes the right contents; default: where the formats are documented.
  * @throws {DatasetError} when the value does not fit
  */
 export function parseRecord<Output>(

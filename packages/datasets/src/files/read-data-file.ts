@@ -12,7 +12,7 @@ export interface DataText {
 }
 
 /**
- * Reads a UTF-8 file. `ifMissing` says what to do where there is none; default: look where data come from.
+ * Reads a UTF-8 file. `ifMissing` is the hint for a missing file; default: look up where the data come from.
  * @throws {DatasetError} when it is missing, not a regular file, unreadable, above 256 MiB, empty or not UTF-8
  */
 export async function readDataFile(path: string, ifMissing?: string): Promise<DataText> {

@@ -11,7 +11,7 @@ const read = (content: string | Uint8Array) =>
   withFolder({ 'x.json': content }, (folder) => readJsonFile(join(folder, 'x.json'), schema));
 
 describe('readJsonFile', () => {
-  it('gives the value and what the file is', async () => {
+  it('gives the value and the file’s digest', async () => {
     const { value, file } = await read('{"a key": [1, 2]}');
     expect(value).toEqual({ 'a key': [1, 2] });
     expect(file).toEqual({
@@ -22,7 +22,7 @@ describe('readJsonFile', () => {
     });
   });
 
-  it('passes over a byte order mark and Windows line ends, and counts them as bytes', async () => {
+  it('ignores a byte order mark and Windows line ends, but counts them as bytes', async () => {
     const { value, file } = await read('\uFEFF{"a key":\r\n[1, 2]}\r\n');
     expect(value).toEqual({ 'a key': [1, 2] });
     expect(file.bytes).toBe(23);
@@ -64,7 +64,7 @@ describe('readJsonFile', () => {
     });
   });
 
-  it('says which file is wanted, where it is told', async () => {
+  it('says which file is wanted, if given', async () => {
     const hint = 'Give a list of numbers under "a key".';
     await withFolder({ 'x.json': '{}' }, async (folder) => {
       for (const name of ['x.json', 'y.json', join('x.json', 'z')])
@@ -77,7 +77,7 @@ describe('readJsonFile', () => {
 });
 
 describe('mapSchema', () => {
-  it('keeps any key', () => {
+  it('accepts any key', () => {
     const value: unknown = JSON.parse('{"__proto__": 1, "constructor": 2, "1": 3}');
     expect([...mapSchema(z.number()).parse(value)]).toEqual([
       ['1', 3],

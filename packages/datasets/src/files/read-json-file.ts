@@ -5,10 +5,10 @@ import { parseRecord } from './parse-record.js';
 import { readDataFile } from './read-data-file.js';
 
 /**
- * Reads one JSON file and checks it. `hint` says which file is wanted, where it is missing or does not fit;
- * default: that of published data.
+ * Reads one JSON file and checks it. `hint` says which file is wanted, for a missing or wrong file; default: the
+ * hint for published data.
  * @throws {DatasetError} when the file is missing, empty, not JSON (with line and column), or does not
- * fit `schema` (with the path inside the file, what was expected and what stands there)
+ * fit `schema` (with the path inside the file, the expected and the actual value)
  */
 export async function readJsonFile<Output>(
   path: string,

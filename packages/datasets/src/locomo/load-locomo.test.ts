@@ -73,7 +73,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     });
   });
 
-  it('keeps to the record schema', () => {
+  it('fits the record schema', () => {
     for (const one of data.episodes) expect(episodeSchema.parse(one)).toEqual(one);
   });
 
@@ -87,13 +87,13 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     expect(episode('conv-26').conversation.sessions[0]?.startTime).toBe('2023-05-08T13:56:00');
   });
 
-  it('gives the first speaker the part of the user', () => {
+  it('makes the first speaker the user', () => {
     const [first, second] = episode('conv-26').conversation.sessions[0]?.turns ?? [];
     expect(first).toMatchObject({ id: 'D1:1', role: 'user', speaker: 'Caroline' });
     expect(second).toMatchObject({ id: 'D1:2', role: 'assistant', speaker: 'Melanie' });
   });
 
-  it('takes the six numbers among the answers as texts', () => {
+  it('reads the six numbers among the answers as texts', () => {
     const found = data.quirks.filter(({ id }) => id === 'locomo-answer-is-number');
     expect(found.map(({ place }) => place.path)).toEqual(
       [1, 26, 40, 49, 72, 75].map((index) => `[0].qa[${index}]`),
@@ -112,7 +112,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     ['conv-49:46', ['D21:18', 'D21:22', 'D11:15', 'D11:19'], []],
     ['conv-50:69', expect.arrayContaining(['D30:5']), []],
     ['conv-50:5', ['D4:5', 'D5:5'], []],
-  ])('mends what can be mended in the evidence of %s', (id, turnIds, unresolved) => {
+  ])('repairs the evidence of %s where possible', (id, turnIds, unresolved) => {
     expect(question(id).evidence).toEqual({ turnIds, unresolved });
   });
 
@@ -122,7 +122,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     );
   });
 
-  it('lets "not mentioned" change sides from one adversarial question to the next, starting with a', () => {
+  it('alternates the side of "not mentioned" between adversarial questions, starting with a', () => {
     for (const { conversation } of data.episodes) {
       const sides = conversation.questions.flatMap((q) =>
         q.kind === 'free-text' && q.type === 'adversarial'
@@ -133,14 +133,14 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     }
   });
 
-  it('keeps the two adversarial questions with an answer adversarial, without gold', () => {
+  it('leaves the two adversarial questions with an answer adversarial, without gold', () => {
     for (const id of ['conv-26:167', 'conv-26:178']) {
       expect(question(id)).toMatchObject({ type: 'adversarial', expected: null });
       expect(question(id).options?.map(({ text }) => text)).toContain('Yes');
     }
   });
 
-  it('adds captions in brackets, unless told not to', async () => {
+  it('adds captions in brackets, unless disabled', async () => {
     const turn = (loaded: LoadedDataset) =>
       loaded.episodes[0]?.conversation.sessions.flatMap(({ turns }) => turns).find(({ meta }) => meta);
     const without = turn(await loadLocomo(folder ?? '', { captions: false }));
@@ -187,7 +187,7 @@ const load = (content: string) =>
   withFolder({ 'locomo10.json': content }, (folder) => loadLocomo(join(folder, 'locomo10.json')));
 
 describe('loadLocomo with files of our own', () => {
-  it('takes any id, and sorts session 10 after session 2', async () => {
+  it('accepts any id, and sorts session 10 after session 2', async () => {
     const [episode] = (await load(sample())).episodes;
     expect(episode?.id).toBe('__proto__');
     expect(episode?.conversation.sessions.map(({ id, startTime }) => [id, startTime])).toEqual([
@@ -252,7 +252,7 @@ describe('loadLocomo with files of our own', () => {
     expect(hint).toMatch(/\S/);
   });
 
-  it('names a path where nothing is, and a folder without the file', async () => {
+  it('names a path that does not exist, and a folder without the file', async () => {
     await expect(loadLocomo('/no/such/place')).rejects.toThrow(/no such file or folder/);
     await withFolder({ 'other.json': '[]' }, async (folder) => {
       await expect(loadLocomo(folder)).rejects.toThrow(/holds none of locomo10\.json/);

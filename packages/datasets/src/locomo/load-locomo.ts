@@ -15,17 +15,17 @@ export const loadLocomoOptionsSchema = z.strictObject({
   captions: z
     .boolean()
     .default(true)
-    .describe('Append the caption of a shared picture to what was said, in square brackets. Default true.'),
+    .describe('Append the caption of a shared picture to the message, in square brackets. Default true.'),
 });
 export type LoadLocomoOptions = z.input<typeof loadLocomoOptionsSchema>;
 
-/** Where the file may lie below a folder. */
+/** Possible places of the file below a folder. */
 export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'data/locomo10.json'] as const;
 
 /**
- * LoCoMo: ten long conversations of two people, 1,986 questions. One episode a conversation; its first
- * speaker is the user, the second takes the assistant's place. Sessions are ordered by number and carry
- * their start time; turn ids are the file's `dia_id`. `path` is `locomo10.json` or a folder that holds it.
+ * LoCoMo: ten long conversations of two people, 1,986 questions. One episode for each conversation; its first
+ * speaker is the user, the second the assistant. Sessions are ordered by number and have their start time; turn ids
+ * are the file's `dia_id`. `path` is `locomo10.json` or a folder that holds it.
  * @throws {DatasetError} when the file is missing, damaged, or not of the published form
  */
 export async function loadLocomo(path: string, options: LoadLocomoOptions = {}): Promise<LoadedDataset> {

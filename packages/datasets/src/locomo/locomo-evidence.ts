@@ -11,8 +11,8 @@ function canonicalTurnId(text: string): string | null {
 }
 
 /**
- * The turns that an evidence list names. What is only spelled oddly is put right when the turn exists;
- * the rest is listed as unresolved.
+ * The turns that an evidence list names. Odd spellings are corrected when the turn exists; the rest is listed as
+ * unresolved.
  */
 export function resolveLocomoEvidence(
   entries: readonly string[],

@@ -19,7 +19,7 @@ function adversarialOptions(position: number, adversarialAnswer: string): Option
 
 /**
  * The questions of a conversation in file order; id `<sample_id>:<index from 0>`. An adversarial one
- * (category 5) has no gold and offers two alternatives, "not mentioned" being a and b by turns.
+ * (category 5) has no gold and offers two alternatives; "not mentioned" is a and b in turn.
  * @throws {DatasetError} when the answer that its category needs is missing
  */
 export function toLocomoQuestions(
@@ -39,7 +39,7 @@ export function toLocomoQuestions(
       throw new DatasetError(
         { ...places.full, path: `${path}.${key}` },
         `a question of category ${item.category} needs this key, got nothing.`,
-        { hint: 'Mend the question, or fetch the file again.' },
+        { hint: 'Fix the question, or fetch the file again.' },
       );
     };
     if (texts.has(item.question)) {

@@ -59,7 +59,7 @@ export const locomoQuirks = [
   {
     id: 'locomo-question-repeated',
     dataset: 'locomo',
-    what: 'A question text stands more than once in a conversation; every one is asked.',
+    what: 'A question text occurs more than once in a conversation; every one is asked.',
     action: 'kept',
     publishedCount: 12,
   },

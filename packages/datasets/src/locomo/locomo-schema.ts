@@ -29,5 +29,5 @@ const sample = z.object({
 /** A conversation with its questions as the file has it; `session_<n>` keys are read one by one. */
 export type LocomoSample = z.infer<typeof sample>;
 
-/** `locomo10.json`: what is needed of it; other keys are passed over. */
+/** The parts of `locomo10.json` that are used; other keys are ignored. */
 export const locomoFileSchema = z.array(sample).min(1, 'expected at least one conversation');

@@ -24,7 +24,7 @@ function toTurn(turn: LocomoTurn, speakerA: string, captions: boolean): Turn {
   };
 }
 
-/** Places are named twice: `full` with the caller's path for errors, `short` for findings. */
+/** Places have two names: `full` with the caller's path for errors, `short` for findings. */
 export interface LocomoPlaces {
   full: DataPlace;
   short: DataPlace;
@@ -62,7 +62,7 @@ export function toLocomoSessions(
         const at = { ...place, path: `${place.path}[${index}]` };
         if (turn.speaker !== speakerA && turn.speaker !== speakerB) {
           throw new DatasetError(at, `speaker "${turn.speaker}" is neither ${speakerA} nor ${speakerB}.`, {
-            hint: 'A LoCoMo conversation has two speakers; mend the name.',
+            hint: 'A LoCoMo conversation has two speakers; fix the name.',
           });
         }
         if (seen.has(turn.dia_id)) {
@@ -96,6 +96,6 @@ function startTimeOf(conversation: LocomoSample['conversation'], session: string
   throw new DatasetError(
     { ...place, path: `${place.path}.${key}` },
     `expected a time like "1:56 pm on 8 May, 2023", got ${JSON.stringify(text) ?? 'nothing'}.`,
-    { hint: 'Every session needs its time; mend it, or fetch the file again.' },
+    { hint: 'Every session needs a time; fix it, or fetch the file again.' },
   );
 }

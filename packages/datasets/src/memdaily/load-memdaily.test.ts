@@ -47,7 +47,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     expect(data.files).toHaveLength(26);
   });
 
-  it('keeps to the record schema', () => {
+  it('fits the record schema', () => {
     for (const one of data.episodes) expect(episodeSchema.safeParse(one).success).toBe(true);
     expect(new Set(data.episodes.map(({ id }) => id)).size).toBe(2954);
   });
@@ -59,7 +59,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     );
   });
 
-  it('meets the 212 steps back in time in 207 trajectories', () => {
+  it('finds the 212 steps back in time in 207 trajectories', () => {
     const places = data.quirks
       .filter(({ id }) => id === 'memdaily-time-inversion')
       .map(({ place }) => `${place.file}${place.path?.split('.')[0]}`);
@@ -81,7 +81,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     ]);
   });
 
-  it('meets "next week" a week late in 10 simple and 7 noisy hybrids', () => {
+  it('finds "next week" a week late in 10 simple and 7 noisy hybrids', () => {
     const found = data.quirks.filter(({ id }) => id === 'memdaily-relative-time-late');
     const files = found.map(({ place }) => place.file);
     expect(files.filter((file) => file === '01_simple_hybrid.json')).toHaveLength(10);
@@ -92,7 +92,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     });
   });
 
-  it('has the right answer under its letter in every kept item', () => {
+  it('has the right answer under its letter in every item', () => {
     const raw = new Map<string, string>();
     return Promise.all(
       data.files.map(async ({ name }) => {
@@ -125,7 +125,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     }
   });
 
-  it('keeps messages, times and evidence as they are', () => {
+  it('leaves messages, times and evidence unchanged', () => {
     const one = episode('aggregative/roles/91');
     const { turns, question } = parts(one);
     expect(one).toMatchObject({ cluster: 'user-45', language: 'zh', meta: { tid: 91 } });
@@ -147,7 +147,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     expect(question.options.map(({ label, text }) => label + text)).toEqual(['A2人', 'B1人', 'C0人', 'D3人']);
   });
 
-  it('appends time and place when told to', async () => {
+  it('appends time and place on request', async () => {
     const loaded = await loadMemDaily(root, { withTimeAndPlace: true, types: ['simple'] });
     expect(loaded.episodes[0] && parts(loaded.episodes[0]).turns[0]?.content).toMatch(
       / \(消息地点 广东深圳, 消息时间 2024年04月01日 周一 08:\d\d\)$/,
@@ -189,7 +189,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     expect(recall).toEqual(['0.564', '0.500', '0.701', '0.238', '0.495', '0.483']);
   });
 
-  it('reads the merged file, and tells the user wherever only one is possible', async () => {
+  it('reads the merged file, and finds the user when only one is possible', async () => {
     const merged: Record<string, Record<string, unknown[]>> = {};
     const truth = new Map<string, string>();
     const ids = new Set(data.episodes.map(({ id }) => id));
@@ -249,7 +249,7 @@ describe('loadMemDaily with files of our own', () => {
     );
   };
 
-  it('makes a trajectory whose user is unknown a cluster of its own', async () => {
+  it('gives a trajectory of an unknown user its own cluster', async () => {
     const { episodes, quirks } = await load(() => {});
     expect(episodes[0]).toMatchObject({ id: 'simple/roles/0', cluster: 'simple/roles/0' });
     expect(quirks.map(({ id }) => id)).toEqual(['memdaily-user-unknown']);
@@ -257,14 +257,14 @@ describe('loadMemDaily with files of our own', () => {
 
   it.each([
     [
-      'a letter that is no option',
+      'a letter that is not an option',
       (m: ReturnType<typeof item>) => {
         m.QA.ground_truth = 'E';
       },
       /ground_truth: expected A, B, C or D, got "E"/,
     ],
     [
-      'evidence that is no message',
+      'evidence that is not a message',
       (m: ReturnType<typeof item>) => {
         m.QA.target_step_id = [7];
       },
@@ -295,7 +295,7 @@ describe('loadMemDaily with files of our own', () => {
     await expect(load(change)).rejects.toThrow(message);
   });
 
-  it('names what is not there', async () => {
+  it('names missing files', async () => {
     await expect(loadMemDaily('/no/such/place')).rejects.toThrow(/no such file or folder/);
     await withFolder({ 'other.txt': '' }, async (folder) => {
       await expect(loadMemDaily(folder)).rejects.toThrow(/neither files of MemDaily nor memdaily\.json/);

@@ -32,7 +32,7 @@ export type LoadMemDailyOptions = z.input<typeof loadMemDailyOptionsSchema>;
 
 function fail(part: MemDailyPart, path: string, message: string): never {
   throw new DatasetError({ file: part.filePath, path }, message, {
-    hint: 'Mend this place, or fetch the file again.',
+    hint: 'Fix this place, or fetch the file again.',
   });
 }
 
@@ -88,10 +88,10 @@ function toQuestion(
 }
 
 /**
- * MemDaily: 2,954 short Chinese trajectories of what 50 users tell their assistant, with one four-option
- * question each. One episode a trajectory, id `<type>/<group>/<tid>`; the cluster is its user
- * (`user-<gid>`). Turn ids are the `mid`, in file order even where the times go back. `path` is the
- * folder of the 26 files, the folder above it, or the merged `memdaily.json`.
+ * MemDaily: 2,954 short Chinese trajectories of messages by 50 users to their assistant, with one four-option
+ * question each. One episode for each trajectory, id `<type>/<group>/<tid>`; the cluster is its user
+ * (`user-<gid>`). Turn ids are the `mid`, in file order, even when the times go back. `path` is the folder of the
+ * 26 files, the folder above it, or the merged `memdaily.json`.
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function loadMemDaily(path: string, options: LoadMemDailyOptions = {}): Promise<LoadedDataset> {

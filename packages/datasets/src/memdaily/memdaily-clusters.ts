@@ -4,9 +4,9 @@ import { memdailyUsers, trajectoriesPerUser } from './memdaily-types.js';
 const placeOf = (trajectory: MemDailyTrajectory): string => trajectory.messages[0]?.place ?? '';
 
 /**
- * The earliest and the latest user each trajectory of a list can belong to, when some were taken out and
- * the rest numbered anew: users do not decrease along the list, none has more than `perUser`
- * trajectories, and a message's place is the user's workplace. Where both agree, no other user is possible.
+ * The earliest and the latest user that each trajectory of a list can belong to, when some were removed and the
+ * rest renumbered: users do not decrease along the list, none has more than `perUser` trajectories, and a message's
+ * place is the user's workplace. If both agree, no other user is possible.
  */
 function boundUsers(places: readonly string[], workplaces: readonly string[], perUser: number): number[] {
   const sweep = (list: readonly string[], users: readonly string[]): number[] => {
@@ -42,9 +42,9 @@ function findWorkplaces(source: MemDailySource): string[] | null {
 }
 
 /**
- * The user (0–49, the `gid` of `graphs.json`) of every trajectory, null where it cannot be told soundly.
- * In the 26 files it is ⌊tid / trajectories per user⌋, checked against the place of the messages. In the
- * merged file this holds for complete lists; in the others it is told where only one user is possible.
+ * The user (0–49, the `gid` of `graphs.json`) of every trajectory, null when it is uncertain. In the 26 files it is
+ * ⌊tid / trajectories per user⌋, checked against the place of the messages. In the merged file this holds for
+ * complete lists; in the others it is known when only one user is possible.
  */
 export function deriveUsers(source: MemDailySource): Map<MemDailyTrajectory, number | null> {
   const workplaces = findWorkplaces(source);

@@ -26,7 +26,7 @@ export const memdailyFileSchema = z.array(
   z.object({ ...base, question_list: z.array(question).length(1, 'expected exactly one question') }),
 );
 
-/** `memdaily.json`: type → group → trajectories without error items, numbered anew. */
+/** `memdaily.json`: type → group → trajectories without error items, renumbered. */
 export const memdailyMergedSchema = z.record(
   z.string(),
   z.record(z.string(), z.array(z.object({ ...base, QA: question }))),

@@ -2,7 +2,7 @@ import type { DataFile } from '@memgym/core';
 import type { MemDailyMessage, MemDailyQuestion } from './memdaily-schema.js';
 import type { MemDailyGroup, MemDailyType } from './memdaily-types.js';
 
-/** A trajectory, whichever file form it came from. */
+/** A trajectory of either file form. */
 export interface MemDailyTrajectory {
   tid: number;
   messages: readonly MemDailyMessage[];
@@ -24,9 +24,9 @@ export interface MemDailyPart {
   trajectories: readonly MemDailyTrajectory[];
 }
 
-/** What was read. */
+/** The files that were read. */
 export interface MemDailySource {
-  /** `merged`: error items are gone and `tid` counts what is left. */
+  /** `merged`: error items are removed and `tid` counts the rest. */
   form: 'files' | 'merged';
   parts: MemDailyPart[];
   files: DataFile[];

@@ -31,7 +31,7 @@ describe('the times of MemDaily', () => {
     ['2024-04-02T10:00:00', '下下周三晚上七点', '2024年04月17日 周三 19:00'],
     ['2024-04-07T10:00:00', '下周一下午两点', '2024年04月08日 周一 14:00'],
     ['2024-04-05T18:37:00', '下周一晚上七点', '2024年04月08日 周一 19:00'],
-  ])('takes what was said on %s as %s → %s', (saidAt, text, expected) => {
+  ])('reads a text of %s, %s → %s', (saidAt, text, expected) => {
     const [meant] = resolveRelativeTimes(`活动的时间是${text}。`, saidAt as EventTime);
     expect(meant && formatMemDailyTime(meant)).toBe(expected);
   });

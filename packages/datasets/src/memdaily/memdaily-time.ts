@@ -35,16 +35,15 @@ function weekdayOf(time: EventTime): number {
   return (Math.floor(eventTimeToMs(time) / dayMs) + 3) % 7;
 }
 
-/** The stamp of the data for a moment: `2024年04月15日 周一 19:00`. */
+/** A moment in the format of the data: `2024年04月15日 周一 19:00`. */
 export function formatMemDailyTime(time: EventTime): string {
   const [year, month, day] = time.slice(0, 10).split('-');
   return `${year}年${month}月${day}日 周${weekdays[weekdayOf(time)]} ${time.slice(11, 16)}`;
 }
 
 /**
- * The moments that a message said at `saidAt` means by `下周…` (the week after that of the message, weeks
- * starting on Monday) and `下下周…` (two weeks after), in the order of the text
- * (docs/specs/memsim.md#clock-and-relative-times).
+ * The moments meant by `下周…` in a message of `saidAt` (the week after that of the message, weeks starting on
+ * Monday) and `下下周…` (two weeks after), in the order of the text (docs/specs/memsim.md#clock-and-relative-times).
  */
 export function resolveRelativeTimes(text: string, saidAt: EventTime): EventTime[] {
   const midnight = `${saidAt.slice(0, 10)}T00:00:00` as EventTime;

@@ -12,7 +12,7 @@ export const memdailyTypes = [
 ] as const;
 export type MemDailyType = (typeof memdailyTypes)[number];
 
-/** What the messages are about. */
+/** The subjects of the messages. */
 export const memdailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] as const;
 export type MemDailyGroup = (typeof memdailyGroups)[number];
 
@@ -20,10 +20,9 @@ export type MemDailyGroup = (typeof memdailyGroups)[number];
 export const memdailyUsers = 50;
 
 /**
- * Trajectories that were made for each user, error items included; 0 where a type has no such group
+ * Trajectories for each user, error items included; 0 when a type has no such group
  * (docs/specs/memsim.md#question-types-and-files). In the 26 files `tid` counts user by user, so user = ⌊tid /
- * this⌋. That reading is confirmed by the data: every message's `place` is the workplace of that user in
- * `graphs.json`.
+ * this⌋. The data confirm this: every message's `place` is that user's workplace in `graphs.json`.
  */
 export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): number {
   const compared = type === 'comparative' || type === 'aggregative';

@@ -39,7 +39,7 @@ export function noteTimeInversions(
   });
 }
 
-/** Oddities of a kept trajectory's messages, options and gold. */
+/** Oddities in the messages, options and gold of a trajectory. */
 export function noteContentQuirks(
   part: MemDailyPart,
   trajectory: MemDailyTrajectory,

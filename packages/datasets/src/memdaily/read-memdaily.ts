@@ -102,7 +102,7 @@ export async function readMemDaily(path: string, types: readonly MemDailyType[])
     throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint, missing: true });
   const found = await findMemDaily(path);
   if (found === null) {
-    throw new DatasetError({ file: path }, 'this folder holds neither files of MemDaily nor memdaily.json.', {
+    throw new DatasetError({ file: path }, 'this folder has neither files of MemDaily nor memdaily.json.', {
       hint,
     });
   }

@@ -1,15 +1,15 @@
 import { createPythonRandom } from '../python/python-random.js';
 
 export interface MemoryBenchSplitOptions {
-  /** How many items are kept at most. Default: all. */
+  /** Maximum number of items. Default: all. */
   readonly sampleCount?: number;
   /** Default 42, with which the published split was made. */
   readonly seed?: number;
 }
 
-/** Which items a system may learn from, and which it is tested on. */
+/** The items for training and for testing. */
 export interface MemoryBenchSplit<T> {
-  /** In the order of the items kept. */
+  /** In the order of the drawn items. */
   readonly train: readonly T[];
   /** In the order drawn. */
   readonly test: readonly T[];
@@ -20,7 +20,7 @@ const testShare = 0.2;
 /**
  * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): where there are more
  * than `sampleCount`, that many are drawn; a fifth of them, rounded up, are drawn for the test. Each draw starts
- * from the seed anew.
+ * again from the seed.
  */
 export function memoryBenchSplit<T>(
   items: readonly T[],
@@ -28,7 +28,7 @@ export function memoryBenchSplit<T>(
 ): MemoryBenchSplit<T> {
   const { sampleCount = items.length, seed = 42 } = options;
   const kept = items.length > sampleCount ? createPythonRandom(seed).sample(items, sampleCount) : [...items];
-  // Places are drawn, not items: equal items stay apart.
+  // Indices are drawn, so equal items stay distinct.
   const places = kept.map((_, place) => place);
   const drawn = createPythonRandom(seed).sample(places, Math.ceil(testShare * kept.length));
   const isTest = new Set(drawn);
@@ -39,8 +39,8 @@ export function memoryBenchSplit<T>(
 }
 
 /**
- * The split of HelloBench and WritingBench: none is left out, and each stratum (source file, first domain)
- * is split by itself, in the order of its first item (docs/specs/memorybench.md#train-and-test-split).
+ * The split of HelloBench and WritingBench: none is left out, and each stratum (source file, first domain) is split
+ * separately, in the order of its first item (docs/specs/memorybench.md#train-and-test-split).
  */
 export function memoryBenchStratifiedSplit<T>(
   items: readonly T[],

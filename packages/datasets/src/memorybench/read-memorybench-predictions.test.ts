@@ -5,7 +5,7 @@ import { readMemoryBenchPredictions } from './read-memorybench-predictions.js';
 
 const messages = [{ role: 'user', content: 'x' }];
 
-it('reads a prediction and leaves the messages', async () => {
+it('reads a prediction and ignores the messages', async () => {
   const items = [{ test_idx: 7, messages, response: '(b)', dataset: 'Locomo-3' }];
   await withFolder({ 'predict.json': JSON.stringify(items) }, async (folder) => {
     expect(await readMemoryBenchPredictions(join(folder, 'predict.json'))).toEqual([
@@ -14,7 +14,7 @@ it('reads a prediction and leaves the messages', async () => {
   });
 });
 
-it('says where a prediction lacks its answer', async () => {
+it('names the place of a missing answer', async () => {
   const items = [{ test_idx: 7, messages, response: null, dataset: 'Locomo-3' }];
   await withFolder({ 'predict.json': JSON.stringify(items) }, async (folder) => {
     await expect(readMemoryBenchPredictions(join(folder, 'predict.json'))).rejects.toThrow(

@@ -5,7 +5,7 @@ const predictionsSchema = z.array(
   z.object({ dataset: z.string(), test_idx: z.int().nonnegative(), response: z.string() }),
 );
 
-/** What a system answered to an item of MemoryBench. */
+/** A system's answer to an item of MemoryBench. */
 export interface MemoryBenchPrediction {
   /** As the original names it: `Locomo-3`, `DialSim-friends`. */
   readonly dataset: string;

@@ -9,12 +9,12 @@ import { parseRecord } from '../files/parse-record.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { type NemotronPersona, nemotronProseColumns } from './nemotron-persona.js';
 
-/** Nemotron-Personas, opened: the ids of all rows, and the rows that are asked for. */
+/** An open copy of Nemotron-Personas: the ids of all rows, and a reader for single rows. */
 export interface NemotronPersonas {
   /** In the order of the file. */
   readonly ids: readonly string[];
   /**
-   * The personas at these rows, counted from 0, in the order asked for.
+   * The personas of these rows, counted from 0, in the given order.
    * @throws {DatasetError} when a row cannot be read
    */
   read(rows: readonly number[]): Promise<NemotronPersona[]>;
@@ -24,7 +24,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-/** A list that the file keeps as the text of a Python list; it is parsed, never evaluated. */
+/** A list that the file stores as the text of a Python list; it is parsed, never evaluated. */
 const pythonList = text.transform((source, context) => {
   if (source.trim() === '') return [];
   try {
@@ -72,8 +72,8 @@ async function openPart(path: string) {
 }
 
 /**
- * Opens Nemotron-Personas: a Parquet file of any compression, or a folder with its parts. Only the rows that are
- * asked for are read whole.
+ * Opens Nemotron-Personas: a Parquet file of any compression, or a folder with its parts. Only the requested rows
+ * are read in full.
  * @throws {DatasetError} when there is none, or it cannot be read
  */
 export async function openNemotronPersonas(path: string): Promise<NemotronPersonas> {
@@ -84,7 +84,7 @@ export async function openNemotronPersonas(path: string): Promise<NemotronPerson
     });
   }
   const parts: Awaited<ReturnType<typeof openPart>>[] = [];
-  // One after the other: each unpacks a whole column.
+  // One after another, because each unpacks a whole column.
   for (const file of files) parts.push(await openPart(file));
   return {
     ids: parts.flatMap(({ ids }) => ids),

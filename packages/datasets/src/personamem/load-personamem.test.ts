@@ -31,7 +31,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     questions = await loadPersonaMemQuestions(root);
   });
 
-  it('has the rows that are published: types, letters, personas, contexts', () => {
+  it('has the published rows: types, letters, personas, contexts', () => {
     const count = (key: (item: PersonaMemQuestion) => string) => {
       const counts: Record<string, number> = {};
       for (const item of questions) counts[key(item)] = (counts[key(item)] ?? 0) + 1;
@@ -74,7 +74,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     expect((right.length / questions.length).toFixed(3)).toBe('0.516');
   });
 
-  it('makes an episode of each conversation at hand, with its 17 questions', () => {
+  it('makes an episode of each available conversation, with its 17 questions', () => {
     expect(data.episodes.map(({ id, cluster }) => [id.slice(0, 8), cluster])).toEqual([
       ['e898d03f', '0'],
       ['1b0b2243', '0'],
@@ -99,7 +99,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     }
   });
 
-  it('takes the speakers off, unless told not to', async () => {
+  it('removes the speakers, unless disabled', async () => {
     expect(turnsOf(0)).toHaveLength(183);
     for (const { content } of turnsOf(0)) expect(content).not.toMatch(/^(?:User|Assistant):/);
     const kept = await loadPersonaMem(root, { speakerPrefixes: 'keep' });
@@ -257,7 +257,7 @@ describe('loadPersonaMem with files of our own', () => {
     expect(contextId).toBe('74f68b206f6ab6ddf8013c7def4911fcc53e26053beed3f6cc967942fb1e9906');
   });
 
-  it('reads a row and gives a repeated question id a number', async () => {
+  it('reads a row and numbers a repeated question id', async () => {
     const { episodes, quirks } = await load(csv({}, {}));
     expect(episodes[0]?.conversation.questions.map(({ id }) => id)).toEqual(['__proto__', '__proto__#2']);
     expect(quirks).toContainEqual(
@@ -290,7 +290,7 @@ describe('loadPersonaMem with files of our own', () => {
     ['a row that is too short', `${csv({})}\n1,2,3`, /:3: is not well-formed CSV/],
     ['a quote that is never closed', `${csv({})}\n"1,2`, /is not well-formed CSV/],
     [
-      'options that are no list',
+      'options that are not a list',
       csv({}, { all_options: '5' }),
       /:3 at all_options: expected a list of options/,
     ],
@@ -311,7 +311,7 @@ describe('loadPersonaMem with files of our own', () => {
       /:2 at correct_answer: expected the letter of an option, got "\(c\)"/,
     ],
     [
-      'a number that is none',
+      'a number that is not one',
       csv({ end_index_in_shared_context: '1.5' }),
       /expected a whole number, got "1.5"/,
     ],
@@ -340,12 +340,12 @@ describe('loadPersonaMem with files of our own', () => {
     ],
     ['a list', '[]', /:1: expected an object/],
     ['an unknown role', '{"x": [{"role": "bot", "content": ""}]}', /:1 at x\[0\]\.role: .*got "bot"/],
-    ['the same conversation twice', `${contexts}\n${contexts}`, /is there twice/],
+    ['the same conversation twice', `${contexts}\n${contexts}`, /occurs twice/],
   ])('refuses contexts with %s and names the line', async (_what, lines, message) => {
     await expect(load(csv({}), lines)).rejects.toThrow(message);
   });
 
-  it('says when the conversations are not beside the questions', async () => {
+  it('says when the conversations are not next to the questions', async () => {
     await withFolder({ 'questions_32k.csv': csv({}) }, async (folder) => {
       await expect(loadPersonaMem(folder)).rejects.toThrow(/there is no shared_contexts_32k\*\.jsonl/);
       await expect(loadPersonaMem(folder, { size: '128k' })).rejects.toThrow(

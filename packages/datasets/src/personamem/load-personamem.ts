@@ -16,7 +16,7 @@ const size = z
   .min(1)
   .default('32k')
   .describe(
-    'Which files of a folder: `32k`, `128k` or `1M`. Default 32k. A question file given by name says it itself.',
+    'Which files of a folder: `32k`, `128k` or `1M`. Default 32k. Ignored for a question file given by name.',
   );
 
 /** Options of {@link loadPersonaMem}. */
@@ -26,13 +26,13 @@ export const loadPersonaMemOptionsSchema = z.strictObject({
     .enum(['strip', 'keep'])
     .default('strip')
     .describe(
-      'Take "User:" and "Assistant:" off the front of messages, or keep them as published. Default strip.',
+      '`strip` removes "User:" and "Assistant:" from the front of messages, `keep` leaves them as published. Default strip.',
     ),
   countTokens: z
     .custom<CountTokens>((value) => typeof value === 'function', 'expected a function from text to a number')
     .optional()
     .describe(
-      'o200k_base token counter; with it the message each question is about is found and given as evidence. Default none.',
+      'o200k_base token counter; with it, the message each question is about is found and used as evidence. Default none.',
     ),
 });
 export type LoadPersonaMemOptions = z.input<typeof loadPersonaMemOptionsSchema>;
@@ -53,10 +53,10 @@ async function findQuestionFile(path: string, wantedSize: string): Promise<{ pat
 
 /**
  * PersonaMem: long conversations of personas whose preferences change, with four-option questions asked
- * after a given message. One episode a shared conversation (id = context id), cluster = persona. Sessions
- * begin at system messages; turn ids are message positions from 0. Questions whose conversation is not at
- * hand are in no episode: see {@link loadPersonaMemQuestions}. `path` is the folder of question file and
- * contexts, the folder above it, or the question file.
+ * after a given message. One episode for each shared conversation (id = context id), cluster = persona. Sessions
+ * begin at system messages; turn ids are message positions from 0. Questions whose conversation is missing are in
+ * no episode: see {@link loadPersonaMemQuestions}. `path` is the folder of question file and contexts, the folder
+ * above it, or the question file.
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function loadPersonaMem(
@@ -83,8 +83,8 @@ export async function loadPersonaMem(
 }
 
 /**
- * All questions of the question file, in its order, whether their conversations are at hand or not: what
- * is needed to score answers made elsewhere.
+ * All questions of the question file, in its order, with or without their conversations: enough to score answers
+ * made elsewhere.
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
 export async function loadPersonaMemQuestions(

@@ -1,15 +1,15 @@
 import type { MultipleChoiceQuestion } from '@memgym/core';
 
-/** A question with what its row says about it besides. */
+/** A question with the other data of its row. */
 export interface PersonaMemQuestion {
   /**
    * Options labelled a–d; type spelled as in the file; evidence empty unless a tokenizer was given; topic,
-   * length and distances are in `meta` too, for scores by them.
+   * length and distances are also in `meta`, for scores by them.
    */
   question: MultipleChoiceQuestion;
   /** The cluster: questions about one persona are not independent. */
   personaId: string;
-  /** The episode: id of the shared conversation, whether it is at hand or not. */
+  /** The episode: id of the shared conversation, which may be missing. */
   contextId: string;
   /** Messages that are visible when it is asked, counted from the first. */
   endIndex: number;

@@ -3,7 +3,7 @@ export const personamemQuirks = [
   {
     id: 'personamem-context-missing',
     dataset: 'personamem',
-    what: 'The conversation of a question is not at hand; the question is in no episode, but can be scored.',
+    what: 'The conversation of a question is missing; the question is in no episode, but can be scored.',
     action: 'dropped',
     publishedCount: null,
   },
@@ -24,14 +24,14 @@ export const personamemQuirks = [
   {
     id: 'personamem-last-message-hidden',
     dataset: 'personamem',
-    what: 'A question is asked before the last message of the conversation, which nobody ever sees.',
+    what: 'A question is asked before the last message of the conversation, which is therefore never visible.',
     action: 'kept',
     publishedCount: null,
   },
   {
     id: 'personamem-reference-not-found',
     dataset: 'personamem',
-    what: 'No message begins at the token distance that the row gives (only looked for with a tokenizer).',
+    what: 'No message begins at the token distance that the row gives (only checked with a tokenizer).',
     action: 'kept',
     publishedCount: null,
   },

@@ -35,16 +35,16 @@ async function contextFiles(folder: string, size: string): Promise<string[]> {
     .sort();
   if (wanted.length === 0) {
     throw new DatasetError({ file: folder }, `there is no shared_contexts_${size}*.jsonl.`, {
-      hint: 'Put it beside the question file; it is part of the same data set.',
+      hint: 'Put it next to the question file; it is part of the same data set.',
     });
   }
   return wanted.map((name) => join(folder, name));
 }
 
 /**
- * Reads all `shared_contexts_<size>*.jsonl` of a folder: one object a line, context id → messages. The id
- * is recomputed; a difference is noted.
- * @throws {DatasetError} naming file and line of what is wrong
+ * Reads all `shared_contexts_<size>*.jsonl` of a folder: one object on each line, context id → messages. The id is
+ * recomputed; a difference is noted.
+ * @throws {DatasetError} naming file and line of the fault
  */
 export async function readPersonaMemContexts(
   folder: string,
@@ -65,8 +65,8 @@ export async function readPersonaMemContexts(
         const messages = parseRecord(messagesSchema, raw, { file: path, line, path: id });
         const place = { file: basename(path), line };
         if (contexts.has(id)) {
-          throw new DatasetError({ file: path, line }, `context ${id} is there twice.`, {
-            hint: 'Remove one of the files or lines that hold it.',
+          throw new DatasetError({ file: path, line }, `context ${id} occurs twice.`, {
+            hint: 'Remove one of the files or lines that contain it.',
           });
         }
         const computed = personaMemContextId(raw as JsonValue[]);

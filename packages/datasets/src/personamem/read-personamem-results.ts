@@ -1,7 +1,7 @@
 import { parseCsv } from '../files/parse-csv.js';
 import { readDataFile } from '../files/read-data-file.js';
 
-/** What a model replied to a question, as the original program wrote it down. */
+/** A model's reply to a question, as recorded by the original program. */
 export interface PersonaMemResult {
   /** Counted from 1. */
   readonly line: number;
@@ -10,9 +10,9 @@ export interface PersonaMemResult {
 }
 
 /**
- * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV with one row a
- * question, of which `question_id` and `model_response` are taken (docs/specs/personamem.md#answers-and-accuracy).
- * A question that failed there has no row.
+ * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV with one row for each
+ * question, of which `question_id` and `model_response` are used (docs/specs/personamem.md#answers-and-accuracy). A
+ * question that failed there has no row.
  * @throws {DatasetError} when the file is missing, damaged or lacks a column
  */
 export async function readPersonaMemResults(path: string): Promise<PersonaMemResult[]> {

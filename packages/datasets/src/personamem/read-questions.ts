@@ -33,7 +33,7 @@ const columns = [
 type Column = (typeof columns)[number];
 
 function fail(place: DataPlace, message: string, cause?: unknown): never {
-  throw new DatasetError(place, message, { cause, hint: 'Mend this row, or fetch the file again.' });
+  throw new DatasetError(place, message, { cause, hint: 'Fix this row, or fetch the file again.' });
 }
 
 function readOptions(text: string, place: DataPlace): Option[] {
@@ -129,7 +129,7 @@ export interface PlacedQuestion {
 
 /**
  * Reads the question file; oddities of single rows are noted.
- * @throws {DatasetError} naming file, line and column of what is wrong
+ * @throws {DatasetError} naming file, line and column of the fault
  */
 export async function readPersonaMemQuestions(
   path: string,

@@ -3,7 +3,7 @@ import type { PersonaMemMessage } from './read-contexts.js';
 /** Tokens of a text; the published distances are in o200k_base. */
 export type CountTokens = (text: string) => number;
 
-/** Where the message that a question is about stands, told from the distances of its row. */
+/** Finds the message that a question is about from the distances of its row. */
 export interface ReferenceFinder {
   /** Tokens of the messages before `index`. */
   tokensBefore(index: number): number;
@@ -14,7 +14,7 @@ export interface ReferenceFinder {
   find(endIndex: number, question: string, distanceInTokens: number): number | null;
 }
 
-/** A finder for one conversation; every message is counted once, as it stands in the data. */
+/** A finder for one conversation; every message is tokenized once, as published. */
 export function createReferenceFinder(
   messages: readonly PersonaMemMessage[],
   countTokens: CountTokens,
@@ -23,7 +23,7 @@ export function createReferenceFinder(
   const indexes = new Map<number, number>();
   messages.forEach(({ content }, index) => {
     const before = sums[index] ?? 0;
-    // After an empty message the sum stays; the message with text is the later one.
+    // An empty message does not change the sum; the later index is the message with text.
     indexes.set(before, index);
     sums.push(before + countTokens(content));
   });

@@ -7,7 +7,7 @@ import { type CountTokens, createReferenceFinder } from './reference-finder.js';
 import { toPersona, toPersonaMemSessions } from './to-sessions.js';
 
 export interface PersonaMemEpisodeOptions {
-  /** Take the speakers' names off the front of messages. */
+  /** Remove the speakers' names from the front of messages. */
   strip: boolean;
   countTokens: CountTokens | undefined;
 }
@@ -53,7 +53,7 @@ export function toPersonaMemEpisode(
         { ...one.fullPlace, path: 'persona_id' },
         `expected ${personaId} as in other rows of this context, got ${one.item.personaId}.`,
         {
-          hint: 'A conversation belongs to one persona; mend the row.',
+          hint: 'A conversation belongs to one persona; fix the row.',
         },
       );
     }

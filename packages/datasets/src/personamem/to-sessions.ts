@@ -9,7 +9,7 @@ const speakers = {
 
 /**
  * The sessions of a conversation: each system message opens one. Turn ids are the positions of the
- * messages, from 0. `strip` takes off the speaker's name in front, which the role says already.
+ * messages, from 0. `strip` removes the speaker's name in front, which repeats the role.
  */
 export function toPersonaMemSessions(messages: readonly PersonaMemMessage[], strip: boolean): Session[] {
   const sessions: Session[] = [];
@@ -30,7 +30,7 @@ export function toPersonaMemSessions(messages: readonly PersonaMemMessage[], str
   return sessions;
 }
 
-/** The persona as the first system message gives it. */
+/** The persona given in the first system message. */
 export function toPersona(id: string, messages: readonly PersonaMemMessage[]): Persona {
   const system = messages.find(({ role }) => role === 'system')?.content;
   if (system === undefined) return { id, attributes: {} };

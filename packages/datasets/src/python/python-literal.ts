@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@memgym/core';
 import { type FailAt, readPythonString } from './python-string.js';
 import { PythonTuple, type PythonValue } from './python-value.js';
 
-/** How deep lists, tuples and dicts may lie in each other. */
+/** Maximum nesting depth of lists, tuples and dicts. */
 const maximumDepth = 100;
 
 const space = /(?:[ \t\r\n\f]|#[^\n]*|\\\r?\n)*/y;
@@ -21,7 +21,7 @@ const words = new Map<string, null | boolean>([
  * Reads a Python literal: None, True, False, numbers, strings (either quote, all escapes but `\N{…}`,
  * prefixes `r` and `u`, neighbouring strings joined), lists, tuples and dicts, nested up to 100 deep.
  * It is parsed, never evaluated; bytes, sets, complex numbers, f-strings and expressions are refused.
- * @throws {InvalidArgumentError} naming the position (from 0) and what stands there
+ * @throws {InvalidArgumentError} naming the position (from 0) and the text there
  */
 export function parsePythonLiteral(text: string): PythonValue {
   let position = 0;

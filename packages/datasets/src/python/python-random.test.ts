@@ -4,9 +4,9 @@ import { createPythonRandom } from './python-random.js';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-// What CPython 3.11 draws; the first five are in docs/specs/memorybench.md#worked-examples.
+// Draws of CPython 3.11; the first five are in docs/specs/memorybench.md#worked-examples.
 describe('the draws of CPython', () => {
-  it('begin with the same number', () => {
+  it('begin with CPython’s first number', () => {
     expect(createPythonRandom(42).random()).toBe(0.6394267984578837);
     expect(createPythonRandom(0).random()).toBe(0.8444218515250481);
     expect(createPythonRandom(4_294_967_295).random()).toBe(0.6353574441341173);
@@ -29,13 +29,13 @@ describe('the draws of CPython', () => {
     expect(createPythonRandom(42).sample([], 0)).toEqual([]);
   });
 
-  it('go on alike when the state is used up', () => {
+  it('continue equally when the state is used up', () => {
     const random = createPythonRandom(7);
     for (let draw = 0; draw < 1000; draw += 1) random.random();
     expect(random.random()).toBe(0.950867979111096);
   });
 
-  it('are refused for what cannot be drawn', () => {
+  it('refuse invalid arguments', () => {
     expect(() => createPythonRandom(-1)).toThrow(InvalidArgumentError);
     expect(() => createPythonRandom(1).below(0)).toThrow(InvalidArgumentError);
     expect(() => createPythonRandom(1).sample([1], 2)).toThrow(InvalidArgumentError);

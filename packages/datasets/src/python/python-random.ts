@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@memgym/core';
 const size = 624;
 const middle = 397;
 
-/** The draws of CPython's `random.Random(seed)`, number for number: what published samples were made with. */
+/** The draws of CPython's `random.Random(seed)`, number for number, with which published samples were made. */
 export interface PythonRandom {
   /** `random()`: uniform in [0, 1). */
   random(): number;
@@ -63,7 +63,7 @@ function sample<T>(items: readonly T[], count: number, below: (bound: number) =>
   if (!Number.isInteger(count) || count < 0 || count > items.length) {
     throw new InvalidArgumentError('count', `expected an integer from 0 to ${items.length}, got ${count}`);
   }
-  // CPython keeps a pool or a set of what was drawn, whichever is smaller; they draw differently.
+  // CPython uses a pool or a set of drawn indices, whichever is smaller; the two draw differently.
   const setSize = count > 5 ? 21 + 4 ** Math.ceil(Math.log(count * 3) / Math.log(4)) : 21;
   const drawn: T[] = [];
   if (items.length <= setSize) {

@@ -1,6 +1,7 @@
 import { PythonTuple, type PythonValue } from './python-value.js';
 
-// What Python's str.isprintable refuses: other (control, format, unassigned…) and separators but the space.
+// Characters that are not printable in Python: other (control, format, unassigned…) and separators except the
+// space.
 const unprintable = /[\p{C}\p{Z}]/u;
 const shortEscapes = new Map([
   ['\\', '\\\\'],

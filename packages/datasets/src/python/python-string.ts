@@ -25,7 +25,7 @@ export interface PythonStringToken {
   end: number;
 }
 
-/** Called with what is wrong and where; does not return. */
+/** Called with the fault and its position; does not return. */
 export type FailAt = (message: string, position: number) => never;
 
 /** Reads the string literal that starts at `start`, its optional prefix (`r`, `u`) included. */
@@ -80,6 +80,6 @@ function readEscape(text: string, start: number, fail: FailAt): PythonStringToke
     return { value: String.fromCodePoint(Number.parseInt(octal, 8)), end: start + 1 + octal.length };
   }
   if (kind === 'N') fail('\\N{…} is not supported', start);
-  // Python leaves a backslash before any other character in the text.
+  // Before any other character, Python leaves the backslash in the text.
   return { value: `\\${kind}`, end: start + 2 };
 }

@@ -42,7 +42,7 @@ async function start(script: GeneratorScriptOptions, environment: AmemgymEnviron
 }
 
 describe('generateUser', () => {
-  it('makes a user that keeps every rule of the format, with each of the fourteen calls', async () => {
+  it('makes a user that satisfies every rule of the format, with each of the fourteen calls', async () => {
     const { make, played } = await start({});
     const user = parseAmemgymItem(await make(), 'item');
     expect(user.questions).toHaveLength(4);
@@ -66,7 +66,7 @@ describe('generateUser', () => {
     expect(new Set(running.chatRequests.map(({ body }) => body.temperature))).toEqual(new Set([1, 0.2]));
   });
 
-  it('makes the same user again, and asks nothing that is kept', async () => {
+  it('makes the same user again without repeating stored stages', async () => {
     const { make, running } = await start({});
     const store = createMemoryStageStore();
     const first = await make(store);
@@ -93,7 +93,7 @@ describe('generateUser', () => {
     expect(played.bad.size).toBeGreaterThan(4);
   });
 
-  it('gives up on a text that nobody understands after twenty rounds', async () => {
+  it('gives up on an unclear text after twenty rounds', async () => {
     const { make, played } = await start({ unclearShare: 1, badShare: 0 });
     await make();
     expect(played.calls.get(14)).toBeGreaterThan(0);

@@ -20,14 +20,14 @@ import {
 
 export interface GenerateUserOptions {
   readonly context: GenerationContext;
-  /** Kept stages are taken, new ones are kept. */
+  /** Stored stages are reused, new ones are stored. */
   readonly store: StageStore;
-  /** Told when a stage begins, kept or not. */
+  /** Called when a stage begins, stored or not. */
   readonly onStage?: ((stage: StageName) => void) | undefined;
 }
 
 /**
- * The profile of a user: call 1, unless it is kept (docs/specs/amemgym.md#environment-generation). In an
+ * The profile of a user: call 1, unless it is stored (docs/specs/amemgym.md#environment-generation). In an
  * environment it is made for all users before anything else.
  * @throws {ProviderError} when the model gives none
  */
@@ -46,7 +46,7 @@ export async function generateProfile(
 /**
  * The rest of a user, stage by stage: calls 2 to 14 and the item, every rule of the format checked
  * (docs/specs/amemgym.md#data-formats and docs/specs/amemgym.md#environment-generation).
- * @throws {ProviderError} when the model gives nothing usable within the bounds
+ * @throws {ProviderError} when the model gives no usable reply within the limits
  * @throws {DatasetError} when the item breaks a rule of the format
  */
 export async function generateUser(

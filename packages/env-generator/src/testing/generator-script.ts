@@ -23,11 +23,11 @@ import {
 } from './script/world-replies.js';
 
 export interface GeneratorScriptOptions {
-  /** Share of drafts that cannot be understood and have to be refined, 0 to 1. Default 0.2. */
+  /** Share of unclear drafts that must be refined, 0 to 1. Default 0.2. */
   readonly unclearShare?: number;
-  /** Share of replies that cannot be used, 0 to 1. Default 0. */
+  /** Share of unusable replies, 0 to 1. Default 0. */
   readonly badShare?: number;
-  /** Ways in which they are bad. Default: all. */
+  /** Kinds of unusable replies. Default: all. */
   readonly badKinds?: readonly BadReplyKind[];
   /** Default 1. */
   readonly seed?: string | number;
@@ -37,11 +37,11 @@ export interface GeneratorScriptOptions {
 export interface GeneratorScript {
   /**
    * The reply to a request of one of the fourteen generator prompts, undefined for any other request; to be
-   * given to `startOpenAIServer`. It depends on the request alone, but for bad replies: the n-th request of the
-   * same body meets the same.
+   * given to `startOpenAIServer`. It depends on the request alone, except for bad replies: the n-th request with
+   * the same body gets the same one.
    */
   readonly chat: (request: Pick<ServerRequest, 'body'>) => string | undefined;
-  /** How often each call was answered, by the number it has in the paper's pipeline, 1 to 14. */
+  /** How often each call was answered, by its number in the pipeline, 1 to 14. */
   readonly calls: ReadonlyMap<number, number>;
   /** How often each kind of bad reply was given. */
   readonly bad: ReadonlyMap<BadReplyKind, number>;

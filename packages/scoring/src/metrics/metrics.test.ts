@@ -47,7 +47,7 @@ describe('metrics', () => {
   });
 
   it('refuse a cutoff beyond the recorded rankings', () => {
-    expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records keep the first 50/);
+    expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records hold the first 50/);
     expect(() => createNdcgMetric(0)).toThrow(InvalidArgumentError);
   });
 

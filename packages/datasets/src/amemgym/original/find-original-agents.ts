@@ -10,24 +10,24 @@ import { originalUserFolder } from './user-folder.js';
 
 /** The folder of one agent. */
 export interface OriginalAgentFolder {
-  /** The folder's name, which is the agent's; with those above it where two agents share a name. */
+  /** The name of the folder, which is the agent's name, with parent folders when two agents share it. */
   readonly name: string;
   readonly folder: string;
   /** Folders by user, in the order of the data. */
   readonly users: ReadonlyMap<string, string>;
-  /** The model that answers, as `agent_config.json` names it; null where it does not. */
+  /** The model that answers, as `agent_config.json` names it; null if it names none. */
   readonly model: string | null;
 }
 
-/** `<out>/<kind>/<agent>/<user>` is what people keep. */
+/** People organise results as `<out>/<kind>/<agent>/<user>`. */
 const deepest = 4;
 const hint =
   'Give the folder that the original wrote for one agent (<out>/<agent>, with a folder for each user), or the one above.';
 
 /**
- * The agents whose results lie in a folder: the folder itself, or those below it.
+ * The agents whose results are in a folder: the folder itself, or folders below it.
  * @param users ids of the data's users
- * @throws {DatasetError} when there are none, or an agent's folder holds results of a user whom the data do not have
+ * @throws {DatasetError} when there are none, or an agent's folder has results of a user who is not in the data
  */
 export async function findOriginalAgents(
   folder: string,
@@ -78,7 +78,7 @@ async function agentsBelow(
   return found;
 }
 
-/** Of an id with slashes, which the original makes folders in folders of, all but the last name. */
+/** For an id with slashes, from which the original makes nested folders: all names but the last. */
 function parentsOf(users: readonly string[]): Set<string> {
   return new Set(users.filter((id) => id.includes('/')).map((id) => id.slice(0, id.lastIndexOf('/'))));
 }
@@ -88,7 +88,7 @@ async function toAgent(
   users: readonly string[],
   found: ReadonlyMap<string, string>,
 ): Promise<OriginalAgentFolder> {
-  // The original calls every folder by the bare id, whatever it holds; what we export may be encoded.
+  // The original names every folder by the bare id; our exports may encode it.
   const names = new Map(users.map((id) => [id, [originalUserFolder(id), id]]));
   const known = new Set([...names.values()].flat());
   for (const [name, path] of found) {

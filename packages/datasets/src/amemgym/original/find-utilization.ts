@@ -14,7 +14,7 @@ import { subFolders } from './sub-folders.js';
 /** The upper bound of one model, as the original program wrote it; at least one of the files is there. */
 export interface OriginalUtilization {
   readonly folder: string;
-  /** Path of its folder below the one that was searched: the model's name in the original's layout. */
+  /** Path of its folder below the searched one: the model's name in the original's layout. */
   readonly model: string;
   readonly results: OriginalFile<readonly (OriginalGrid<OriginalAnswer> | null)[]> | null;
   readonly metrics: OriginalFile<z.infer<typeof sharedMetricsSchema>> | null;
@@ -23,10 +23,9 @@ export interface OriginalUtilization {
 const files = ['utilization_results.json', 'utilization_metrics.json'] as const;
 
 /**
- * The upper bounds that lie in a folder: `<out>/<llm model>/utilization_{results,metrics}.json`. A file
- * stands for its folder.
- * @param options how many levels of folders are searched, default 3; `guessed`: nobody named this place, so
- * folders in it that may not be read are passed over
+ * The upper bounds in a folder: `<out>/<llm model>/utilization_{results,metrics}.json`. A file means its folder.
+ * @param options how many levels of folders are searched, default 3; `guessed`: the user did not name this place,
+ *   so unreadable folders in it are skipped
  * @throws {DatasetError} when a file is damaged or of another form, or the path leads nowhere
  */
 export async function findUtilization(
@@ -66,7 +65,7 @@ async function boundFolders(folder: string, depth: number, guessed: boolean): Pr
   return found;
 }
 
-/** `random_metrics.json`, given as itself or the folder that holds it; null when there is none. */
+/** `random_metrics.json`, given as a path or by its folder; null when there is none. */
 export async function readRandomMetrics(
   path: string,
 ): Promise<OriginalFile<z.infer<typeof sharedMetricsSchema>> | null> {

@@ -10,7 +10,7 @@ import {
   overallResultsSchema,
 } from './result-schemas.js';
 
-/** What the original program wrote about one user: each file, or null when it is not there. */
+/** The original program's files about one user, each null when it does not exist. */
 export interface OriginalUserResults {
   readonly overall: OriginalFile<OriginalGrid<OriginalAnswer>> | null;
   readonly overallMetrics: OriginalFile<z.infer<typeof overallMetricsSchema>> | null;
@@ -18,7 +18,7 @@ export interface OriginalUserResults {
   readonly diagnosisMetrics: OriginalFile<z.infer<typeof diagnosisMetricsSchema>> | null;
 }
 
-/** The files that make a folder one with results of a user. */
+/** Files whose presence marks a folder with results of a user. */
 export const userResultFiles = [
   'overall_results.json',
   'overall_metrics.json',
@@ -27,8 +27,9 @@ export const userResultFiles = [
 ] as const;
 
 /**
- * Reads one user's results: `<agent>/<user id>/` (docs/specs/amemgym.md#results-of-a-run). `NaN` is undone, as null is.
- * @param diagnosisFolder where the diagnosis lies; default: the same folder
+ * Reads one user's results: `<agent>/<user id>/` (docs/specs/amemgym.md#results-of-a-run). `NaN` means undone, like
+ * null.
+ * @param diagnosisFolder folder of the diagnosis; default: the same folder
  * @throws {DatasetError} when a file is damaged or of another form
  */
 export async function readOriginalUser(

@@ -5,7 +5,7 @@ import { parsePythonJson } from '../../files/parse-python-json.js';
 import { parseRecord } from '../../files/parse-record.js';
 import { readDataFile } from '../../files/read-data-file.js';
 
-/** The content of a result file, and where it lies. */
+/** The content of a result file, and its path. */
 export interface OriginalFile<Content> {
   readonly file: string;
   readonly content: Content;
@@ -15,8 +15,8 @@ const hint =
   'Give results as the original program wrote them; `memgym export amemgym` writes files of the same form.';
 
 /**
- * A file that the original program wrote, or null when it is not there.
- * @throws {DatasetError} when it is there and damaged, or of another form
+ * A file of the original program, or null when it does not exist.
+ * @throws {DatasetError} when it exists but is damaged or of another form
  */
 export async function readResultFile<Content>(
   folder: string,

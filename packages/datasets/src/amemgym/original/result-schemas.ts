@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Python's truth values are numbers, too. */
+/** Python's booleans are numbers. */
 const whole = z.union([z.int(), z.boolean().transform(Number)], 'expected a whole number');
 const shareOf = 'expected a number from 0 to 1';
 const share = z.union([z.number().min(0).max(1), z.boolean().transform(Number)], shareOf).nullable();
@@ -12,7 +12,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** What stands under `[p][q]` of a file; null where it is undone. Rows may be missing at the end. */
+/** The cell `[p][q]` of a file; null when it is undone. Rows may be missing at the end. */
 const gridSchema = <Cell extends z.ZodType>(cell: Cell) =>
   z.array(z.array(cell.nullable(), 'expected a list with a cell for each question').nullable());
 
@@ -38,7 +38,7 @@ export const originalAnswerSchema = z.object({
 });
 export type OriginalAnswer = z.infer<typeof originalAnswerSchema>;
 
-/** A probed question of `diagnosis_results.json`. Its `query` is the whole prompt, and tells nothing. */
+/** A probed question of `diagnosis_results.json`. Its `query` is the whole prompt and is not used. */
 export const originalProbeSchema = z.object({
   results: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const utilizationResultsSchema = z.array(gridSchema(originalAnswerSchema)
 /** `utilization_metrics.json` and `random_metrics.json`: by user, period and question. */
 export const sharedMetricsSchema = z.object({ accuracy: z.array(gridSchema(share).nullable()) });
 
-/** Of `agent_config.json`, what results need. */
+/** The part of `agent_config.json` that results need. */
 export const originalAgentConfigSchema = z.object({
   type: z.string().nullish(),
   llm_config: z.object({ llm_model: z.string().nullish() }).nullish(),

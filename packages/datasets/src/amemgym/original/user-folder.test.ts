@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { originalUserFolder } from './user-folder.js';
 
-it('is the id as it is, as the original has it', () => {
+it('is the bare id, as in the original', () => {
   for (const id of ['03cfd77573c083aa1074c1784dd60a50', 'user-1', 'Ann Lee', '王芳', '__proto__', 'a.b']) {
     expect(originalUserFolder(id)).toBe(id);
   }
 });
 
-it('leads to no other place', () => {
+it('leads nowhere else', () => {
   for (const id of [
     '../../evil',
     '..',
@@ -32,7 +32,7 @@ it('leads to no other place', () => {
   );
 });
 
-it('is another for another id, one that looks encoded too', () => {
+it('differs for different ids, even one that looks encoded', () => {
   expect(originalUserFolder('%2E.%2Fevil')).not.toBe(originalUserFolder('../evil'));
   fc.assert(
     fc.property(

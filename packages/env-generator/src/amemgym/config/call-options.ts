@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How the generator's model is asked (docs/specs/amemgym.md#environment-generation and
+ * Settings of the generator's model calls (docs/specs/amemgym.md#environment-generation and
  * docs/specs/amemgym.md#configuration).
  */
 export const callOptionsSchema = z.strictObject({
@@ -10,7 +10,7 @@ export const callOptionsSchema = z.strictObject({
     .min(0)
     .max(2)
     .default(1)
-    .describe('Temperature of the calls that invent: questions and updates.'),
+    .describe('Temperature of the creative calls: questions and updates.'),
   lowTemperature: z.number().min(0).max(2).default(0.2).describe('Temperature of all other calls.'),
   maxOutputTokens: z
     .number()

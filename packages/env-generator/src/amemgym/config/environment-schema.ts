@@ -9,14 +9,14 @@ const isoDate = z
   });
 
 /**
- * What an AMemGym environment is made of (docs/specs/amemgym.md#configuration). Defaults are those of v1.base.
- * Everything here changes the data; models, budgets and paces are told elsewhere.
+ * The options of an AMemGym environment (docs/specs/amemgym.md#configuration). Defaults are those of v1.base. Every
+ * option here changes the data; models and budgets are configured elsewhere.
  */
 export const amemgymEnvironmentSchema = z.strictObject({
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
-    .describe('`reference` makes data as the original does, its faults included; `fixed` avoids them.'),
+    .describe('`reference` makes data like the original, faults included; `fixed` avoids them.'),
   startDate: isoDate
     .default('2020-10-01')
     .describe('Day on which the first state is known; period 0 ends there.'),
@@ -31,7 +31,7 @@ export const amemgymEnvironmentSchema = z.strictObject({
   users: count(1)
     .max(2000)
     .default(20)
-    .describe('Users to make, 2,000 at most: `data.json` holds all of them.'),
+    .describe('Number of users, at most 2,000, because one `data.json` contains all of them.'),
   ids: z
     .array(z.string().min(1))
     .min(1)
@@ -46,11 +46,11 @@ export const amemgymEnvironmentSchema = z.strictObject({
   changesPerPeriod: count(1).default(4).describe('Variables that change in a period, one more or less.'),
   maxChangesPerState: count(1)
     .default(3)
-    .describe('Changes of one variable over all periods; asked for, and in `fixed` enforced.'),
-  minStateVariants: count(1).default(4).describe('Least options of a question; missing ones are filled up.'),
+    .describe('Most changes of one variable over all periods; requested, and in `fixed` enforced.'),
+  minStateVariants: count(1).default(4).describe('Fewest options of a question; missing ones are filled up.'),
   initialRounds: count(1)
     .default(1)
-    .describe('Rounds of a session in period 0, when the environment is played; kept beside the data.'),
+    .describe('Rounds of a session in period 0, when the environment is played; stored with the data.'),
   updateRounds: count(1).default(2).describe('The same in every later period.'),
 });
 export type AmemgymEnvironmentOptions = z.input<typeof amemgymEnvironmentSchema>;

@@ -14,7 +14,7 @@ const llmConfigSchema = z.strictObject({
   extra_params: z.record(z.string(), z.unknown()).nullish(),
 });
 
-// Our bounds under the names of the file, so that what is out of them is told by those names.
+// Our bounds under the names of the file, so that errors use those names.
 const { shape: ours } = amemgymEnvironmentSchema;
 
 /** The keys of the original's environment configs (docs/specs/amemgym.md#configuration). */
@@ -38,18 +38,18 @@ const originalSchema = z.strictObject({
   llm_config_low_temp: llmConfigSchema.optional(),
 });
 
-/** What a config of the original says, in our words. */
+/** An original config in our terms. */
 export interface OriginalEnvironment {
   readonly environment: AmemgymEnvironmentOptions;
   readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
   readonly model: { model?: string; baseUrl?: string };
-  /** What is not taken over, and what to do about it, a sentence each. */
+  /** Settings that are not adopted, and what to do about each, one sentence each. */
   readonly leftOut: readonly string[];
 }
 
-/** Where to tell what `extra_params` of the original tell. */
+/** Our settings for `extra_params` of the original. */
 export const extraHint =
-  'what a server needs is told by model.server, model.capabilities and model.reasoningEffort';
+  'use model.server, model.capabilities and model.reasoningEffort for settings that a server needs';
 
 /** True for a config with the original's keys instead of ours. */
 export function isOriginalEnvironment(value: unknown): boolean {

@@ -2,13 +2,13 @@ import { ConfigError } from '@memgym/core';
 import type { AmemgymEnvironment } from './environment-schema.js';
 
 /**
- * Least changes of a period: the wanted number may be missed by one (docs/specs/amemgym.md#environment-generation,
+ * Fewest changes of a period: one less than requested is allowed (docs/specs/amemgym.md#environment-generation,
  * call 6).
  */
 export const leastChanges = ({ changesPerPeriod }: Pick<AmemgymEnvironment, 'changesPerPeriod'>): number =>
   Math.max(1, changesPerPeriod - 1);
 
-/** Variables that are needed so that every period can change enough of them within `maxChangesPerState`. */
+/** Number of variables needed so that every period can change enough of them within `maxChangesPerState`. */
 export function leastVariables(
   environment: Pick<AmemgymEnvironment, 'periods' | 'changesPerPeriod' | 'maxChangesPerState'>,
 ): number {
@@ -18,8 +18,8 @@ export function leastVariables(
 }
 
 /**
- * Refuses an environment that no user can fit, before anything is paid.
- * @throws {ConfigError} naming the key and what would do
+ * Refuses an impossible environment before anything is paid.
+ * @throws {ConfigError} naming the key and the next step
  */
 export function requirePossible(environment: AmemgymEnvironment, origin: string): void {
   const { questions, statesPerQuestion, choicesPerState, minStateVariants, profile } = environment;

@@ -3,9 +3,9 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { numpyPermutation } from './numpy-permutation.js';
 
 /**
- * Which rows of a persona file become users: those of `ids`, else as many as there are users, drawn from all
- * that are not excluded as the original draws them (`numpyPermutation`). More users are these and further ones.
- * @throws {ConfigError} when an id is not there, or there are too few personas
+ * The rows of a persona file that become users: those of `ids`, else one for each user, drawn from all that are not
+ * excluded, in the same way as the original (`numpyPermutation`). A larger number of users extends a smaller one.
+ * @throws {ConfigError} when an id is missing, or there are too few personas
  */
 export function choosePersonas(
   ids: readonly string[],
@@ -25,10 +25,10 @@ export function choosePersonas(
   const excluded = new Set(environment.excludeIds);
   const rows = ids.flatMap((id, row) => (excluded.has(id) ? [] : [row]));
   if (rows.length < environment.users) {
-    throw new ConfigError(
-      `users is ${environment.users}, but only ${rows.length} personas are there to draw from.`,
-      { key: 'users', hint: 'Lower users, or give a file with more personas.' },
-    );
+    throw new ConfigError(`users is ${environment.users}, but only ${rows.length} personas are available.`, {
+      key: 'users',
+      hint: 'Lower users, or give a file with more personas.',
+    });
   }
   return [...numpyPermutation(environment.seed, rows.length).slice(0, environment.users)].map(
     (at) => rows[at] as number,

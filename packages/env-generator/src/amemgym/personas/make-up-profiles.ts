@@ -5,9 +5,9 @@ import { drawPersona } from '../offline/draw-persona.js';
 import type { UserProfile } from '../user/user-parts.js';
 
 /**
- * Profiles of made-up people, for who has no persona file: those that `generateAmemgymUsersOffline` gives its
- * users. They need no model; more users are these and further ones. Like the published personas they are told in
- * English, whatever the language of the questions.
+ * Profiles of invented people, for use without a persona file: the same ones that `generateAmemgymUsersOffline`
+ * uses. They need no model; a larger number extends a smaller one. Like the published personas they are in English,
+ * whatever the language of the questions.
  */
 export function makeUpProfiles({ seed, users }: Pick<AmemgymEnvironment, 'seed' | 'users'>): UserProfile[] {
   const { people } = contentLibrary('en');

@@ -8,7 +8,7 @@ describe('numpyPermutation', () => {
     [7, 1000, [778, 334, 271, 802, 216]],
     [4_294_967_295, 1000, [94, 405, 819, 632, 217]],
     [42, 100_000, [75721, 80184, 19864, 76699, 92991, 76434, 84004, 80917, 60767, 50074, 27701, 42141]],
-  ])('is what NumPy gives for seed %i and %i numbers', (seed, count, first) => {
+  ])('equals NumPy’s for seed %i and %i numbers', (seed, count, first) => {
     expect([...numpyPermutation(seed, count).slice(0, first.length)]).toEqual(first);
   });
 

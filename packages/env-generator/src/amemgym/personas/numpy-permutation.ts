@@ -34,8 +34,7 @@ function mersenneTwister(seed: number): () => number {
 
 /**
  * The order of 0 to `count` − 1 that NumPy's `RandomState(seed).permutation(count)` gives. pandas'
- * `DataFrame.sample(n, random_state=seed)` takes its first n, so personas are drawn here as the original draws
- * them.
+ * `DataFrame.sample(n, random_state=seed)` takes its first n, so personas are drawn as in the original.
  * @throws {InvalidArgumentError} unless the seed is a whole number from 0 to 2³² − 1
  */
 export function numpyPermutation(seed: number, count: number): Uint32Array {
@@ -45,7 +44,7 @@ export function numpyPermutation(seed: number, count: number): Uint32Array {
   const next = mersenneTwister(seed);
   const order = Uint32Array.from({ length: count }, (_, index) => index);
   for (let last = count - 1; last > 0; last -= 1) {
-    // The smallest mask of ones that covers `last`; numbers above it are drawn again.
+    // The smallest mask of ones that covers `last`; larger numbers are drawn again.
     const mask = 0xffff_ffff >>> Math.clz32(last);
     let other = (next() & mask) >>> 0;
     while (other > last) other = (next() & mask) >>> 0;

@@ -8,13 +8,13 @@ const educationOf = (level: string, field: string, profile: 'fixed' | 'reference
     .education_level;
 
 describe('toUserProfile', () => {
-  it('leaves no empty brackets behind who studied nothing, as the original does', () => {
+  it('leaves no empty brackets when there is no field of study, unlike the original', () => {
     expect(educationOf('some_college', '', 'fixed')).toBe('some college');
     expect(educationOf('some_college', '', 'reference')).toBe('some_college ()');
     expect(educationOf('bachelors', 'stem_related', 'fixed')).toBe('bachelors (stem related)');
   });
 
-  it('tells the simulated user everything but the id', () => {
+  it('shows the simulated user everything except the id', () => {
     const profile = toUserProfile(examplePersona('x'), written, 'fixed');
     expect(profile.formatted_str.split('\n').map((line) => line.split(':')[0])).toEqual([
       'name',

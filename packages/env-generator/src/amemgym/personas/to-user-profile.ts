@@ -7,14 +7,14 @@ type Profile = AmemgymEnvironment['profile'];
 const listed = (items: readonly string[]): string => (items.length === 0 ? 'N/A' : items.join(', '));
 const spaced = (text: string): string => text.replaceAll('_', ' ');
 
-/** The original leaves empty brackets behind who studied nothing, `some_college ()`; `fixed` does not. */
+/** The original leaves empty brackets when there is no field of study, `some_college ()`; `fixed` does not. */
 function educationOf({ education_level, bachelors_field }: NemotronPersona, profile: Profile): string {
   if (profile === 'reference') return `${education_level} (${spaced(bachelors_field)})`;
   const field = bachelors_field.trim();
   return field === '' ? spaced(education_level) : `${spaced(education_level)} (${spaced(field)})`;
 }
 
-/** The facts of a persona as a profile has them (docs/specs/amemgym.md#data-formats). */
+/** The facts of a persona, in the form of a profile (docs/specs/amemgym.md#data-formats). */
 export function profileBasics(persona: NemotronPersona, profile: Profile) {
   return {
     age: persona.age,

@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape, variableShape } from './shapes.js';
 
-/** Call 13: what can be read out of a request (docs/specs/amemgym.md#environment-generation). */
+/** Call 13: the values that can be inferred from a request (docs/specs/amemgym.md#environment-generation). */
 export const checkQuery = defineGeneratorPrompt({
   name: 'check-query',
   version: '1',

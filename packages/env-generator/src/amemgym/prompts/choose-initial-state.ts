@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape, variableShape } from './shapes.js';
 
-/** Call 5: what is true at the beginning (docs/specs/amemgym.md#environment-generation). */
+/** Call 5: the initial state (docs/specs/amemgym.md#environment-generation). */
 export const chooseInitialState = defineGeneratorPrompt({
   name: 'choose-initial-state',
   version: '1',

@@ -1,6 +1,6 @@
 /**
- * A value shown to the model as JSON between tags. `<` is escaped inside, so no text of the value can close
- * the block or open another.
+ * A value shown to the model as JSON between tags. `<` is escaped inside, so a text cannot close the block or open
+ * another.
  */
 export function dataBlock(tag: string, value: unknown): string {
   return `<${tag}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${tag}>`;

@@ -2,13 +2,13 @@ import type { ChatMessage } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { z } from 'zod';
 
-/** A reply that could not be used, and why; shown to the model when it is asked again. */
+/** An unusable reply, and the reason; shown to the model when it is asked again. */
 export interface Correction {
   readonly reply: string;
   readonly problem: string;
 }
 
-/** What a generator prompt is asked with: the request, and what was wrong with earlier replies to it. */
+/** The input of a generator prompt: the request, and the faults of earlier replies to it. */
 export interface GeneratorInput<Request> {
   readonly request: Request;
   readonly corrections?: readonly Correction[] | undefined;
@@ -16,7 +16,7 @@ export interface GeneratorInput<Request> {
 
 export type GeneratorPrompt<Request, Output> = Prompt<GeneratorInput<Request>, Output>;
 
-/** Longer replies are shown cut: they cost more than they tell. */
+/** Longer replies are cut, because they cost more than they help. */
 const shownCharacters = 8_000;
 
 const inputOf = <Schema extends z.ZodType>(request: Schema) =>
@@ -28,7 +28,7 @@ const inputOf = <Schema extends z.ZodType>(request: Schema) =>
       .optional(),
   });
 
-/** The messages of a call: what is asked, and what was wrong so far. */
+/** The messages of a call: the request, and the faults so far. */
 function messagesOf<Request>(
   { request, corrections = [] }: GeneratorInput<Request>,
   { system, render }: { system?: string | undefined; render(request: Request): readonly string[] },
@@ -56,7 +56,7 @@ interface GeneratorPromptDefinition<Request extends z.ZodType> {
   render(request: z.output<Request>): readonly string[];
 }
 
-/** A call of the AMemGym generator whose reply is JSON; one user message, then what was wrong so far. */
+/** A call of the AMemGym generator whose reply is JSON; one user message, then the faults so far. */
 export function defineGeneratorPrompt<Request extends z.ZodType, Output extends z.ZodType>(
   definition: GeneratorPromptDefinition<Request> & { readonly output: Output },
 ): GeneratorPrompt<z.input<Request>, z.output<Output>> {
@@ -65,7 +65,7 @@ export function defineGeneratorPrompt<Request extends z.ZodType, Output extends 
     version: definition.version,
     input: inputOf(definition.request),
     output: definition.output,
-    // zod cannot see through the generic object.
+    // TypeScript cannot infer the generic zod object.
     render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
   });
   return prompt as unknown as GeneratorPrompt<z.input<Request>, z.output<Output>>;

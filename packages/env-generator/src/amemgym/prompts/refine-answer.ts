@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
 /**
- * Call 10: an answer that can be told from those for other situations
+ * Call 10: an answer that is distinguishable from those for other situations
  * (docs/specs/amemgym.md#environment-generation).
  */
 export const refineAnswer = defineGeneratorPrompt({

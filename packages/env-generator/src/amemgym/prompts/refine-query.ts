@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 14: a request from which the right values can be read (docs/specs/amemgym.md#environment-generation). */
+/** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
   name: 'refine-query',
   version: '1',

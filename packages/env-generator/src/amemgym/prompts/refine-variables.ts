@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 3: names that explain themselves, one for each fact (docs/specs/amemgym.md#environment-generation). */
+/** Call 3: self-explanatory names, one for each fact (docs/specs/amemgym.md#environment-generation). */
 export const refineVariables = defineGeneratorPrompt({
   name: 'refine-variables',
   version: '2',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 4: one list of values for a fact that was given several (docs/specs/amemgym.md#environment-generation). */
+/** Call 4: one list of values for a fact with several lists (docs/specs/amemgym.md#environment-generation). */
 export const unifyChoices = defineGeneratorPrompt({
   name: 'unify-choices',
   version: '1',

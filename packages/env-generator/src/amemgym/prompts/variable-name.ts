@@ -1,12 +1,12 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
 /**
- * How the names of variables look in a language; the original's are in that of its questions
+ * The form of variable names in a language; the original uses the language of the questions
  * (docs/specs/amemgym.md#environment-generation).
  */
 export interface VariableNameForm {
   readonly pattern: RegExp;
-  /** What prompts and problems call it. */
+  /** Its name in prompts and problems. */
   readonly words: string;
 }
 

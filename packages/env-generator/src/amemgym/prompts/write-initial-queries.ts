@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape } from './shapes.js';
 
-/** Call 11: requests that give the first state away (docs/specs/amemgym.md#environment-generation). */
+/** Call 11: requests that reveal the initial state (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
   name: 'write-initial-queries',
   version: '1',

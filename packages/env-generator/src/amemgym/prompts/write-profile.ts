@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
-/** Call 1: a name, and what the basics lack (docs/specs/amemgym.md#environment-generation). */
+/** Call 1: a name, and facts beyond the basics (docs/specs/amemgym.md#environment-generation). */
 export const writeProfile = defineGeneratorPrompt({
   name: 'write-profile',
   version: '1',

@@ -3,7 +3,7 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape } from './shapes.js';
 
-/** Call 6: what changes in a period (docs/specs/amemgym.md#environment-generation). */
+/** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
   name: 'write-update',
   version: '1',

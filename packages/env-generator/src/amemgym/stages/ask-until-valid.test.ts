@@ -34,7 +34,7 @@ async function ask(chat: OpenAIServerOptions['chat'] & object, profile: 'fixed' 
 }
 
 describe('askUntilValid', () => {
-  it('shows the model what was wrong with its reply', async () => {
+  it('shows the model the fault of its reply', async () => {
     const { asked, running } = await ask(({ index }) =>
       index === 0 ? '{"diet":"meat"}' : '{"diet":"vegan"}',
     );
@@ -45,7 +45,7 @@ describe('askUntilValid', () => {
     expect(second?.[2]?.content).toContain('diet is not vegan.');
   });
 
-  it('asks at most five times four, however often the reply is wrong, and tells the last problem', async () => {
+  it('asks at most five times four, and reports the last problem', async () => {
     const { asked, running } = await ask(() => '{"diet":"meat"}');
     await expect(asked).rejects.toMatchObject({
       reason: 'invalid-reply',
@@ -60,7 +60,7 @@ describe('askUntilValid', () => {
     expect(running.chatRequests).toHaveLength(1);
   });
 
-  it('asks anew after a reply that is cut off or refused', async () => {
+  it('starts again after a reply that is cut off or refused', async () => {
     const { asked } = await ask(({ index }) => {
       if (index === 0) return { text: '{"di', finishReason: 'length' };
       return index === 1 ? { refusal: 'No.' } : '{"diet":"vegan"}';
@@ -68,7 +68,7 @@ describe('askUntilValid', () => {
     expect(await asked).toBe('vegan');
   });
 
-  it('lets no text close its block', async () => {
+  it('does not let a text close its block', async () => {
     const { asked, running } = await ask(() => '{"diet":"vegan"}');
     await asked;
     const text = running.chatRequests[0]?.body.messages?.[0]?.content ?? '';

@@ -4,7 +4,7 @@ import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js
 import type { Attempts } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** What a reply was found to be: usable, or not, and why in words for the model. */
+/** The result of checking a reply: usable, or not, with the reason for the model. */
 export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
@@ -18,7 +18,7 @@ export const unusable = (problem: string): { readonly ok: false; readonly proble
 export interface AskOptions<Request, Output, Value> {
   readonly prompt: GeneratorPrompt<Request, Output>;
   readonly request: Request;
-  /** Names the work, see `GenerationContext.modelFor`. */
+  /** Name of the work, see `GenerationContext.modelFor`. */
   readonly piece: string;
   readonly temperature: 'high' | 'low';
   readonly attempts: Attempts;
@@ -26,9 +26,9 @@ export interface AskOptions<Request, Output, Value> {
 }
 
 /**
- * Asks until a reply passes its check: the model is shown what was wrong with its reply and asked to mend it, and
- * when that does not help, asked anew. A loop with bounds, never a recursion.
- * @throws {ProviderError} `invalid-reply` with the last problem when the bounds are met
+ * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; when that
+ * does not help, a new conversation starts. A loop with limits, never a recursion.
+ * @throws {ProviderError} `invalid-reply` with the last problem when the limits are reached
  */
 export async function askUntilValid<Request, Output, Value>(
   context: GenerationContext,

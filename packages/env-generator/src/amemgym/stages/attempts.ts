@@ -2,17 +2,17 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
 /** How often a call is made until its reply can be used. */
 export interface Attempts {
-  /** Conversations begun anew. */
+  /** New conversations. */
   readonly tries: number;
-  /** In each, how often the model is told what is wrong. */
+  /** Corrections requested in each conversation. */
   readonly corrections: number;
 }
 
 const once: Attempts = { tries: 1, corrections: 0 };
 
 /**
- * Bounds of the calls (docs/specs/amemgym.md#environment-generation). The original asks for most things once and
- * loses the user when that goes wrong; `fixed` has the bounds of its most patient call everywhere.
+ * Limits of the calls (docs/specs/amemgym.md#environment-generation). The original makes most calls once and loses
+ * the user when one fails; `fixed` uses the limits of its most patient call everywhere.
  */
 export function attemptsOf(
   call: 'update' | 'events' | 'other',
@@ -23,7 +23,7 @@ export function attemptsOf(
 }
 
 /**
- * How often an answer or a request is mended at most (docs/specs/amemgym.md#environment-generation, calls 9–10 and
- * 13–14); it is checked before, and after each time.
+ * Most refinements of an answer or a request (docs/specs/amemgym.md#environment-generation, calls 9–10 and 13–14);
+ * it is checked before the first and after each one.
  */
 export const mostMendings = 20;

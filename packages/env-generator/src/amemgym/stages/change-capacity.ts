@@ -1,8 +1,8 @@
 /**
- * Whether enough can still change: `periods` more periods, each changing `least` different variables, with no
- * variable above `most` changes in all. A variable can serve a period once, so each counts for at most as many
- * periods as there are.
- * @param counts of every variable, those that never changed too
+ * Whether enough variables can still change: `periods` more periods, each changing `least` different variables,
+ * with no variable above `most` changes in all. A variable can serve a period once, so each counts for at most as
+ * many periods as there are.
+ * @param counts of every variable, including those that never changed
  */
 export function canGoOn(
   counts: ReadonlyMap<string, number>,

@@ -19,7 +19,7 @@ describe('checkEvents', () => {
     }
   });
 
-  it('wants each change once and each event told, which the original does not', () => {
+  it('wants each change once and each event with a text, unlike the original', () => {
     expect(check('fixed', event('diet', 'pet'), event('pet'))).toMatchObject({
       problem: 'pet is in several events.',
     });

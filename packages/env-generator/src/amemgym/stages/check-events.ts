@@ -7,7 +7,7 @@ interface Reply {
   readonly events: readonly { readonly states: readonly string[]; readonly event: string }[];
 }
 
-/** Whether events explain all changes and nothing else; in `fixed` each change once, by an event with a text. */
+/** Whether the events explain exactly the changes; in `fixed` each change once, by an event with a text. */
 export function checkEvents(
   reply: Reply,
   updated: AmemgymState,

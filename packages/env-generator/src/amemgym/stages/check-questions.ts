@@ -18,14 +18,14 @@ interface Reply {
   }[];
 }
 
-/** Letters and digits alone: two questions that differ in less are the same one. */
+/** Only letters and digits: questions that differ in other characters are the same. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What is wrong with a list of values, or undefined. */
+/** The fault of a list of values, or undefined. */
 export function choicesProblem(choices: readonly string[], wanted: number): string | undefined {
   if (choices.some((choice) => choice === '')) return 'has an empty choice';
   const distinct = new Set(choices.map((choice) => choice.toLowerCase())).size;
@@ -33,7 +33,7 @@ export function choicesProblem(choices: readonly string[], wanted: number): stri
   return choices.length === wanted ? undefined : `has ${choices.length} choices instead of ${wanted}`;
 }
 
-/** What is wrong with one question, or undefined. */
+/** The fault of one question, or undefined. */
 function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironment): string | undefined {
   if (question.text === '') return 'is empty';
   if (question.facts.length !== environment.statesPerQuestion) {
@@ -52,8 +52,8 @@ function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironm
 }
 
 /**
- * Whether a reply has the wanted questions: in `fixed` each different, with the wanted numbers of facts and
- * choices; surplus ones are left out. The original counts nothing (docs/specs/amemgym.md#faults-of-the-original).
+ * Whether a reply has the requested questions: in `fixed` all different, with the requested numbers of facts and
+ * choices; surplus ones are dropped. The original checks no numbers (docs/specs/amemgym.md#faults-of-the-original).
  */
 export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): Checked<WrittenQuestion[]> {
   const written = reply.questions.map(({ question, required_info }) => ({

@@ -30,7 +30,7 @@ describe('checkRefined', () => {
     ]);
   });
 
-  it('refuses two facts of one question under one name, which the original does not', () => {
+  it('refuses two facts of one question under one name, unlike the original', () => {
     const joined = { funds: ['budget', 'money'], cash: ['cash'], mood: ['mood'] };
     expect(problem(joined)).toContain('two facts of the question "What?"');
     const taken = checkRefined(joined, questions, reference);
@@ -43,7 +43,7 @@ describe('checkRefined', () => {
     expect(checkRefined({}, questions, reference).ok).toBe(false);
   });
 
-  it('refuses a name twice, an unknown one, and one that is no identifier', () => {
+  it('refuses a repeated name, an unknown one, and one that is not an identifier', () => {
     const rest = { money: ['money'], mood: ['mood'] };
     expect(problem({ ...rest, funds: ['budget', 'cash'], again: ['cash'] })).toContain(
       'cash is listed twice',
@@ -56,7 +56,7 @@ describe('checkRefined', () => {
     );
   });
 
-  it('keeps enough variables for the changes to come', () => {
+  it('leaves enough variables for later changes', () => {
     const busy = amemgymEnvironmentSchema.parse({ periods: 4, changesPerPeriod: 3, maxChangesPerState: 2 });
     expect(problem({ funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] }, busy)).toBe(
       'only 3 facts are left, and at least 4 are needed: join fewer.',

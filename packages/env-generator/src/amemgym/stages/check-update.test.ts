@@ -23,20 +23,20 @@ const problem = (given: ReturnType<typeof reply>, where = setting): string => {
 };
 
 describe('checkUpdate', () => {
-  it('takes one change more or less than was asked for', () => {
+  it('accepts one change more or less than requested', () => {
     for (const changed of [2, 3, 4])
       expect(checkUpdate(changing(...names.slice(0, changed)), setting).ok).toBe(true);
     expect(problem(changing('a'))).toBe('1 variables change instead of about 3.');
     expect(problem(changing('a', 'b', 'c', 'd', 'e'))).toContain('5 variables');
   });
 
-  it('names an unknown variable, an illegal value and one that is no change', () => {
+  it('names an unknown variable, an illegal value and an unchanged value', () => {
     expect(problem(changing('a', 'b', 'shoe_size'))).toBe('there is no variable "shoe_size".');
     expect(problem(reply({ a: 'huge', b: 'high' }))).toContain('"huge" is no choice of a');
     expect(problem(reply({ a: 'low', b: 'high' }))).toBe('a is "low" already.');
   });
 
-  it('holds a variable that has changed often enough, which the original only asks for', () => {
+  it('enforces the most changes of a variable, which the original only requests', () => {
     const counts = new Map([...setting.counts, ['a', 2]]);
     expect(problem(changing('a', 'b', 'c'), { ...setting, counts })).toBe(
       'a has changed 2 times and must stay as it is.',
@@ -44,7 +44,7 @@ describe('checkUpdate', () => {
     expect(checkUpdate(changing('a', 'b', 'c'), { ...reference, counts }).ok).toBe(true);
   });
 
-  it('leaves enough to change for the periods to come', () => {
+  it('leaves enough changes for later periods', () => {
     const tired = new Map(names.map((name) => [name, name < 'd' ? 2 : 1]));
     const where = { ...setting, counts: tired, periodsLeft: 1 };
     expect(problem(changing('d', 'e'), where)).toContain('too little would be left');

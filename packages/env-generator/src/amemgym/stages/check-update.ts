@@ -20,9 +20,9 @@ export interface UpdateSetting {
 }
 
 /**
- * Whether a reply changes the wanted number of variables, one more or less, each to another value of its own.
- * `fixed` also keeps `maxChangesPerState`, which the original only asks for
- * (docs/specs/amemgym.md#faults-of-the-original), and leaves enough to change for the periods to come.
+ * Whether a reply changes the requested number of variables, one more or less, each to another of its values.
+ * `fixed` also enforces `maxChangesPerState`, which the original only requests
+ * (docs/specs/amemgym.md#faults-of-the-original), and leaves enough changes for later periods.
  */
 export function checkUpdate(
   reply: Reply,

@@ -9,7 +9,7 @@ import { makeClearQuery } from './make-clear-query.js';
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-/** A request whose n-th mending is the first that a reader understands. */
+/** A request whose n-th refinement is the first clear one. */
 async function clearAfter(mendings: number) {
   const calls = { checks: 0, mendings: 0 };
   server = await startOpenAIServer({
@@ -39,13 +39,13 @@ async function clearAfter(mendings: number) {
   return { made, calls };
 }
 
-it.each([0, 1, 20])('takes a request that is clear after %i mendings', async (mendings) => {
+it.each([0, 1, 20])('accepts a request that is clear after %i refinements', async (mendings) => {
   const { made, calls } = await clearAfter(mendings);
   expect(await made).toBe(`version ${mendings}.`);
   expect(calls).toEqual({ checks: mendings + 1, mendings });
 });
 
-it('mends no request more than twenty times', async () => {
+it('refines a request at most twenty times', async () => {
   const { made, calls } = await clearAfter(21);
   await expect(made).rejects.toThrow(/\{"diet":"vegan"\} away without doubt \(test\), in 20 rounds/);
   expect(calls).toEqual({ checks: 21, mendings: 20 });

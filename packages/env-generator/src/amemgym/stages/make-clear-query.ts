@@ -7,16 +7,16 @@ import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
 export interface ClearQuerySetting {
-  /** Names the work, see `GenerationContext.modelFor`. */
+  /** Name of the work, see `GenerationContext.modelFor`. */
   readonly piece: string;
   readonly draft: string;
-  /** What the request is to give away. */
+  /** The values that the request should reveal. */
   readonly exposedStates: AmemgymState;
   readonly variables: readonly AmemgymVariable[];
 }
 
 /**
- * Calls 13 and 14: a request from which a reader tells every value that it is to give away
+ * Calls 13 and 14: a request from which a reader can infer every value that it should reveal
  * (docs/specs/amemgym.md#environment-generation).
  * @throws {ProviderError} `invalid-reply` when that needs too many rounds
  */

@@ -65,7 +65,7 @@ function writeAll(
       const answers = variants.map((_, position) => given.get(`variant_${position + 1}`)?.trim() ?? '');
       const missing = answers.indexOf('');
       if (missing >= 0) return unusable(`variant_${missing + 1} has no answer.`);
-      // Two options of one text could not be told apart.
+      // Two options with the same text would be indistinguishable.
       const same = new Set(answers).size < answers.length;
       return same && context.environment.profile === 'fixed'
         ? unusable('two variants have the same answer.')
@@ -82,11 +82,11 @@ interface ClearAnswerSetting {
   readonly draft: string;
 }
 
-/** The number in a reply that holds one; NaN otherwise. */
+/** The number in a reply with exactly one; NaN otherwise. */
 const onlyNumber = (reply: string): number => Number(/^\D*(\d+)\D*$/.exec(reply)?.[1] ?? Number.NaN);
 
 /**
- * Calls 9 and 10: an answer that a reader takes for its own variant's.
+ * Calls 9 and 10: an answer that a reader matches to its own variant.
  * @throws {ProviderError} `invalid-reply` when that needs too many rounds
  */
 async function makeClear(context: GenerationContext, setting: ClearAnswerSetting): Promise<string> {
@@ -113,7 +113,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       );
       const best = onlyNumber(checked.output);
       if (best === position + 1) return answer;
-      // A reply without a number says nothing about the answer: it is only asked again.
+      // A reply without a number says nothing about the answer, so the call is only repeated.
       if (Number.isNaN(best)) continue;
       if (round === mostMendings) break;
       const rivals = copy(variants.filter((_, other) => other !== position));

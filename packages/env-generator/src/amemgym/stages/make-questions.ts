@@ -74,7 +74,7 @@ const asShown = ({ text, facts }: WrittenQuestion) => ({
   facts: facts.map(({ name, choices }) => ({ name, choices: [...choices] })),
 });
 
-/** Call 4, for the names that came with several lists of values; in order of first use. */
+/** Call 4, for names with several lists of values; in order of first use. */
 async function makeVariables(
   context: GenerationContext,
   profile: string,
@@ -112,7 +112,7 @@ async function makeVariables(
             for (const { name } of severalLists) {
               const list = lists.get(name);
               if (list === undefined || list.length === 0) return unusable(`${name} has no list of values.`);
-              // The original does not look at the size.
+              // The original does not check the size.
               const problem =
                 environment.profile === 'fixed' ? choicesProblem(list, choicesPerState) : undefined;
               if (problem !== undefined) return unusable(`${name} ${problem}.`);

@@ -9,13 +9,13 @@ import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
 import { settleAll } from './settle-all.js';
 
-/** A request and what it is to give away. */
+/** A request and the values that it should reveal. */
 interface QueryDraft {
   readonly query: string;
   readonly exposedStates: AmemgymState;
 }
 
-/** Most variables that one request of period 0 gives away (docs/specs/amemgym.md#environment-generation, call 11). */
+/** Most variables that one request of period 0 reveals (docs/specs/amemgym.md#environment-generation, call 11). */
 const mostExposed = 3;
 
 /**

@@ -12,7 +12,7 @@ import { checkUpdate } from './check-update.js';
 import type { GenerationContext } from './generation-context.js';
 
 /**
- * Calls 5 to 7: the first state, and what changes in every period and why
+ * Calls 5 to 7: the initial state, and the changes of every period with their reasons
  * (docs/specs/amemgym.md#environment-generation).
  */
 export async function makeTransition(

@@ -1,6 +1,6 @@
 /**
- * The results of work that goes on side by side, in its order. When some of it fails, the rest is awaited first,
- * so that nothing goes on behind the caller's back and what is paid is kept; then the first failure is thrown.
+ * The results of parallel work, in its order. When a part fails, the rest is awaited first, so that nothing
+ * continues in the background and paid results are stored; then the first failure is thrown.
  */
 export async function settleAll<Item, Result>(
   items: readonly Item[],

@@ -13,7 +13,7 @@ describe('addMonths', () => {
     expect(addMonths(from, 3, 'fixed')).toBe(fixed);
   });
 
-  it('always gives a day that exists, in the month that was meant', () => {
+  it('always gives an existing day in the right month', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true }),
@@ -31,7 +31,7 @@ describe('addMonths', () => {
 });
 
 describe('periodDates', () => {
-  it('begins each period where the one before ends', () => {
+  it('starts each period at the end of the previous one', () => {
     const dates = periodDates(amemgymEnvironmentSchema.parse({ periods: 3 }));
     expect(dates.map(({ start, end }) => `${start} ${end}`)).toEqual([
       '2020-10-01 2021-01-01',

@@ -7,7 +7,7 @@ function daysInMonth(year: number, month: number, leapYears: boolean): number {
 }
 
 /**
- * The day `months` after `date` (`YYYY-MM-DD`), its day of the month cut to what the month has
+ * The day `months` after `date` (`YYYY-MM-DD`), its day limited to the length of the month
  * (docs/specs/amemgym.md#dates-and-session-times). The original gives every February 28 days; `fixed` knows leap
  * years.
  */
@@ -27,7 +27,7 @@ export interface PeriodDates {
   readonly end: string;
 }
 
-/** The periods 1 to n of an environment; each begins where the one before ends. */
+/** The periods 1 to n of an environment; each begins at the end of the previous one. */
 export function periodDates(
   environment: Pick<AmemgymEnvironment, 'startDate' | 'periods' | 'monthsPerPeriod' | 'profile'>,
 ): PeriodDates[] {

@@ -23,7 +23,7 @@ describe('sessionTimes', () => {
     expect(() => sessionTimes({ ...options, count: 29 })).toThrow(/29 sessions do not fit into the 28 days/);
   });
 
-  it('begins every session between seven and ten in the evening, ascending, whatever the seed', () => {
+  it('starts every session between seven and ten in the evening, ascending, for any seed', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 40 }), (seed, count) => {
         const times = sessionTimes({ count, start: null, end: '2024-03-01', rng: createRng(seed) });

@@ -7,7 +7,7 @@ const seconds = 3 * 3600;
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
-/** What a period must tell for its sessions to be dated. */
+/** The data of a period that dates its sessions. */
 export interface SessionTimesOptions {
   readonly count: number;
   /** Last day of the period, `YYYY-MM-DD`; period 0 ends on the start date. */
@@ -18,14 +18,14 @@ export interface SessionTimesOptions {
 }
 
 /**
- * When the sessions of a period begin, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to
- * and including the end, each in a random second from 19:00:00 on and before 22:00:00
+ * The start times of a period's sessions, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to and
+ * including the end, each in a random second from 19:00:00 on and before 22:00:00
  * (docs/specs/amemgym.md#dates-and-session-times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */
 export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): string[] {
   const last = dayOf(end);
-  // The start day belongs to the period before: its last session lies there.
+  // The start day belongs to the previous period, whose last session is on it.
   if (start !== null && count > last - dayOf(start)) {
     throw new InvalidArgumentError(
       'count',

@@ -14,7 +14,7 @@ const stateOf = (one: string, two: string) =>
 const states = [stateOf('a', 'x'), stateOf('a', 'y'), stateOf('a', 'x')];
 
 describe('stateVariants', () => {
-  it('has every tuple that was true once, and random other ones up to the least', () => {
+  it('has every tuple that was ever true, and random ones up to the minimum', () => {
     const variants = stateVariants({ variables, states, least: 4, rng: createRng(42) });
     const of = (source: string) => variants.filter((variant) => variant.source === source);
     expect(
@@ -33,7 +33,7 @@ describe('stateVariants', () => {
     expect(variants.map(({ source }) => source)).toEqual(['experience', 'experience']);
   });
 
-  it('has an order of its own for every seed, and the same for the same', () => {
+  it('has a different order for every seed, and the same order for the same seed', () => {
     const of = (seed: number) =>
       JSON.stringify(stateVariants({ variables, states, least: 9, rng: createRng(seed) }));
     expect(of(1)).toBe(of(1));
@@ -46,7 +46,7 @@ describe('stateVariants', () => {
     );
   });
 
-  it('never gives one variable two values, as the original does', () => {
+  it('never gives one variable two values, unlike the original', () => {
     const twice = [variables[0], variables[0]].map((variable) => variable ?? { name: '', choices: [] });
     const of = (profile: 'fixed' | 'reference', least: number) =>
       stateVariants({ variables: twice, states, least, rng: createRng(1), profile });

@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Rng } from '@memgym/core';
 /** The values of a question's variables, by position; each is the state of one answer option. */
 export interface StateVariant {
   readonly state: readonly string[];
-  /** `experience`: true in some period; `random`: added to fill up. */
+  /** `experience`: true in some period; `random`: added as a distractor. */
   readonly source: 'experience' | 'random';
 }
 
@@ -12,7 +12,7 @@ export interface StateVariantsOptions {
   readonly variables: readonly { readonly name: string; readonly choices: readonly string[] }[];
   /** The state at the end of every period, oldest first. */
   readonly states: readonly ReadonlyMap<string, string>[];
-  /** Least variants. */
+  /** Fewest variants. */
   readonly least: number;
   readonly rng: Rng;
   /** `reference` also adds tuples in which a variable that is named twice has two values. Default `fixed`. */
@@ -20,8 +20,8 @@ export interface StateVariantsOptions {
 }
 
 /**
- * The answer options of a question: every tuple of values that was true in some period, and random other ones
- * up to `least`, in an order that only the seed decides (docs/specs/amemgym.md#option-variants).
+ * The answer options of a question: every tuple of values that was true in some period, and random others up to
+ * `least`, in an order that depends only on the seed (docs/specs/amemgym.md#option-variants).
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
 export function stateVariants(options: StateVariantsOptions): StateVariant[] {
@@ -57,7 +57,7 @@ export function stateVariants(options: StateVariantsOptions): StateVariant[] {
   return rng.stream('order').shuffle(variants);
 }
 
-/** Every tuple of choices; with `once`, a variable that is named twice has one value in both places. */
+/** Every tuple of choices; with `once`, a variable that occurs twice has the same value in both places. */
 function tuplesOf(variables: StateVariantsOptions['variables'], once: boolean): string[][] {
   let tuples: string[][] = [[]];
   variables.forEach(({ name, choices }, position) => {

@@ -12,7 +12,7 @@ import {
 } from './write-stages.js';
 
 /**
- * Keeps every stage of a user that was made in one go, and gives back its item.
+ * Stores every stage of a user that was made in one step, and returns its item.
  * @throws {DatasetError} when the item breaks a rule of the format
  */
 export async function saveUserParts(parts: UserParts, store: StageStore): Promise<JsonObject> {

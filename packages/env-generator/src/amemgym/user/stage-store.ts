@@ -15,15 +15,15 @@ export const stageNames = [
 ] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** Where the stages of one user are kept, so that what is made is not made again. */
+/** Stores the stages of one user, so that finished stages are not repeated. */
 export interface StageStore {
-  /** What was kept whole, as JSON; undefined when nothing was. */
+  /** A completely stored stage, as JSON; undefined when there is none. */
   load(stage: StageName): Promise<unknown>;
-  /** Keeps a stage; what was kept of later ones no longer counts. */
+  /** Stores a stage; stored later stages become invalid. */
   save(stage: StageName, value: JsonValue): Promise<void>;
 }
 
-/** A store that lasts as long as the process. */
+/** A store in memory. */
 export function createMemoryStageStore(): StageStore {
   const kept = new Map<StageName, string>();
   return {

@@ -12,9 +12,9 @@ export interface UserProfile {
   /** Joined by ", ", "N/A" when there are none. */
   readonly hobbies_and_interests: string;
   readonly skills_and_expertise: string;
-  /** What the basics lack, for whoever plays the user. */
+  /** Facts beyond the basics, for the player of the role. */
   readonly complementary_info: string;
-  /** `key: value` lines from name to complementary_info: what the simulated user is told. */
+  /** `key: value` lines from name to complementary_info, shown to the simulated user. */
   readonly formatted_str: string;
 }
 
@@ -32,7 +32,7 @@ export interface DraftEvent {
   readonly text: string;
 }
 
-/** What happens in a period from the first. */
+/** The update of a period. */
 export interface PeriodUpdate {
   /** `YYYY-MM-DD` */
   readonly start: string;
@@ -50,7 +50,7 @@ export interface PeriodUpdate {
 export interface StateTransition {
   /** The whole state at the end of every period; one more than there are updates. */
   readonly states: readonly AmemgymState[];
-  /** Of the periods from the first. */
+  /** For periods 1 and later. */
   readonly updates: readonly PeriodUpdate[];
 }
 
@@ -69,7 +69,7 @@ export interface DraftSession {
   readonly time: string;
 }
 
-/** Everything that makes a user, from whatever generator; `toAmemgymItem` makes a file's item of it. */
+/** All parts of a user, from any generator; `toAmemgymItem` turns them into an item of the file. */
 export interface UserParts {
   /** `YYYY-MM-DD` */
   readonly startDate: string;
@@ -79,6 +79,6 @@ export interface UserParts {
   readonly transition: StateTransition;
   /** By question. */
   readonly options: readonly (readonly DraftOption[])[];
-  /** By period; from the first period on, one an event, in their order. */
+  /** By period; in periods 1 and later one for each event, in their order. */
   readonly sessions: readonly (readonly DraftSession[])[];
 }

@@ -3,7 +3,7 @@ import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { countUpdates } from './update-counts.js';
 import type { DraftOption, DraftQuestion, DraftSession, StateTransition } from './user-parts.js';
 
-// What the stages of a user look like in the original's files (docs/specs/amemgym.md#data-formats).
+// The form of a user's stages in the original's files (docs/specs/amemgym.md#data-formats).
 
 const plain = (state: AmemgymState): JsonObject => Object.fromEntries(state);
 

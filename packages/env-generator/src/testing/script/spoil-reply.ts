@@ -1,4 +1,4 @@
-/** What a careless model does to a reply. */
+/** Kinds of faults of a careless model. */
 export const badReplyKinds = [
   'truncated',
   'no-json',
@@ -10,7 +10,7 @@ export const badReplyKinds = [
 ] as const;
 export type BadReplyKind = (typeof badReplyKinds)[number];
 
-/** A good reply made bad in one way. A way that does not apply to it cuts it off. */
+/** A good reply spoiled in one way. If the way does not apply, the reply is cut off. */
 export function spoilReply(reply: string, kind: BadReplyKind): string {
   const cut = reply.slice(0, Math.floor(reply.length / 2));
   if (kind === 'truncated') return cut;

@@ -13,7 +13,7 @@ interface Variable {
   readonly value: string;
 }
 
-/** Whether a text is written unclearly, so that it has to be refined; decided by what it is about. */
+/** Whether a text is written unclearly, so that it has to be refined; decided by its subject. */
 export type IsUnclear = (about: string) => boolean;
 
 export function createUnclear(share: number, seed: string | number): IsUnclear {
@@ -23,7 +23,7 @@ export function createUnclear(share: number, seed: string | number): IsUnclear {
 
 const tell = (values: readonly string[]): string => values.map((value) => `[${value}]`).join(' ');
 
-/** Reply to call 7: two changes an event. */
+/** Reply to call 7: two changes for each event. */
 export function eventsReply(blocks: Blocks): unknown {
   const changes = blocks.get('changes') as Change[];
   const events = [];
@@ -48,7 +48,7 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
   );
 }
 
-/** Reply to call 9: the situation whose values the answer tells, else the first. */
+/** Reply to call 9: the situation whose values the answer mentions, else the first. */
 export function checkedAnswerReply(blocks: Blocks): string {
   const answer = blocks.get('answer') as string;
   const situations = blocks.get('situations') as { number: number; values: string[] }[];
@@ -61,7 +61,7 @@ export function refinedAnswerReply(blocks: Blocks): unknown {
   return { answer: `Better plan for ${tell(blocks.get('target') as string[])}. Take your time.` };
 }
 
-/** Reply to call 11: two variables a request. */
+/** Reply to call 11: two variables for each request. */
 export function initialQueriesReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
   const variables = blocks.get('variables') as Variable[];
   const queries = [];
@@ -97,7 +97,7 @@ function queryFor(values: readonly string[], isUnclear: IsUnclear): string {
     : `Can you help me with my week? It is all ${tell(values)} here.`;
 }
 
-/** Reply to call 13: the values that the message tells, else the first of each. */
+/** Reply to call 13: the values that the message mentions, else the first of each. */
 export function checkedQueryReply(blocks: Blocks): unknown {
   const message = blocks.get('message') as string;
   const variables = blocks.get('variables') as Variable[];
