@@ -33,10 +33,11 @@ export type { FinishedGeneration, GenerationProgress, UserFailure } from './gene
 export { type AmemgymGeneration, amemgymGenerationSchema } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerator } from './generate/resolve-generator.js';
+export type { Environment } from './models/environment.js';
 export { type Metering, meterModel } from './models/meter-model.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
-export { type Environment, resolveEmbedder, resolveModel } from './models/resolve-models.js';
+export { resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export {
   type ConvertedExperiment,
   type ConvertOriginalOptions,

@@ -95,7 +95,7 @@ export {
   openAIEmbedderOptionsSchema,
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
-export type { ProxyOptions } from './openai/proxy-options.js';
+export { isLoopback, type ProxyOptions } from './openai/proxy-options.js';
 export {
   type FindsServer,
   findingsOf,

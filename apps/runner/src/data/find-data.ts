@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import { locateDataset } from '@memgym/datasets';
-import type { Environment } from '../models/resolve-models.js';
+import type { Environment } from '../models/environment.js';
 
 export interface FindDataOptions {
   /** Name in the dataset catalogue. */

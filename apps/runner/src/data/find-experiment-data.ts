@@ -3,7 +3,7 @@ import { ConfigError } from '@memgym/core';
 import { findBenchmark } from '@memgym/evaluators';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
-import type { Environment } from '../models/resolve-models.js';
+import type { Environment } from '../models/environment.js';
 import { findData } from './find-data.js';
 
 export interface FindExperimentDataOptions {

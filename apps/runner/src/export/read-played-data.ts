@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
 import { type LoadedAmemgym, locateDataset, readAmemgym } from '@memgym/datasets';
-import type { Environment } from '../models/resolve-models.js';
+import type { Environment } from '../models/environment.js';
 import type { OpenedRun } from '../run/open-run.js';
 
 /** Where the data of a run may be looked for, besides where the run itself says. */

@@ -1,6 +1,7 @@
 import { type ChatModel, ConfigError } from '@memgym/core';
 import { type PriceFile, readModelEnvironment } from '@memgym/llm-client';
-import { type Environment, resolveModel } from '../models/resolve-models.js';
+import type { Environment } from '../models/environment.js';
+import { resolveModel } from '../models/resolve-models.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 
 /**

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { Environment } from './resolve-models.js';
+import { type Environment, fromEnvFile } from './environment.js';
 
 /** The process's variables, with those of a `.env` file in `folder` where the process has none. */
 export function readEnvironment(folder: string, process: Environment): Environment {
   const file = join(folder, '.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process } : process;
+  if (!existsSync(file)) return process;
+  const given = parseEnv(readFileSync(file, 'utf8'));
+  const names = Object.keys(given).filter((name) => process[name] === undefined);
+  return { ...given, ...process, [fromEnvFile]: new Set(names) };
 }

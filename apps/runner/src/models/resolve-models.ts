@@ -5,20 +5,18 @@ import {
   createOpenAIChatModel,
   createOpenAIEmbedder,
   findPrice,
-  type ModelEnvironment,
   type PriceFile,
   readModelEnvironment,
 } from '@memgym/llm-client';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
-
-/** Environment variables, as `process.env` or a `.env` file gives them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from './environment.js';
+import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
 /** How models are resolved. */
 export interface ResolveOptions {
   /** The user's own prices, before the built-in ones and behind `price` of the config. */
   readonly prices?: PriceFile | undefined;
-  /** No call will be made, so a missing key is no mistake. Default false. */
+  /** No call will be made, so no key is needed or looked at. Default false. */
   readonly keyless?: boolean | undefined;
 }
 
@@ -32,7 +30,9 @@ export function resolveModel(
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const type = config.type === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : config.type;
   if (type === 'offline') return createOfflineChatModel({ contextTokens: config.contextTokens });
-  if (!keyless) requireAccess(baseUrl, found.apiKey, 'model');
+  const access = keyless
+    ? withoutKey(baseUrl)
+    : requireAccess(findAccess(config.baseUrl, environment, 'model'), 'model');
   const model = config.model ?? found.model ?? 'gpt-4.1-mini';
   return createOpenAIChatModel({
     model,
@@ -43,7 +43,7 @@ export function resolveModel(
     capabilities: config.capabilities,
     reasoningEffort: config.reasoningEffort,
     price: config.price ?? ownPrice(model, baseUrl, prices),
-    ...accessTo(baseUrl, found),
+    ...access,
   });
 }
 
@@ -59,7 +59,9 @@ export function resolveEmbedder(
   const dimensions = config.dimensions === undefined ? {} : { dimensions: config.dimensions };
   if (type === 'offline') return createOfflineEmbedder(dimensions);
   const baseUrl = config.baseUrl ?? found.baseUrl;
-  if (!keyless) requireAccess(baseUrl, found.apiKey, 'embedder');
+  const access = keyless
+    ? withoutKey(baseUrl)
+    : requireAccess(findAccess(config.baseUrl, environment, 'embedder'), 'embedder');
   const model = config.model ?? found.embeddingModel ?? 'text-embedding-3-small';
   return createOpenAIEmbedder({
     model,
@@ -69,18 +71,11 @@ export function resolveEmbedder(
     maxInputTokens: config.maxInputTokens,
     maxReplyBytes: config.maxReplyBytes,
     price: config.price ?? ownPrice(model, baseUrl, prices),
-    ...accessTo(baseUrl, found),
+    ...access,
   });
 }
 
-/** Where a server is, and what it takes to reach it. */
-function accessTo(baseUrl: string | undefined, { apiKey, proxy }: ModelEnvironment) {
-  return {
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(apiKey !== undefined && { apiKey }),
-    ...(proxy !== undefined && { proxy }),
-  };
-}
+const withoutKey = (baseUrl: string | undefined): ServerAccess => (baseUrl === undefined ? {} : { baseUrl });
 
 function ownPrice(
   model: string,
@@ -88,11 +83,11 @@ function ownPrice(
   prices: PriceFile | undefined,
 ): ModelPrice | undefined {
   if (prices === undefined) return undefined;
-  return findPrice(model, baseUrl ?? 'https://api.openai.com/v1', [prices]) ?? undefined;
+  return findPrice(model, baseUrl ?? openAIBaseUrl, [prices]) ?? undefined;
 }
 
-function requireAccess(baseUrl: string | undefined, apiKey: string | undefined, key: string): void {
-  if (baseUrl !== undefined || apiKey !== undefined) return;
+function requireAccess(access: ServerAccess, key: string): ServerAccess {
+  if (access.baseUrl !== undefined || access.apiKey !== undefined) return access;
   throw new ConfigError(`${key}.type is "openai", but neither OPENAI_API_KEY nor OPENAI_BASE_URL is set.`, {
     key: `${key}.type`,
     hint: 'Set OPENAI_API_KEY (in the environment or in .env), or OPENAI_BASE_URL for a server of your own; or use "offline".',

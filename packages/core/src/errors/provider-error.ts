@@ -22,7 +22,7 @@ export type ProviderErrorReason =
   | 'aborted';
 
 const suggestions: Record<ProviderErrorReason, string> = {
-  authentication: 'Set OPENAI_API_KEY to a key that this server accepts.',
+  authentication: 'Set OPENAI_API_KEY to a key that this server accepts, where OPENAI_BASE_URL is set, too.',
   permission: 'The key is known but may not use this model; choose another model or key.',
   'not-found': 'Check the model name and the base URL (it usually ends in /v1).',
   'invalid-request': 'The server refused the request; see its message for the parameter.',
