@@ -78,11 +78,17 @@ async function readPlayed(folder: string, { config }: RunManifest): Promise<Play
   for (const system of [...new Set([...(await listFolder(root)), ...named])].sort()) {
     for (const file of await listFolder(join(root, system))) {
       const played = await readEpisodeFile(join(root, system, file));
-      if (played !== null) episodes.push(played);
+      if (played === null) throw damagedEpisode(join(root, system, file));
+      episodes.push(played);
     }
   }
   return episodes;
 }
+
+const damagedEpisode = (file: string): ConfigError =>
+  new ConfigError(`${file}: the answers in this file are not as they were written.`, {
+    hint: 'Run the same `memgym run` command again; it plays this episode from the cache.',
+  });
 
 async function listFolder(folder: string): Promise<string[]> {
   try {

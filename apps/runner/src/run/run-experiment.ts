@@ -28,6 +28,7 @@ import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { episodesAtOnce } from './episodes-at-once.js';
 import { finishRun } from './finish-run.js';
+import { isFinished } from './is-finished.js';
 import { plannedPlays } from './planned-plays.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import { type RunFinding, runFindings } from './run-findings.js';
@@ -213,8 +214,7 @@ async function playAll(
         try {
           const path = episodePath(folder, name, episode.id);
           const calls = callPath(folder, name, episode.id);
-          const earlier = await readers.episodes.read(path);
-          if (earlier?.end.status === 'complete') {
+          if (await isFinished(await readers.episodes.read(path), calls, texts)) {
             counts.episodesSkipped += 1;
             counts.questionsDone += episode.conversation.questions.length;
             tell();

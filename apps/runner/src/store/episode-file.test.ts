@@ -29,10 +29,11 @@ describe('an episode file', () => {
       kind: 'episode-end',
       status: 'complete',
       records: 1,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 
-  it('tells at its end what is read of it later', async () => {
+  it('gives at its end what is read of it later', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     const turn = {
@@ -95,7 +96,46 @@ describe('an episode file', () => {
     expect(await readEpisodeFile(path)).toBeNull();
   });
 
-  it('starts anew over what an interrupted attempt left', async () => {
+  it('does not count as played when any bit is not as it was written', async () => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.append({ kind: 'turn', turn: { id: 't', role: 'user', content: 'I moved to Tromsø. \uFFFD' } });
+    file.end('failed', 'no luck');
+    const bytes = await readFile(path);
+    for (let at = 0; at < bytes.length; at += 1) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const flipped = Buffer.from(bytes);
+        flipped[at] = (flipped[at] as number) ^ (1 << bit);
+        await writeFile(path, flipped);
+        expect(await readEpisodeFile(path), `bit ${bit} of byte ${at}`).toBeNull();
+      }
+    }
+  });
+
+  it('does not count as played when a line became something else, came twice, or more follows', async () => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.append(start);
+    file.end('complete');
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    const [first = '', second = '', last = ''] = lines;
+    for (const damaged of [
+      [first, '7', last],
+      ['7', second, last],
+      [first, second, first, last],
+      [second, last],
+      [first, second, last, last],
+    ]) {
+      await writeFile(path, `${damaged.join('\n')}\n`);
+      expect(await readEpisodeFile(path), damaged.join('\n')).toBeNull();
+    }
+    await writeFile(path, lines.join('\n'));
+    expect(await readEpisodeFile(path)).not.toBeNull();
+  });
+
+  it('starts over what an interrupted attempt left', async () => {
     const path = join(folder, 'e.jsonl');
     await writeFile(path, 'left over');
     const file = createEpisodeFile(path);
@@ -106,6 +146,7 @@ describe('an episode file', () => {
       status: 'failed',
       records: 1,
       error: 'no luck',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 });

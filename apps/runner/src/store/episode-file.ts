@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
-import { readTextFile } from './read-text-file.js';
 import { storageProblem } from './storage-problem.js';
 
 /** An episode's file while it is being played. */
@@ -44,8 +45,9 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
     pending = [];
     pendingBytes = 0;
   };
-  const line = (record: EpisodeRecord): void => {
-    const text = `${JSON.stringify(record)}\n`;
+  const hash = createHash('sha256');
+  const write = (text: string): void => {
+    hash.update(text);
     pending.push(text);
     pendingBytes += text.length;
     if (pendingBytes >= flushBytes) flush();
@@ -53,19 +55,21 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   return {
     append: (record) => {
       records.push(record);
-      line(record);
+      write(`${JSON.stringify(record)}\n`);
     },
     end: (status, error) => {
-      const last: EpisodeEndRecord = {
-        kind: 'episode-end',
+      const last = {
+        kind: 'episode-end' as const,
         status,
         records: records.length,
         ...(error !== undefined && { error }),
       };
-      line(last);
+      write(JSON.stringify(last).slice(0, -1));
+      const digest = hash.digest('hex');
+      pending.push(`${sealStart}${digest}"}\n`);
       flush();
       closeSync(descriptor);
-      return playedEpisode(records, last);
+      return playedEpisode(records, { ...last, digest });
     },
     abandon: () => {
       flush();
@@ -74,23 +78,32 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   };
 }
 
-/** The episode in a file, or null when the file is absent or was not written to its end. */
+const sealStart = ',"digest":"';
+
+/**
+ * The episode in a file; null where there is none, it was not written to its end, or any of its bytes is not as it was
+ * written: it is then played again, from the cache.
+ * @throws {ConfigError} when it cannot be read
+ */
 export async function readEpisodeFile(path: string): Promise<PlayedEpisode | null> {
-  const text = await readTextFile(path);
-  if (text === null) return null;
-  const lines = text.split('\n');
-  if (lines.pop() !== '') return null;
-  const last = episodeEndRecordSchema.safeParse(parseLine(lines.pop()));
-  if (!last.success || last.data.records !== lines.length) return null;
-  const records = lines.map(parseLine).filter((record) => record !== null);
-  return records.length < lines.length ? null : playedEpisode(records, last.data);
+  const bytes = await readBytes(path);
+  if (bytes === null) return null;
+  const sealed = bytes.subarray(0, bytes.lastIndexOf(sealStart));
+  const digest = createHash('sha256').update(sealed).digest('hex');
+  if (bytes.toString('latin1', sealed.length) !== `${sealStart}${digest}"}\n`) return null;
+  const records = bytes
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as EpisodeRecord);
+  return playedEpisode(records.slice(0, -1), episodeEndRecordSchema.parse(records.at(-1)));
 }
 
-function parseLine(line: string | undefined): EpisodeRecord | null {
+async function readBytes(path: string): Promise<Buffer | null> {
   try {
-    return JSON.parse(line ?? '') as EpisodeRecord;
-  } catch {
-    // A damaged line: the whole episode counts as not played, and is played again.
-    return null;
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw storageProblem(path, error);
   }
 }

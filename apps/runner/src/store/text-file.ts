@@ -1,12 +1,21 @@
 import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChatMessage } from '@memgym/core';
+import { messageDigest } from '@memgym/llm-client';
 
 const lineBreak = 10;
 const digestStart = '{"digest":"'.length;
 
-/** The digests of the texts in a file; a last line that was cut by a kill is dropped. */
+/**
+ * The digests of the texts in a file. A last line that a kill cut off and lines that are not as they were written are
+ * taken out of it.
+ * @throws what the disk refuses
+ */
 export function digestsIn(file: string): string[] {
-  return wholeLines(file).map(digestOf);
+  const lines = wholeLines(file);
+  const sound = lines.filter(isSound);
+  if (sound.length < lines.length) replaceFile(file, sound);
+  return sound.map(digestOf);
 }
 
 /**
@@ -23,8 +32,22 @@ function sortTextFile(file: string): void {
   const places = new Map(lines.map((line) => [digestOf(line), line]));
   const sorted = [...places.keys()].sort().map((digest) => places.get(digest) as Buffer);
   if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return;
-  writeFileSync(`${file}.tmp`, Buffer.concat(sorted));
+  replaceFile(file, sorted);
+}
+
+function replaceFile(file: string, lines: readonly Buffer[]): void {
+  writeFileSync(`${file}.tmp`, Buffer.concat(lines));
   renameSync(`${file}.tmp`, file);
+}
+
+/** Whether the line holds the message of its digest. */
+function isSound(line: Buffer): boolean {
+  try {
+    const { digest, ...message } = JSON.parse(line.toString('utf8')) as ChatMessage & { digest: string };
+    return digest === messageDigest(message) && digest === digestOf(line);
+  } catch {
+    return false;
+  }
 }
 
 /** The lines that were written to their end, line breaks included; the rest is cut off. */

@@ -12,6 +12,8 @@ export interface TextStore {
    * @throws {ConfigError} when it cannot be written
    */
   keep(digest: string, message: ChatMessage): void;
+  /** Whether the message of this digest is stored, as it was written. @throws {ConfigError} when it cannot be read */
+  holds(digest: string): boolean;
   /**
    * Closes the files and puts the lines of each in the order of their digests: equal runs leave equal files.
    * @throws {ConfigError} when a file cannot be written, or was removed since
@@ -41,9 +43,19 @@ export function createTextStore(folder: string, expectHeld?: () => void): TextSt
     return file;
   };
 
+  const nameOf = (digest: string): string => `${digest.slice(0, 1)}.jsonl`;
+
   return {
+    holds(digest) {
+      const name = nameOf(digest);
+      try {
+        return open(name).digests.has(digest);
+      } catch (error) {
+        throw storageProblem(join(folder, name), error);
+      }
+    },
     keep(digest, { role, content }) {
-      const name = `${digest.slice(0, 1)}.jsonl`;
+      const name = nameOf(digest);
       try {
         const { digests, append } = open(name);
         if (digests.has(digest)) return;
@@ -56,7 +68,11 @@ export function createTextStore(folder: string, expectHeld?: () => void): TextSt
     async sort() {
       expectHeld?.();
       for (const { close } of opened.values()) close();
-      requireFiles(folder, opened.keys());
+      const written = [...opened].filter(([, { digests }]) => digests.size > 0);
+      requireFiles(
+        folder,
+        written.map(([name]) => name),
+      );
       opened.clear();
       if (!existsSync(folder)) return;
       try {

@@ -77,7 +77,7 @@ const records: EpisodeRecord[] = [
     calls: 3,
     usage: { ...zeroUsage, embeddedTexts: 5 },
   },
-  { kind: 'episode-end', status: 'complete', records: 10 },
+  { kind: 'episode-end', status: 'complete', records: 10, digest: '0'.repeat(64) },
 ];
 
 describe('episodeRecordSchema', () => {

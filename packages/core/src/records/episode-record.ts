@@ -74,12 +74,16 @@ export const noteRecordSchema = z.object({
 /** Totals of the episode's calls: one line for each role, phase, prompt and model, before the last line. */
 export const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
-/** The last line. A file without it is an episode that has not been played. */
+/** The last line, which seals the file. A file without it, or that does not match it, counts as not played. */
 export const episodeEndRecordSchema = z.object({
   kind: z.literal('episode-end'),
   status: z.enum(['complete', 'failed']),
   records: z.number().int().nonnegative().describe('Lines before this one.'),
   error: z.string().optional(),
+  digest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the bytes of the file before `,"digest"`.'),
 });
 
 /**

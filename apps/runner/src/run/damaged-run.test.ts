@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRng } from '@memgym/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { openRun } from './open-run.js';
+import { type FinishedRun, runExperiment } from './run-experiment.js';
+
+let place = '';
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-damaged-'));
+});
+afterEach(() => rm(place, { recursive: true }));
+
+/** A run whose calls and texts are written down, as those of a model that is paid are. */
+async function playWithTexts() {
+  const plan = await planSmallRun(place, 2, ['none']);
+  const paid = { ...plan.model, info: { ...plan.model.info, simulated: false } };
+  return (): Promise<FinishedRun> =>
+    runExperiment(
+      { ...plan, model: paid, simulator: paid },
+      { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') },
+    );
+}
+
+async function contents(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'latin1')])),
+  );
+}
+
+it('plays a damaged episode again, from the cache, and changes no metric', async () => {
+  const play = await playWithTexts();
+  const { folder, result } = await play();
+  const episodes = join(folder, 'episodes', 'none');
+  const before = await contents(episodes);
+  const [name = ''] = Object.keys(before);
+  const file = join(episodes, name);
+  const bytes = await readFile(file);
+  const lines = bytes.toString('utf8').split('\n');
+  const rng = createRng('damaged run');
+  const flip = (): Buffer => {
+    const flipped = Buffer.from(bytes);
+    const at = rng.int(bytes.length);
+    flipped[at] = (flipped[at] as number) ^ (1 << rng.int(8));
+    return flipped;
+  };
+  const answer = lines.findIndex((line) => line.includes('"kind":"answer"'));
+  const damages: (string | Buffer)[] = [
+    ...Array.from({ length: 8 }, flip),
+    lines.with(answer, '7').join('\n'),
+    lines.toSpliced(answer, 1).join('\n'),
+    lines.toSpliced(answer, 0, lines[answer] as string).join('\n'),
+    bytes.subarray(0, bytes.length >> 1),
+    '',
+  ];
+  for (const damage of damages) {
+    await writeFile(file, damage);
+    await expect(openRun(folder)).rejects.toThrow(/not as they were written/);
+    const again = await play();
+    expect(again.progress).toMatchObject({ callsPaid: 0 });
+    expect(again.result).toEqual(result);
+    expect(await contents(episodes)).toEqual(before);
+  }
+});
+
+it.each(['lost', 'damaged'])('makes texts that were %s again, from the cache', async (what) => {
+  const play = await playWithTexts();
+  const { folder } = await play();
+  const texts = join(folder, 'texts');
+  const before = await contents(texts);
+  const [name = ''] = Object.keys(before);
+  if (what === 'lost') await rm(texts, { recursive: true });
+  else
+    await writeFile(
+      join(texts, name),
+      (before[name] ?? '').replace(/"content":"./, '"content":"#'),
+      'latin1',
+    );
+  const again = await play();
+  expect(again.progress).toMatchObject({ callsPaid: 0 });
+  expect(await contents(texts)).toEqual(before);
+});
