@@ -26,6 +26,7 @@ export {
   stateFiles,
 } from './amemgym/original/state-files.js';
 export { type Checkpoint, periodEnd } from './amemgym/period-checkpoints.js';
+export { playedRounds, type Rounds } from './amemgym/played-rounds.js';
 export { messagesWith } from './amemgym/session-turns.js';
 export { upperBoundName } from './amemgym/upper-bound.js';
 export { amemgymBenchmark } from './benchmarks/amemgym.js';

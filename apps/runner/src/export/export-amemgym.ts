@@ -6,6 +6,7 @@ import {
   type ExportedSystem,
   messagesWith,
   originalFiles,
+  playedRounds,
   type StatefulSystem,
   upperBoundName,
 } from '@memgym/evaluators';
@@ -57,8 +58,8 @@ export async function exportAmemgym(options: ExportAmemgymOptions): Promise<Amem
       hint: 'Give the folder of an AMemGym run.',
     });
   }
-  const { users } = await readPlayedData(run, options);
-  const systems = await readSystems(run, users);
+  const { users, path } = await readPlayedData(run, options);
+  const systems = await readSystems(run, users, path);
   const model = String(run.manifest.model.model ?? 'model')
     .split('/')
     .map(fileNameOf)
@@ -98,10 +99,12 @@ interface PlayedSystem extends ExportedSystem, StatefulSystem {
 async function readSystems(
   { folder, manifest, answers }: OpenedRun,
   users: readonly AmemgymUser[],
+  dataPath: string,
 ): Promise<PlayedSystem[]> {
   const { benchmark, systems = [] } = manifest.config as { benchmark?: JsonObject; systems?: JsonObject[] };
   const options = amemgymOptionsSchema.parse(benchmark?.options ?? {});
-  const messages = Math.max(0, ...users.map((user) => messagesWith(user, options)));
+  const rounds = await playedRounds(dataPath, users, options);
+  const messages = Math.max(0, ...users.map((user) => messagesWith(user, rounds)));
   const read: PlayedSystem[] = [];
   for (const config of systems) {
     const name = String(config.name);

@@ -13,7 +13,12 @@ import { readGeneration } from './read-generation.js';
 export async function makeOfflineData(configFile: string, folder: string): Promise<string> {
   const generation = await readGeneration(configFile);
   const { configDigest } = startManifest(generation, null);
-  const place = resolve(folder, `${generation.name}-${configDigest.slice(0, 12)}-${generation.users}`);
+  // Rounds change no user, but are read from beside the data.
+  const { name, users, initialRounds, updateRounds } = generation;
+  const place = resolve(
+    folder,
+    `${name}-${configDigest.slice(0, 12)}-${users}-rounds-${initialRounds}-${updateRounds}`,
+  );
   if (await isWhole(place)) return join(place, 'data.json');
   const { dataPath } = await generateAmemgymOffline({ generation, folder: place });
   return dataPath;

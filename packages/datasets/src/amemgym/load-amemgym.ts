@@ -58,7 +58,7 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
   );
   return {
     filePath,
-    loaded: { benchmark: 'amemgym', users, files: [file], quirks: [...quirks.findings] },
+    loaded: { benchmark: 'amemgym', path: filePath, users, files: [file], quirks: [...quirks.findings] },
     problems,
   };
 }

@@ -5,6 +5,8 @@ import type { AmemgymUser } from './amemgym-user.js';
 /** AMemGym's `data.json`: users to talk with instead of conversations to read. */
 export interface LoadedAmemgym {
   benchmark: 'amemgym';
+  /** Of `data.json`. */
+  path: string;
   /** In the order of the file. */
   users: AmemgymUser[];
   files: DataFile[];

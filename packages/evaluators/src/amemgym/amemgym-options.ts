@@ -44,8 +44,10 @@ export const amemgymOptionsSchema = z
       .describe('The dialogue that is read off-policy: of an earlier run, or of the original program.'),
     rounds: z
       .strictObject({ init: rounds(1, 'period 0'), update: rounds(2, 'a later period') })
-      .prefault({})
-      .describe('How long sessions are; v1.base: 1 and 2, v1.extra: 2 and 5.'),
+      .optional()
+      .describe(
+        'How long sessions are; v1.base: 1 and 2, v1.extra: 2 and 5. Default: what the `environment.json` next to the data says, else as in v1.base where the data have its size.',
+      ),
     simulator: z
       .strictObject({
         profile: z

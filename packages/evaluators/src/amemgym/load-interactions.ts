@@ -7,6 +7,7 @@ import {
 } from '@memgym/datasets';
 import type { LoadContext } from '../benchmarks/benchmark.js';
 import type { AmemgymInteractions, AmemgymOptions } from './amemgym-options.js';
+import type { Rounds } from './played-rounds.js';
 import { roundsOf, sessionOpener, turnIdsOf } from './session-turns.js';
 
 type Message = Pick<Turn, 'role' | 'content'>;
@@ -24,17 +25,17 @@ interface Given {
 export async function loadInteractions(
   users: readonly AmemgymUser[],
   source: AmemgymInteractions,
-  options: AmemgymOptions,
+  { rounds, periods }: { readonly rounds: Rounds; readonly periods: AmemgymOptions['periods'] },
   context: LoadContext,
 ): Promise<ReadonlyMap<string, Session[]>> {
   const given = 'folder' in source ? fromFolder(source, context) : await fromRun(source, context);
   const sessions = new Map<string, Session[]>();
   for (const user of users) {
     const own: Session[] = [];
-    for (const period of user.periods.slice(0, options.periods)) {
+    for (const period of user.periods.slice(0, periods)) {
       const found = await given(user, period);
       period.sessions.forEach((session, index) => {
-        own.push(checked(session, found[index], roundsOf(period, options)));
+        own.push(checked(session, found[index], roundsOf(period, rounds)));
       });
     }
     sessions.set(user.id, own);

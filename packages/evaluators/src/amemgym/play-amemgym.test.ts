@@ -20,6 +20,7 @@ import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { playAmemgym } from './play-amemgym.js';
+import { baseRounds } from './played-rounds.js';
 import { messagesWith } from './session-turns.js';
 import { summarizeAmemgymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
@@ -148,7 +149,12 @@ describe('AMemGym on-policy', () => {
   it('has as many messages as the benchmark tells before', async () => {
     for (const options of [{}, { periods: 2, rounds: { init: 3, update: 2 } }]) {
       const held = await play(remembering('none'), { options });
-      expect(held.messages).toBe(messagesWith(user, optionsOf(options)));
+      expect(held.messages).toBe(
+        messagesWith(
+          { ...user, periods: user.periods.slice(0, optionsOf(options).periods) },
+          optionsOf(options).rounds ?? baseRounds,
+        ),
+      );
       expect(held.messages).toBe(turnsOf(held.records).length);
     }
   });

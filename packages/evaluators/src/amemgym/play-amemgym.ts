@@ -20,9 +20,10 @@ import type { PlayContext } from '../benchmarks/benchmark.js';
 import type { AmemgymEvolution, AmemgymOptions } from './amemgym-options.js';
 import { evolutionFeedback } from './evolution-feedback.js';
 import { adaptedName } from './period-checkpoints.js';
+import type { Rounds } from './played-rounds.js';
 import { cutPair } from './reply-cut.js';
 import { exchangesOf, roundsOf, sessionOpener } from './session-turns.js';
-import { userOf } from './to-episode.js';
+import { roundsIn, userOf } from './to-episode.js';
 
 /**
  * AMemGym's protocol: for each period its sessions, held or read; then the state is kept, and every
@@ -37,12 +38,13 @@ export async function* playAmemgym(
 ): Protocol {
   const user = userOf(episode);
   const given = new Map(episode.conversation.sessions.map((session) => [session.id, session]));
+  const rounds = roundsIn(episode);
   const evolution = evolutionOf(options, context);
   for (const period of user.periods) {
     for (const session of period.sessions) {
       const read = given.get(session.id);
       if (read !== undefined) yield* readSession(read, options, context);
-      else yield holdSession(user, period, session, episode.language, options, context);
+      else yield holdSession(user, period, session, rounds, episode.language, options, context);
     }
     const name = periodName(period.index);
     yield checkpoint(name);
@@ -63,6 +65,7 @@ function holdSession(
   user: AmemgymUser,
   period: AmemgymPeriod,
   session: AmemgymSession,
+  rounds: Rounds,
   language: string,
   options: AmemgymOptions,
   { simulator, signal }: PlayContext,
@@ -83,7 +86,7 @@ function holdSession(
     },
     ...(signal !== undefined && { signal }),
   });
-  return converse(sessionOpener(session), role, roundsOf(period, options));
+  return converse(sessionOpener(session), role, roundsOf(period, rounds));
 }
 
 async function* readSession(session: Session, options: AmemgymOptions, { system }: PlayContext): Protocol {

@@ -1,6 +1,6 @@
 import type { Session, Turn } from '@memgym/core';
 import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { Rounds } from './played-rounds.js';
 
 /**
  * The first message of a session: its stored query, with the time in front
@@ -17,15 +17,13 @@ export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
 }
 
 /** How many exchanges a session of the period has. */
-export function roundsOf(period: Pick<AmemgymPeriod, 'index'>, { rounds }: AmemgymOptions): number {
+export function roundsOf(period: Pick<AmemgymPeriod, 'index'>, rounds: Rounds): number {
   return period.index === 0 ? rounds.init : rounds.update;
 }
 
 /** How many messages are exchanged with a user in all. */
-export function messagesWith({ periods }: AmemgymUser, options: AmemgymOptions): number {
-  return periods
-    .slice(0, options.periods)
-    .reduce((sum, period) => sum + 2 * roundsOf(period, options) * period.sessions.length, 0);
+export function messagesWith({ periods }: AmemgymUser, rounds: Rounds): number {
+  return periods.reduce((sum, period) => sum + 2 * roundsOf(period, rounds) * period.sessions.length, 0);
 }
 
 /** The ids that the messages of a session have when it is held, in order. */

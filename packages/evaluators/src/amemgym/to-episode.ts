@@ -3,6 +3,7 @@ import type { AmemgymUser } from '@memgym/datasets';
 import { detectLanguage } from '@memgym/text';
 import type { AmemgymOptions } from './amemgym-options.js';
 import { periodProbes, periodQuestions } from './period-questions.js';
+import { baseRounds, type Rounds } from './played-rounds.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
 /**
@@ -13,6 +14,7 @@ export function amemgymEpisode(
   whole: AmemgymUser,
   options: AmemgymOptions,
   sessions: readonly Session[] = [],
+  rounds: Rounds = options.rounds ?? baseRounds,
 ): Episode {
   const user = { ...whole, periods: whole.periods.slice(0, options.periods) };
   const language = detectLanguage(user.questions.map(({ text }) => text).join('\n'));
@@ -27,11 +29,16 @@ export function amemgymEpisode(
         ...(options.diagnosis ? periodProbes(user, period, language) : []),
       ]),
     },
-    meta: { user: amemgymUserToJson(user) },
+    meta: { user: amemgymUserToJson(user), rounds: { ...rounds } },
   };
 }
 
 /** The user of an episode. */
 export function userOf(episode: Episode): AmemgymUser {
   return amemgymUserFromJson(episode.meta?.user as JsonObject);
+}
+
+/** How long the user's sessions are. */
+export function roundsIn(episode: Episode): Rounds {
+  return episode.meta?.rounds as unknown as Rounds;
 }

@@ -7,9 +7,10 @@ import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-op
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
+import { playedRounds } from '../amemgym/played-rounds.js';
 import { messagesWith } from '../amemgym/session-turns.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
-import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
+import { amemgymEpisode, roundsIn, userOf } from '../amemgym/to-episode.js';
 import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import type { Benchmark } from './benchmark.js';
@@ -45,18 +46,24 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
     // The dialogue waits for a period's questions and probes: one round of them.
     questionsAtOnce: 64,
     async load(path, context) {
-      const { users, files, quirks } = await loadAmemgym(path);
+      const { path: dataPath, users, files, quirks } = await loadAmemgym(path);
+      const rounds = await playedRounds(dataPath, users, options);
       if (options.interactions !== undefined && context === undefined) {
         throw new InvalidArgumentError('context', 'is needed to read the interactions of another run');
       }
       const given =
         options.interactions === undefined || context === undefined
           ? undefined
-          : await loadInteractions(context.select(users), options.interactions, options, context);
-      const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id)));
+          : await loadInteractions(
+              context.select(users),
+              options.interactions,
+              { rounds, periods: options.periods },
+              context,
+            );
+      const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id), rounds));
       return { benchmark: 'amemgym', episodes, files, quirks };
     },
-    messagesOf: (episode) => messagesWith(userOf(episode), options),
+    messagesOf: (episode) => messagesWith(userOf(episode), roundsIn(episode)),
     play: (episode, context) => playAmemgym(episode, options, context),
     insights: (episodes) => ({
       variables: Object.fromEntries(

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonObject } from '@memgym/core';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { configureBenchmark } from '@memgym/evaluators';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-rounds-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** One user with these numbers, in a folder of their own. */
+async function writeUser(of: { statesPerQuestion: number; periods: number }): Promise<void> {
+  const users = generateAmemgymUsersOffline({ users: 1, questions: 10, ...of });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+}
+
+/** Messages in the sessions of period 0 and period 1, as the protocol asks for them. */
+async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
+  const benchmark = configureBenchmark('amemgym', options);
+  const [episode] = (await benchmark.load(folder)).episodes;
+  if (episode === undefined) throw new Error('There is no user.');
+  const protocol = benchmark.play(episode, {
+    system: { name: 'a', capabilities: new Set() },
+    simulator: undefined as never,
+  });
+  const held = new Map<string, number>();
+  let next = await protocol.next();
+  while (!next.done) {
+    const step = next.value;
+    if (step.kind === 'converse') held.set((step.opener.sessionId ?? '').slice(0, 8), step.rounds);
+    next = await protocol.next({ kind: 'converse', dialogue: [] });
+  }
+  return ['period-0', 'period-1'].map((period) => held.get(period) ?? 0);
+}
+
+describe('how many rounds the sessions of some data have', () => {
+  it('is what the environment.json next to them says: 2 and 5 in v1.extra', async () => {
+    await writeUser({ statesPerQuestion: 3, periods: 12 });
+    const config = { initialRounds: 2, updateRounds: 5 };
+    await writeFile(join(folder, 'environment.json'), JSON.stringify({ generator: 'amemgym', config }));
+    expect(await roundsPlayed()).toEqual([2, 5]);
+  });
+
+  it('is what the options say, whatever lies next to them', async () => {
+    await writeUser({ statesPerQuestion: 2, periods: 1 });
+    const config = { initialRounds: 2, updateRounds: 5 };
+    await writeFile(join(folder, 'environment.json'), JSON.stringify({ generator: 'amemgym', config }));
+    expect(await roundsPlayed({ rounds: { init: 3, update: 4 } })).toEqual([3, 4]);
+  });
+
+  it('is 1 and 2 for data of the size of v1.base, as published', async () => {
+    await writeUser({ statesPerQuestion: 2, periods: 2 });
+    expect(await roundsPlayed()).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['three variables a question', { statesPerQuestion: 3, periods: 1 }],
+    ['more than eleven periods', { statesPerQuestion: 2, periods: 11 }],
+  ])('is asked for when nothing says it and the data have %s', async (_what, of) => {
+    await writeUser(of);
+    await expect(roundsPlayed()).rejects.toThrow(/not of v1.base/);
+    expect(await roundsPlayed({ rounds: { init: 2, update: 5 } })).toEqual([2, 5]);
+  });
+
+  it('is asked for when the environment.json next to the data does not say it', async () => {
+    await writeUser({ statesPerQuestion: 2, periods: 1 });
+    for (const text of ['{', '{"generator":"amemgym","config":{}}', '{"name":"mine"}']) {
+      await writeFile(join(folder, 'environment.json'), text);
+      await expect(roundsPlayed()).rejects.toThrow(/environment.json: does not say/);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import type { AmemgymUser } from '@memgym/datasets';
+import { z } from 'zod';
+import type { AmemgymOptions } from './amemgym-options.js';
+
+/** How many exchanges a session has, in period 0 and later. */
+export interface Rounds {
+  readonly init: number;
+  readonly update: number;
+}
+
+/** Those of the environment v1.base, which has 11 periods and two variables a question. */
+export const baseRounds: Rounds = { init: 1, update: 2 };
+const base = { periods: 11, variables: 2 };
+
+const environmentSchema = z.object({
+  generator: z.literal('amemgym'),
+  config: z.object({
+    initialRounds: z.number().int().positive(),
+    updateRounds: z.number().int().positive(),
+  }),
+});
+
+/**
+ * How long the sessions of some users are: what the options say, else the `environment.json` next to the data, else as
+ * in v1.base. `data.json` itself does not say it.
+ * @param dataPath of `data.json`
+ * @throws {ConfigError} when neither says it and the users are not of the size of v1.base
+ */
+export async function playedRounds(
+  dataPath: string,
+  users: readonly AmemgymUser[],
+  { rounds }: Pick<AmemgymOptions, 'rounds'>,
+): Promise<Rounds> {
+  if (rounds !== undefined) return rounds;
+  const stated = await statedRounds(join(dirname(dataPath), 'environment.json'));
+  if (stated !== null) return stated;
+  if (users.every(isBase)) return baseRounds;
+  throw new ConfigError(
+    `${dataPath}: the users are not of v1.base, and no environment.json next to the data says how long their sessions are.`,
+    {
+      key: 'benchmark.options.rounds',
+      hint: 'Set benchmark.options.rounds; for v1.extra {"init": 2, "update": 5}.',
+    },
+  );
+}
+
+const isBase = ({ periods, questions }: AmemgymUser): boolean =>
+  periods.length <= base.periods &&
+  questions.every(({ requiredVariables }) => requiredVariables.length <= base.variables);
+
+async function statedRounds(file: string): Promise<Rounds | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new ConfigError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+      hint: 'Make it readable, or set benchmark.options.rounds.',
+    });
+  }
+  const found = environmentSchema.safeParse(parse(text)).data;
+  if (found === undefined) {
+    throw new ConfigError(`${file}: does not say initialRounds and updateRounds of an AMemGym environment.`, {
+      hint: 'Make the environment again, or set benchmark.options.rounds.',
+    });
+  }
+  return { init: found.config.initialRounds, update: found.config.updateRounds };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
