@@ -1,6 +1,5 @@
 /** A backend of one's own: finds memories by the pairs of letters they share with the question. */
-import type { MemorySystemDefinition } from '@memgym/core';
-import { contentOf, createScopedMemory, type MemoryIndex } from '@memgym/memory-systems';
+import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
 import { z } from 'zod';
 
 export const letterPairsMemoryOptionsSchema = z.strictObject({
@@ -11,21 +10,19 @@ export const letterPairsMemoryOptionsSchema = z.strictObject({
     .default(0)
     .describe('Memories less alike than this are not found, 0 to 1. Default 0.'),
 });
-export type LetterPairsMemoryOptions = z.infer<typeof letterPairsMemoryOptionsSchema>;
 
 /** What an experiment finds when it names this file, or the package that exports it, as a system's `type`. */
-export const memorySystem: MemorySystemDefinition<LetterPairsMemoryOptions> = {
+export const memorySystem = defineMemorySystem({
   type: 'letter-pairs',
+  version: '1.0.0',
   description: 'Finds memories by the pairs of letters they share with the question; forgives misspellings.',
-  optionsSchema: letterPairsMemoryOptionsSchema,
   needs: [],
-  create: (options) =>
-    createScopedMemory({
-      info: { name: 'letter-pairs', version: '1.0.0', params: { ...options } },
-      indexText: contentOf,
-      createIndex: () => createLetterPairsIndex(options.minScore),
-    }),
-};
+  options: letterPairsMemoryOptionsSchema,
+  design: ({ minScore }) => ({
+    indexText: contentOf,
+    createIndex: () => createLetterPairsIndex(minScore),
+  }),
+});
 
 /** Scores are Dice's coefficient: twice the shared pairs ÷ the pairs of both, 0 to 1. */
 function createLetterPairsIndex(minScore: number): MemoryIndex {

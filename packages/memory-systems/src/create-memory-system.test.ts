@@ -48,6 +48,6 @@ describe('creating a memory system', () => {
   });
 
   it('asks for the port that a system cannot do without', () => {
-    expect(refusal({ type: 'emb-m' })).toMatchObject({ key: 'ports.embedder' });
+    expect(refusal({ type: 'emb-m' })).toMatchObject({ key: 'embedder' });
   });
 });

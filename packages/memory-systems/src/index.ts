@@ -36,6 +36,11 @@ export {
 export { type BuiltInMemorySystems, builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';
 export {
+  defineMemorySystem,
+  type MemorySystemDesign,
+  type MemorySystemParts,
+} from './define-memory-system.js';
+export {
   type Accept,
   analyzerOptionsSchema,
   type Bm25Idf,

@@ -1,5 +1,5 @@
 import { parseConfig } from '@memgym/core/config';
-import { BackendError, ConfigError, MemGymError } from '@memgym/core/errors';
+import { BackendError, MemGymError } from '@memgym/core/errors';
 import {
   type MemoryStorage,
   type MemorySystem,
@@ -29,16 +29,10 @@ export function memorySystemOf(
   definition: MemorySystemDefinition,
   { options = {}, ports = {}, storage }: MemorySystemUse = {},
 ): MemorySystem {
-  checkPorts(`Memory system '${definition.type}'`, { ...ports, ...(storage !== undefined && { storage }) });
-  const missing = definition.needs.find((port) => ports[port] === undefined);
-  if (missing !== undefined) {
-    throw new ConfigError(`Memory system '${definition.type}' needs a port '${missing}'.`, {
-      key: `ports.${missing}`,
-      hint: missing === 'embedder' ? 'Pass an embedder, or choose bm25-m.' : 'Pass a chat model.',
-    });
-  }
-  const parsed = parseConfig(`Memory system '${definition.type}'`, definition.optionsSchema, options);
-  const system = made(definition, () => definition.create(parsed, ports));
+  const origin = `Memory system '${definition.type}'`;
+  checkPorts(origin, { ...ports, ...(storage !== undefined && { storage }) }, definition.needs);
+  const parsed = parseConfig(origin, definition.optionsSchema, options);
+  const system = made(definition, () => definition.create(parsed, ports as Required<MemorySystemPorts>));
   if (storage !== undefined) requireCapability(system, 'persist')(storage);
   return system;
 }

@@ -139,11 +139,20 @@ export interface MemorySystemPorts {
   readonly embedder?: Embedder;
 }
 
+export type MemorySystemPort = keyof MemorySystemPorts;
+
+/** Ports of which the named ones are given. */
+export type PortsWith<Needed extends MemorySystemPort> = MemorySystemPorts &
+  Required<Pick<MemorySystemPorts, Needed>>;
+
 /**
  * How a memory system is published: a package exports one of these as `memorySystem`, and a config
  * names the package as the system's `type`.
  */
-export interface MemorySystemDefinition<Options = unknown> {
+export interface MemorySystemDefinition<
+  Options = unknown,
+  Needed extends MemorySystemPort = MemorySystemPort,
+> {
   /** Short name, kebab-case. */
   readonly type: string;
   /** One line for lists. */
@@ -151,11 +160,11 @@ export interface MemorySystemDefinition<Options = unknown> {
   /** The single source of options: types, defaults, validation, docs. */
   readonly optionsSchema: z.ZodType<Options>;
   /** Which ports `create` cannot do without. */
-  readonly needs: readonly (keyof MemorySystemPorts)[];
+  readonly needs: readonly Needed[];
   /**
    * How many memories a reader should ask for when the experiment does not say; `Infinity` for
    * systems whose point is to show everything they hold. Without it the reader chooses.
    */
   readonly defaultK?: number;
-  create(options: Options, ports: MemorySystemPorts): MemorySystem;
+  create(options: Options, ports: PortsWith<Needed>): MemorySystem;
 }

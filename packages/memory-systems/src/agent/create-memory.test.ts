@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../assistant/index.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createInMemoryStorage } from '../storage/index.js';
+import { embeddingMessageMemory } from '../systems/embedding/embedding-memory.js';
 import { createFailingEmbedder } from '../testing/index.js';
 import { createMemory } from './create-memory.js';
 
@@ -238,7 +239,12 @@ describe('a memory in one call', () => {
   });
 
   it('says what is missing, unknown or not possible', async () => {
-    expect(() => createMemory({ type: 'mem0' })).toThrow(/needs a port 'model'/);
+    // @ts-expect-error a type that needs a model and an embedder
+    expect(() => createMemory({ type: 'mem0' })).toThrow(/`model` is missing/);
+    // @ts-expect-error a type that needs an embedder
+    expect(() => createMemory({ type: 'emb-m' })).toThrow(/`embedder` is missing/);
+    // @ts-expect-error a definition that needs an embedder
+    expect(() => createMemory({ type: embeddingMessageMemory })).toThrow(/`embedder` is missing/);
     // @ts-expect-error a type that is not there
     expect(() => createMemory({ type: 'bm25m' })).toThrow(/no memory system 'bm25m'/);
     // @ts-expect-error an option that is not there

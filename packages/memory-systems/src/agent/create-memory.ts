@@ -1,16 +1,16 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { findMemorySystem } from '../registry.js';
 import type { Memory } from './memory.js';
-import type { MemoryType, OptionsOf } from './memory-type.js';
+import type { MemoryType, OptionsOf, PortsFor } from './memory-type.js';
 import { type MemoryUse, openMemory } from './open-memory.js';
 
-export interface CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'>
-  extends MemoryUse {
+/** With `model` and `embedder` where the type needs them. */
+export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'> = MemoryUse & {
   /** A type of this package, or a definition from elsewhere. Default `bm25-m`, which needs neither model nor key. */
   readonly type?: Type;
   /** What that type takes. Default its defaults. */
   readonly options?: OptionsOf<Named<Type>>;
-}
+} & PortsFor<Named<Type>>;
 
 /** Where no type is given, any could be inferred: then it is the default. A default of its own would hide the others from editors. */
 type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
@@ -30,12 +30,10 @@ type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
  * @throws {InvalidArgumentError} for a user who is none
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
-export function createMemory<const Type extends MemoryType | MemorySystemDefinition>({
-  type,
-  options,
-  ...use
-}: CreateMemoryOptions<Type> = {}): Memory {
+export function createMemory<const Type extends MemoryType | MemorySystemDefinition>(
+  { type, options, ...use }: CreateMemoryOptions<Type> = {} as CreateMemoryOptions<Type>,
+): Memory {
   const definition: MemorySystemDefinition =
     type === undefined || typeof type === 'string' ? findMemorySystem(type ?? 'bm25-m') : type;
-  return openMemory(definition, { ...use, options });
+  return openMemory(definition, { ...(use as MemoryUse), options });
 }

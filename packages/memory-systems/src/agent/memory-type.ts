@@ -1,4 +1,4 @@
-import type { MemorySystemDefinition } from '@memgym/core';
+import type { MemorySystemDefinition, MemorySystemPort, MemorySystemPorts } from '@memgym/core';
 import type { BuiltInMemorySystems } from '../built-in-memory-systems.js';
 
 /** A type of memory system that comes with this package. */
@@ -20,3 +20,16 @@ export type OptionsOf<Type extends MemoryType | MemorySystemDefinition> =
       ? unknown
       : Given<Options>
     : never;
+
+/** The ports that a type of memory system cannot work without; none are known for a definition of unknown options. */
+type NeedsOf<Type extends MemoryType | MemorySystemDefinition> =
+  Resolved<Type> extends MemorySystemDefinition<infer Options, infer Needed>
+    ? unknown extends Options
+      ? never
+      : Extract<Needed, MemorySystemPort>
+    : never;
+
+/** `model` and `embedder` of those types that need them. */
+export type PortsFor<Type extends MemoryType | MemorySystemDefinition> = Required<
+  Pick<MemorySystemPorts, NeedsOf<Type>>
+>;

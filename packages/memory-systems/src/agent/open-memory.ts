@@ -22,7 +22,7 @@ import { memorySystemOf } from '../memory-system-of.js';
 import { derivedId } from '../scoped/derived-id.js';
 import { checkKeys } from './check-keys.js';
 import type { Memory, RecallOptions, Said } from './memory.js';
-import type { OptionsOf } from './memory-type.js';
+import type { OptionsOf, PortsFor } from './memory-type.js';
 
 /** What a memory may use, where it is kept, and whose it is. */
 export interface MemoryUse {
@@ -43,11 +43,12 @@ export interface MemoryUse {
   readonly seed?: string;
 }
 
-export interface OpenMemoryOptions<Definition extends MemorySystemDefinition = MemorySystemDefinition>
-  extends MemoryUse {
-  /** What that memory system takes. Default its defaults. */
-  readonly options?: OptionsOf<Definition>;
-}
+/** With `model` and `embedder` where the system needs them. */
+export type OpenMemoryOptions<Definition extends MemorySystemDefinition = MemorySystemDefinition> =
+  MemoryUse & {
+    /** What that memory system takes. Default its defaults. */
+    readonly options?: OptionsOf<Definition>;
+  } & PortsFor<Definition>;
 
 const openMemoryKeys = [
   'type',
@@ -82,7 +83,7 @@ const recallKeys = [
  */
 export function openMemory<const Definition extends MemorySystemDefinition>(
   definition: Definition,
-  given: OpenMemoryOptions<Definition> = {},
+  given: OpenMemoryOptions<Definition> = {} as OpenMemoryOptions<Definition>,
 ): Memory {
   checkKeys('Memory', given, openMemoryKeys, ' What a type takes goes into `options`.');
   const {

@@ -1,9 +1,6 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireModel } from '../shared/require-model.js';
-import { type AwiMemoryOptions, awiMemoryOptionsSchema } from './awi-memory-options.js';
-import { type AwiState, awiStateSchema, createAwiPolicy } from './awi-policy.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { awiMemoryOptionsSchema } from './awi-memory-options.js';
+import { awiStateSchema, createAwiPolicy } from './awi-policy.js';
 import { createNotesIndex } from './create-notes-index.js';
 import { evolveAwiPolicy } from './evolve-awi-policy.js';
 import { rewriteNote } from './note.js';
@@ -14,22 +11,21 @@ import { takeNotes } from './take-notes.js';
  * label, and all of them are shown; ask with `k: Infinity`. Its window of recent messages is the
  * assistant's setting, not this system's. Source: memory-systems.md §5.
  */
-export const awiMemory: MemorySystemDefinition<AwiMemoryOptions> = {
+export const awiMemory = defineMemorySystem({
   type: 'awi',
+  version: '1.0.0',
   description: 'Notes that a model keeps about the user, all of them shown (AMemGym).',
-  optionsSchema: awiMemoryOptionsSchema,
+  options: awiMemoryOptionsSchema,
   needs: ['model'],
   defaultK: Number.POSITIVE_INFINITY,
-  create: (options, ports) => {
-    const first = createAwiPolicy(options.initialPolicy);
-    return createScopedMemory<AwiState>({
-      info: { name: 'awi', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      model: requireModel('awi', ports),
-      state: { create: () => ({ policy: first, evolution: [] }), schema: awiStateSchema },
-      remember: (request) => takeNotes(request, options),
-      revise: rewriteNote,
-      ...(options.evolves && { evolve: evolveAwiPolicy }),
-      createIndex: () => createNotesIndex(options.profile),
-    });
+  state: {
+    schema: awiStateSchema,
+    first: ({ initialPolicy }) => ({ policy: createAwiPolicy(initialPolicy), evolution: [] }),
   },
-};
+  design: (options) => ({
+    remember: (request) => takeNotes(request, options),
+    revise: rewriteNote,
+    ...(options.evolves && { evolve: evolveAwiPolicy }),
+    createIndex: () => createNotesIndex(options.profile),
+  }),
+});

@@ -1,7 +1,7 @@
-import { BackendError, type MemorySystemDefinition } from '@memgym/core';
+import { BackendError } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
-import { createScopedMemory, type MemoryRecord } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import type { MemoryRecord } from '../../scoped/index.js';
 import { byRecency } from '../shared/recency-index.js';
 import {
   type FullContextMemoryOptions,
@@ -12,34 +12,26 @@ import {
  * Stores every message and shows them all, newest first, whatever is asked; ask with `k: Infinity`.
  * What `maxTokens` cuts is counted in `Retrieval.truncated`. Source: memory-systems.md §3.
  */
-export const fullContextMemory: MemorySystemDefinition<FullContextMemoryOptions> = {
+export const fullContextMemory = defineMemorySystem({
   type: 'full-context',
+  version: '1.0.0',
   description: 'Shows the whole history, up to a token limit.',
-  optionsSchema: fullContextMemoryOptionsSchema,
+  options: fullContextMemoryOptionsSchema,
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
-  create: (options) => {
-    const info = {
-      name: 'full-context',
-      version: '1.0.0',
-      profile: options.profile,
-      params: paramsOf(options),
-    };
-    return createScopedMemory({
-      info,
-      createIndex: () => ({
-        readsText: false,
-        put: () => undefined,
-        delete: () => undefined,
-        search: ({ candidates }) => {
-          const all = candidates();
-          const kept = withinLimit(all, options);
-          return { hits: byRecency(kept), truncated: all.length - kept.length };
-        },
-      }),
-    });
-  },
-};
+  design: (options) => ({
+    createIndex: () => ({
+      readsText: false,
+      put: () => undefined,
+      delete: () => undefined,
+      search: ({ candidates }) => {
+        const all = candidates();
+        const kept = withinLimit(all, options);
+        return { hits: byRecency(kept), truncated: all.length - kept.length };
+      },
+    }),
+  }),
+});
 
 /** The memories that fit, oldest first. @throws {BackendError} when not all fit and none may be dropped */
 function withinLimit(

@@ -1,7 +1,6 @@
-import type { MemorySystemDefinition } from '@memgym/core';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   type ChangeRequest,
-  createScopedMemory,
   draftOf,
   type MemoryChanges,
   type RememberRequest,
@@ -9,16 +8,10 @@ import {
 } from '../../scoped/index.js';
 import { momentsOf } from '../model-based/passing-time.js';
 import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
-import { memEngineWords, withWordLimit } from '../shared/with-word-limit.js';
+import { memEngineWords } from '../shared/with-word-limit.js';
 import { createMemoryStreamIndex } from './create-memory-stream-index.js';
 import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
-import {
-  type GenerativeAgentsMemoryOptions,
-  generativeAgentsMemoryOptionsSchema,
-} from './generative-agents-memory-options.js';
+import { generativeAgentsMemoryOptionsSchema } from './generative-agents-memory-options.js';
 import {
   firstState,
   type GenerativeAgentsState,
@@ -32,24 +25,16 @@ import { reflect } from './reflect.js';
  * The memory stream of Generative Agents: every message is rated by a model and found by relevance,
  * recency and importance; when much has gathered, insights are drawn. Source: memory-systems.md §12.
  */
-export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemoryOptions> = {
+export const generativeAgentsMemory = defineMemorySystem({
   type: 'generative-agents',
+  version: '1.0.0',
   description: 'Messages by relevance, recency and importance, with reflection (Generative Agents).',
-  optionsSchema: generativeAgentsMemoryOptionsSchema,
+  options: generativeAgentsMemoryOptionsSchema,
   needs: ['model', 'embedder'],
-  create: (options, ports) => {
-    const embedder = requireEmbedder('generative-agents', ports);
+  state: { schema: generativeAgentsStateSchema, first: () => firstState },
+  design: (options, { embedder }) => {
     const constants = constantsOf(options);
-    const memory = createScopedMemory<GenerativeAgentsState>({
-      info: {
-        name: 'generative-agents',
-        version: '1.0.0',
-        profile: options.profile,
-        params: paramsOf(options),
-      },
-      model: requireModel('generative-agents', ports),
-      embedder,
-      state: { create: () => firstState, schema: generativeAgentsStateSchema },
+    return {
       remember: (request) => remember(request, constants),
       ...(constants.reflect !== 'never' && {
         flush: (request: ChangeRequest<GenerativeAgentsState>) => reflect(request, constants),
@@ -57,10 +42,10 @@ export const generativeAgentsMemory: MemorySystemDefinition<GenerativeAgentsMemo
       access: (events, view) => refreshOnRecall(events, view, traceOf),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
-    });
-    return options.profile === 'reference' ? withWordLimit(memory, memEngineWords) : memory;
+      ...(options.profile === 'reference' && { wordLimit: memEngineWords }),
+    };
   },
-};
+});
 
 async function remember(
   request: RememberRequest<GenerativeAgentsState>,

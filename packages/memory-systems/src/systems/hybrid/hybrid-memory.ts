@@ -1,4 +1,4 @@
-import type { MemorySystemDefinition } from '@memgym/core';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   type Hit,
   type IndexKeeping,
@@ -7,18 +7,11 @@ import {
   sectionsBelow,
   sectionsUnder,
 } from '../../indexes/index.js';
-import {
-  createScopedMemory,
-  type MemoryIndex,
-  type MemoryIndexKeeping,
-  searchByAge,
-} from '../../scoped/index.js';
+import { type MemoryIndex, type MemoryIndexKeeping, searchByAge } from '../../scoped/index.js';
 import { createLexicalIndex } from '../bm25/create-lexical-index.js';
 import { type AdaptiveVectorIndex, createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
 import { readVectors } from '../embedding/read-vectors.js';
 import { vectorOf } from '../embedding/vector-of.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
 import { unitOf } from '../units/unit-of.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
 
@@ -26,21 +19,19 @@ import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-me
  * Memories found both by their words (BM25) and by the similarity of their embeddings; the two
  * rankings are fused. Source: memory-systems.md §15.
  */
-export const hybridMemory: MemorySystemDefinition<HybridMemoryOptions> = {
+export const hybridMemory = defineMemorySystem({
   type: 'hybrid',
+  version: '1.0.0',
   description: 'Finds messages or sessions by words and by meaning together.',
-  optionsSchema: hybridMemoryOptionsSchema,
+  options: hybridMemoryOptionsSchema,
   needs: ['embedder'],
-  create: (options, ports) => {
-    const embedder = requireEmbedder('hybrid', ports);
-    return createScopedMemory({
-      info: { name: 'hybrid', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
+  design: (options, { embedder }) => {
+    return {
       ...unitOf(options.unit, options),
-      embedder,
       createIndex: () => createHybridIndex(embedder.info.dimensions, options),
-    });
+    };
   },
-};
+});
 
 function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
   const words = createLexicalIndex(options.lexical, options.profile);

@@ -1,29 +1,24 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory } from '../../scoped/index.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { memEngineWords, withWordLimit } from '../shared/with-word-limit.js';
-import { type LongTermMemoryOptions, longTermMemoryOptionsSchema } from './long-term-memory-options.js';
+import { memEngineWords } from '../shared/with-word-limit.js';
+import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**
  * MemEngine's long-term memory: every message, found by the cosine of its embedding, five at a time. The
  * `reference` profile shows the first 1024 words of what was found. Source: memory-systems.md §12.
  */
-export const longTermMemory: MemorySystemDefinition<LongTermMemoryOptions> = {
+export const longTermMemory = defineMemorySystem({
   type: 'long-term',
+  version: '1.0.0',
   description: 'Finds messages by meaning, five at a time (MemEngine’s long-term memory).',
-  optionsSchema: longTermMemoryOptionsSchema,
+  options: longTermMemoryOptionsSchema,
   needs: ['embedder'],
   defaultK: 5,
-  create: (options, ports) => {
+  design: (options, { embedder }) => {
     const { profile, vectorIndex } = options;
-    const embedder = requireEmbedder('long-term', ports);
-    const memory = createScopedMemory({
-      info: { name: 'long-term', version: '1.0.0', profile, params: paramsOf(options) },
-      embedder,
+    return {
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
-    });
-    return profile === 'reference' ? withWordLimit(memory, memEngineWords) : memory;
+      ...(profile === 'reference' && { wordLimit: memEngineWords }),
+    };
   },
-};
+});

@@ -1,6 +1,6 @@
-import type { MemorySystemDefinition, WriteWarning } from '@memgym/core';
+import type { WriteWarning } from '@memgym/core';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import {
-  createScopedMemory,
   draftOf,
   everyOperation,
   type MemoryChanges,
@@ -9,10 +9,7 @@ import {
   redraft,
   type ScopedMemoryDesign,
 } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
-import { memEngineWords, withWordLimit } from '../shared/with-word-limit.js';
+import { memEngineWords } from '../shared/with-word-limit.js';
 import { createTreeIndex } from './create-tree-index.js';
 import { insertMessage } from './insert-message.js';
 import { insertMessageAsOriginal } from './insert-message-as-original.js';
@@ -27,26 +24,23 @@ import { isBranch } from './way-down.js';
  * MemTree: messages as the leaves of a tree that grows with each, whose branches a model keeps telling of
  * all below them; all nodes are searched together. Source: MemTree (arXiv 2410.14052); memory-systems.md §12.
  */
-export const memTreeMemory: MemorySystemDefinition<MemTreeMemoryOptions> = {
+export const memTreeMemory = defineMemorySystem({
   type: 'mem-tree',
+  version: '1.0.0',
   description: 'Messages under a growing tree of texts that a model merges, found by embedding (MemTree).',
-  optionsSchema: memTreeMemoryOptionsSchema,
+  options: memTreeMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 5,
-  create: (options, ports) => {
-    const embedder = requireEmbedder('mem-tree', ports);
+  design: (options, { embedder }) => {
     const reference = options.profile === 'reference';
-    const memory = createScopedMemory({
-      info: { name: 'mem-tree', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      model: requireModel('mem-tree', ports),
-      embedder,
+    return {
       remember: (request) => remember(request, options),
       ...(reference ? asOriginal : asFixed),
       createIndex: () => createTreeIndex(embedder.info.dimensions),
-    });
-    return reference ? withWordLimit(memory, memEngineWords) : memory;
+      ...(reference && { wordLimit: memEngineWords }),
+    };
   },
-};
+});
 
 async function remember(request: RememberRequest, options: MemTreeMemoryOptions): Promise<MemoryChanges> {
   const insert = options.profile === 'reference' ? insertMessageAsOriginal : insertMessage;

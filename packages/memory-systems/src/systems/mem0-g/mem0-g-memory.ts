@@ -1,34 +1,30 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory, skipUncited } from '../../scoped/index.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { skipUncited } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
 import { evolveMem0Policy } from '../mem0/evolve-mem0-policy.js';
-import { createMem0Policy, type Mem0State, mem0StateSchema } from '../mem0/mem0-policy.js';
+import { createMem0Policy, mem0StateSchema } from '../mem0/mem0-policy.js';
 import { rememberFacts } from '../mem0/remember-facts.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
 import { amendGraph, eraseFromGraph, forgetGraph, reviseGraph } from './forget-graph.js';
-import { type Mem0GMemoryOptions, mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
+import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
 import { rememberGraph } from './remember-graph.js';
 
 /** Mem0 with a graph of entities and relations beside the facts. Source: memory-systems.md §8. */
-export const mem0GMemory: MemorySystemDefinition<Mem0GMemoryOptions> = {
+export const mem0GMemory = defineMemorySystem({
   type: 'mem0-g',
+  version: '1.0.0',
   description: 'Facts, and a graph of entities and relations beside them (Mem0-G, up to 1.0).',
-  optionsSchema: mem0GMemoryOptionsSchema,
+  options: mem0GMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 30,
-  create: (options, ports) => {
-    const embedder = requireEmbedder('mem0-g', ports);
-    const policy = createMem0Policy(options);
+  state: {
+    schema: mem0StateSchema,
+    first: (options) => ({ policy: createMem0Policy(options), evolution: [] }),
+  },
+  design: (options, { embedder }) => {
     const { evolves, vectorIndex } = options;
-    return createScopedMemory<Mem0State>({
-      info: { name: 'mem0-g', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
+    return {
       capabilities: ['incremental', 'graph'],
-      model: requireModel('mem0-g', ports),
-      embedder,
-      state: { create: () => ({ policy, evolution: [] }), schema: mem0StateSchema },
       remember: async (request) => {
         const told = request.observations.filter(({ role }) => role !== 'system');
         const facts = await rememberFacts(request, options);
@@ -57,6 +53,6 @@ export const mem0GMemory: MemorySystemDefinition<Mem0GMemoryOptions> = {
       }),
       read: (request) => readGraph(request, options),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
-    });
+    };
   },
-};
+});

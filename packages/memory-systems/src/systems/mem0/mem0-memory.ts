@@ -1,12 +1,8 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory } from '../../scoped/index.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
-import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
-import { createMem0Policy, type Mem0State, mem0StateSchema } from './mem0-policy.js';
+import { mem0MemoryOptionsSchema } from './mem0-memory-options.js';
+import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
 
 /**
@@ -14,21 +10,20 @@ import { rememberFacts } from './remember-facts.js';
  * are near. AMemGym’s AWE is this system behind the assistant’s window; readers ask for 30 as it does.
  * Source: memory-systems.md §7.
  */
-export const mem0Memory: MemorySystemDefinition<Mem0MemoryOptions> = {
+export const mem0Memory = defineMemorySystem({
   type: 'mem0',
+  version: '1.0.0',
   description: 'Facts that a model extracts and reconciles, found by embedding (Mem0 up to 1.0).',
-  optionsSchema: mem0MemoryOptionsSchema,
+  options: mem0MemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 30,
-  create: (options, ports) => {
-    const embedder = requireEmbedder('mem0', ports);
-    const policy = createMem0Policy(options);
+  state: {
+    schema: mem0StateSchema,
+    first: (options) => ({ policy: createMem0Policy(options), evolution: [] }),
+  },
+  design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex } = options;
-    return createScopedMemory<Mem0State>({
-      info: { name: 'mem0', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      model: requireModel('mem0', ports),
-      embedder,
-      state: { create: () => ({ policy, evolution: [] }), schema: mem0StateSchema },
+    return {
       remember: (request) => rememberFacts(request, options),
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, evolves),
@@ -37,6 +32,6 @@ export const mem0Memory: MemorySystemDefinition<Mem0MemoryOptions> = {
         read: async ({ search }) => ({ hits: (await search()).filter(({ score }) => score >= threshold) }),
       }),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
-    });
+    };
   },
-};
+});

@@ -1,9 +1,6 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory, type MemoryRecord, redraft } from '../../scoped/index.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { type MemoryRecord, type ReadRequest, redraft } from '../../scoped/index.js';
 import { textSize } from '../model-based/text-size.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
 import { createStorageIndex, type StorageIndex } from './create-storage-index.js';
 import { commitFunctions } from './functions.js';
 import { type MemgptMemoryOptions, memgptMemoryOptionsSchema } from './memgpt-memory-options.js';
@@ -16,31 +13,28 @@ import { rememberMessages } from './remember-messages.js';
  * MemGPT as MemEngine builds it: a main context of limited size, all of which is shown, and two storages
  * outside it that a model searches and files into while a question is read. Source: memory-systems.md §12.
  */
-export const memgptMemory: MemorySystemDefinition<MemgptMemoryOptions> = {
+export const memgptMemory = defineMemorySystem({
   type: 'memgpt',
+  version: '1.0.0',
   description: 'A main context of limited size, and storages that a model searches and files into (MemGPT).',
-  optionsSchema: memgptMemoryOptionsSchema,
+  options: memgptMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: Number.POSITIVE_INFINITY,
-  create: (options, ports) => {
+  state: { schema: memgptStateSchema, first: () => firstState },
+  design: (options, { embedder }) => {
     const { profile } = options;
-    const embedder = requireEmbedder('memgpt', ports);
-    return createScopedMemory<MemgptState, StorageIndex>({
-      info: { name: 'memgpt', version: '1.0.0', profile, params: paramsOf(options) },
-      model: requireModel('memgpt', ports),
-      embedder,
+    return {
       // The original's searches fail: memory-systems.md §12, Faults.
       embeds: (record) => profile === 'fixed' && !isSummary(record),
-      state: { create: () => firstState, schema: memgptStateSchema },
       remember: (request) => rememberMessages(request, options),
       revise: (record, text) => rewritten(record, text, options),
-      read: (request) => readMainContext(request, options),
+      read: (request: ReadRequest<MemgptState, StorageIndex>) => readMainContext(request, options),
       access: (events, view) => commitFunctions(events, view, profile),
       context: (view) => [...view.all()].find(isSummary)?.item.text ?? '',
       createIndex: () => createStorageIndex(embedder.info.dimensions),
-    });
+    };
   },
-};
+});
 
 function isSummary(record: MemoryRecord): boolean {
   return placementOf(record).place === 'summary';

@@ -1,7 +1,7 @@
-import type { AccessEvent, MemorySystemDefinition } from '@memgym/core';
+import type { AccessEvent } from '@memgym/core';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   type ChangeRequest,
-  createScopedMemory,
   draftOf,
   type MemoryChanges,
   type MemoryView,
@@ -10,9 +10,6 @@ import {
 } from '../../scoped/index.js';
 import { laterOf } from '../model-based/later-of.js';
 import { recallTime } from '../model-based/recall-effect.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
 import { createForgettingIndex, portraitKind } from './create-forgetting-index.js';
 import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
 import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from './memory-bank-state.js';
@@ -22,18 +19,15 @@ import { summariseDays } from './summarise-days.js';
  * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summed up,
  * and all days together. Source: memory-systems.md §12.
  */
-export const memoryBankMemory: MemorySystemDefinition<MemoryBankMemoryOptions> = {
+export const memoryBankMemory = defineMemorySystem({
   type: 'memory-bank',
+  version: '1.0.0',
   description: 'Messages that are forgotten along a curve unless recalled, with summaries (MemoryBank).',
-  optionsSchema: memoryBankMemoryOptionsSchema,
+  options: memoryBankMemoryOptionsSchema,
   needs: ['model', 'embedder'],
-  create: (options, ports) => {
-    const embedder = requireEmbedder('memory-bank', ports);
-    return createScopedMemory<MemoryBankState>({
-      info: { name: 'memory-bank', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      model: requireModel('memory-bank', ports),
-      embedder,
-      state: { create: () => firstState, schema: memoryBankStateSchema },
+  state: { schema: memoryBankStateSchema, first: () => firstState },
+  design: (options, { embedder }) => {
+    return {
       remember: (request) => remember(request, options),
       ...(options.summarises && {
         flush: (request: ChangeRequest<MemoryBankState>) => closeDay(request, options),
@@ -42,9 +36,9 @@ export const memoryBankMemory: MemorySystemDefinition<MemoryBankMemoryOptions> =
       ...(options.profile === 'fixed' && { access: strengthen }),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createForgettingIndex(embedder.info.dimensions, options),
-    });
+    };
   },
-};
+});
 
 async function remember(
   request: RememberRequest<MemoryBankState>,

@@ -1,15 +1,8 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory, type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
 import { withoutMemories } from './forget-memories.js';
-import {
-  type MemoryOsMemoryOptions,
-  memoryOsMemoryOptionsSchema,
-  settingsOf,
-} from './memory-os-memory-options.js';
-import { firstState, type MemoryOsState, memoryOsStateSchema } from './memory-os-state.js';
+import { memoryOsMemoryOptionsSchema, settingsOf } from './memory-os-memory-options.js';
+import { firstState, memoryOsStateSchema } from './memory-os-state.js';
 import { readMemories } from './read-memories.js';
 import { rememberExchanges } from './remember-exchanges.js';
 import { kinds, tierOf } from './tiers.js';
@@ -20,41 +13,34 @@ import { entryOf, searchedText } from './workspace.js';
  * MemoryOS: exchanges in short-term memory, pages in topics of mid-term memory that heat up and cool, and
  * a profile and lines of knowledge in long-term memory. Source: memory-systems.md §9.
  */
-export const memoryOsMemory: MemorySystemDefinition<MemoryOsMemoryOptions> = {
+export const memoryOsMemory = defineMemorySystem({
   type: 'memory-os',
+  version: '1.0.0',
   description: 'Three tiers: recent exchanges, topics by heat, profile and knowledge (MemoryOS).',
-  optionsSchema: memoryOsMemoryOptionsSchema,
+  options: memoryOsMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 10,
-  create: (options, ports) =>
-    createScopedMemory<MemoryOsState>({
-      info: {
-        name: 'memory-os',
-        version: '1.0.0',
-        profile: options.profile,
-        params: paramsOf({ ...options, settings: settingsOf(options) }),
-      },
-      model: requireModel('memory-os', ports),
-      embedder: requireEmbedder('memory-os', ports),
-      state: { create: () => firstState, schema: memoryOsStateSchema },
-      remember: (request) => rememberExchanges(request, options),
-      forget: ({ citing, view }) =>
-        withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
-      erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
-      revise: rewriteMemory,
-      read: (request) => readMemories(request, options),
-      access: (events, view, context) => visitSegments(events, view, context, options),
-      context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
-      indexText: (record) => searchedText(entryOf(record)),
-      // Two-stage search goes by the vectors that the records hold.
-      createIndex: () => ({
-        readsText: false,
-        put: () => undefined,
-        delete: () => undefined,
-        search: () => ({ hits: [] }),
-      }),
+  state: { schema: memoryOsStateSchema, first: () => firstState },
+  params: (options) => ({ ...options, settings: settingsOf(options) }),
+  design: (options) => ({
+    remember: (request) => rememberExchanges(request, options),
+    forget: ({ citing, view }) =>
+      withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
+    erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
+    revise: rewriteMemory,
+    read: (request) => readMemories(request, options),
+    access: (events, view, context) => visitSegments(events, view, context, options),
+    context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
+    indexText: (record) => searchedText(entryOf(record)),
+    // Two-stage search goes by the vectors that the records hold.
+    createIndex: () => ({
+      readsText: false,
+      put: () => undefined,
+      delete: () => undefined,
+      search: () => ({ hits: [] }),
     }),
-};
+  }),
+});
 
 /** A memory with another text. A page so changed leaves its segments, whose summaries know the old one. */
 function rewriteMemory(record: MemoryRecord, text: string): MemoryDraft {

@@ -1,8 +1,6 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
 import { createRecencyIndex } from '../shared/recency-index.js';
-import { type NoiseMemoryOptions, noiseMemoryOptionsSchema } from './noise-memory-options.js';
+import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 
 /**
  * Shows only messages that do not hold the answer, newest first: how far a question can be guessed
@@ -10,20 +8,19 @@ import { type NoiseMemoryOptions, noiseMemoryOptionsSchema } from './noise-memor
  * 'marked'` it is MemSim's, and empty on data without added noise. Source: memory-systems.md §3,
  * memsim.md §5 and §6.
  */
-export const noiseMemory: MemorySystemDefinition<NoiseMemoryOptions> = {
+export const noiseMemory = defineMemorySystem({
   type: 'noise',
+  version: '1.0.0',
   description: 'Shows everything but the evidence: what can be guessed.',
-  optionsSchema: noiseMemoryOptionsSchema,
+  options: noiseMemoryOptionsSchema,
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
-  create: (options) =>
-    createScopedMemory({
-      info: { name: 'noise', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      capabilities: ['incremental', 'privileged'],
-      createIndex: () =>
-        createRecencyIndex(({ item }, { context }) => {
-          if (options.distractors === 'marked' && item.meta?.distractor !== true) return false;
-          return !item.sourceIds.some((sourceId) => context.evidenceIds?.includes(sourceId));
-        }),
-    }),
-};
+  design: (options) => ({
+    capabilities: ['incremental', 'privileged'],
+    createIndex: () =>
+      createRecencyIndex(({ item }, { context }) => {
+        if (options.distractors === 'marked' && item.meta?.distractor !== true) return false;
+        return !item.sourceIds.some((sourceId) => context.evidenceIds?.includes(sourceId));
+      }),
+  }),
+});

@@ -1,14 +1,5 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import {
-  createScopedMemory,
-  type MemoryChanges,
-  type RememberRequest,
-  redraft,
-  skipUncited,
-} from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
-import { requireEmbedder } from '../shared/require-embedder.js';
-import { requireModel } from '../shared/require-model.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { type MemoryChanges, type RememberRequest, redraft, skipUncited } from '../../scoped/index.js';
 import { chunkObservations } from './chunk-observations.js';
 import { createRaptorIndex } from './create-raptor-index.js';
 import { forgetChunks } from './forget-chunks.js';
@@ -22,19 +13,16 @@ import { ancestorsOf, treeOf } from './raptor-tree.js';
  * RAPTOR: chunks of text, clusters of chunks summed up by a model, clusters of summaries summed up again;
  * all are searched together. Source: RAPTOR (arXiv 2401.18059); memory-systems.md §11.
  */
-export const raptorMemory: MemorySystemDefinition<RaptorMemoryOptions> = {
+export const raptorMemory = defineMemorySystem({
   type: 'raptor',
+  version: '1.0.0',
   description: 'Chunks under a tree of summaries that a model writes, found by embedding (RAPTOR).',
-  optionsSchema: raptorMemoryOptionsSchema,
+  options: raptorMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 10,
-  create: (options, ports) => {
-    const embedder = requireEmbedder('raptor', ports);
-    return createScopedMemory<RaptorState>({
-      info: { name: 'raptor', version: '1.0.0', profile: options.profile, params: paramsOf(options) },
-      model: requireModel('raptor', ports),
-      embedder,
-      state: { create: () => ({ chunks: 0 }), schema: raptorStateSchema },
+  state: { schema: raptorStateSchema, first: () => ({ chunks: 0 }) },
+  design: (options, { embedder }) => {
+    return {
       remember: (request) => rememberChunks(request, options),
       flush: (request) => growTree([], request, options),
       forget: forgetChunks,
@@ -44,9 +32,9 @@ export const raptorMemory: MemorySystemDefinition<RaptorMemoryOptions> = {
         return redraft(record, { text, data });
       },
       createIndex: () => createRaptorIndex(embedder.info.dimensions, options),
-    });
+    };
   },
-};
+});
 
 async function rememberChunks(
   request: RememberRequest<RaptorState>,

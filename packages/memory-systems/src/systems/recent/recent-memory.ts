@@ -1,8 +1,7 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { createScopedMemory, rememberEach } from '../../scoped/index.js';
-import { paramsOf } from '../shared/params-of.js';
+import { defineMemorySystem } from '../../define-memory-system.js';
+import { rememberEach } from '../../scoped/index.js';
 import { createRecencyIndex } from '../shared/recency-index.js';
-import { type RecentMemoryOptions, recentMemoryOptionsSchema } from './recent-memory-options.js';
+import { recentMemoryOptionsSchema } from './recent-memory-options.js';
 import { rememberLast } from './remember-last.js';
 
 /**
@@ -10,19 +9,19 @@ import { rememberLast } from './remember-last.js';
  * leaves is reported as skipped by the write that pushed it out. The `reference` profile keeps
  * everything at size 1, as the original does. Source: memory-systems.md §3, memsim.md §6 and §8.
  */
-export const recentMemory: MemorySystemDefinition<RecentMemoryOptions> = {
+export const recentMemory = defineMemorySystem({
   type: 'recent',
+  version: '1.0.0',
   description: 'Shows the last few messages.',
-  optionsSchema: recentMemoryOptionsSchema,
+  options: recentMemoryOptionsSchema,
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
-  create: (options) => {
+  design: (options) => {
     const { profile, size } = options;
     const unbounded = profile === 'reference' && size === 1;
-    return createScopedMemory({
-      info: { name: 'recent', version: '1.0.0', profile, params: paramsOf(options) },
+    return {
       remember: (request) => (unbounded ? rememberEach(request) : rememberLast(size, request)),
       createIndex: () => createRecencyIndex(),
-    });
+    };
   },
-};
+});
