@@ -1,10 +1,19 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { scopeKey } from '@memgym/core';
+import { createRng, StorageError, scopeKey } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { describeMemoryStorage } from '../testing/index.js';
 import { createInMemoryStorage, openFolderStorage } from './index.js';
@@ -43,4 +52,114 @@ describe('the folder of many users', () => {
     await storage.close();
     await rm(folder, { recursive: true });
   });
+});
+
+/** A folder with one scope of a few changes, all acknowledged; and its file. */
+async function withChanges(work: (folder: string, file: string, bytes: Buffer) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'memgym-folder-'));
+  const storage = await openFolderStorage(folder);
+  for (let n = 0; n < 5; n += 1) {
+    const put = [{ key: `k${n}`, value: n, text: `text ${n}`, vector: Float32Array.of(n, -n) }];
+    await storage.commit('s', { put });
+  }
+  await storage.close();
+  const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.mem'),
+  );
+  const file = join(folder, name);
+  await work(folder, file, readFileSync(file));
+  await rm(folder, { recursive: true });
+}
+
+/** What the storage holds, texts included, or why it cannot be read. */
+async function outcomeOf(folder: string): Promise<unknown> {
+  let storage: Awaited<ReturnType<typeof openFolderStorage>> | undefined;
+  try {
+    storage = await openFolderStorage(folder);
+    return (await storage.read('s')).map(({ key, value, text, vector }) => ({ key, value, text, vector }));
+  } catch (error) {
+    if (StorageError.isInstance(error)) return error.reason;
+    throw error;
+  } finally {
+    await storage?.close();
+  }
+}
+
+describe('the file of a scope', () => {
+  it('loses no acknowledged row silently, wherever it is cut', () =>
+    withChanges(async (folder, file, bytes) => {
+      for (let length = 0; length < bytes.length; length += 1) {
+        writeFileSync(file, bytes.subarray(0, length));
+        expect(await outcomeOf(folder), `cut after ${length} bytes`).toBe('damaged');
+      }
+    }));
+
+  it('gives what was written or is damaged, whichever byte is changed', () =>
+    withChanges(async (folder, file, bytes) => {
+      const expected = await outcomeOf(folder);
+      const rng = createRng('flips');
+      for (let at = 0; at < bytes.length; at += 1) {
+        const flipped = Buffer.from(bytes);
+        flipped[at] = (flipped[at] as number) ^ (1 << rng.int(8));
+        writeFileSync(file, flipped);
+        expect(await outcomeOf(folder), `byte ${at}`).toBe('damaged');
+      }
+      writeFileSync(file, bytes);
+      expect(await outcomeOf(folder)).toEqual(expected);
+    }));
+
+  it('is repaired where a write that was not acknowledged was cut', () =>
+    withChanges(async (folder, file, bytes) => {
+      const expected = await outcomeOf(folder);
+      const storage = await openFolderStorage(folder);
+      await storage.commit('s', { put: [{ key: 'late', value: 1, text: 'late' }] });
+      await storage.close();
+      const later = readFileSync(file);
+      // As before the seal was written over.
+      for (let length = bytes.length; length < later.length; length += 1) {
+        writeFileSync(file, Buffer.concat([bytes, later.subarray(bytes.length, length)]));
+        expect(await outcomeOf(folder), `cut after ${length} bytes`).toEqual(expected);
+      }
+      const again = await openFolderStorage(folder);
+      await again.commit('s', {
+        put: [{ key: 'k0', value: 0, text: 'text 0', vector: Float32Array.of(0, -0) }],
+      });
+      await again.close();
+      expect(await outcomeOf(folder)).toEqual(expected);
+    }));
+
+  it.skipIf(process.platform === 'win32')('is for this user alone, as are its folders', () =>
+    withChanges(async (folder, file) => {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
+      const storage = await openFolderStorage(join(folder, '..', `${'private'}-${process.pid}`));
+      await storage.describe({ a: 1 });
+      await storage.commit('s', { put: [{ key: 'k', value: 1 }] });
+      await storage.commit('s', { put: [{ key: 'l', value: 1 }], scrub: true });
+      await storage.close();
+      const own = join(folder, '..', `private-${process.pid}`);
+      expect(statSync(own).mode & 0o777).toBe(0o700);
+      for (const entry of readdirSync(own, { recursive: true, withFileTypes: true })) {
+        const { mode } = statSync(join(entry.parentPath, entry.name));
+        expect(mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
+      }
+      rmSync(own, { recursive: true });
+    }),
+  );
+
+  it.skipIf(process.platform === 'win32')('is not followed where it is a planted link', () =>
+    withChanges(async (folder, file, bytes) => {
+      const elsewhere = `${folder}-elsewhere`;
+      renameSync(file, elsewhere);
+      symlinkSync(elsewhere, file);
+      expect(await outcomeOf(folder)).toBe('unavailable');
+      expect(readFileSync(elsewhere).equals(bytes)).toBe(true);
+      rmSync(file);
+      renameSync(elsewhere, file);
+
+      symlinkSync(elsewhere, join(folder, 'memory.json.new'));
+      expect(await outcomeOf(folder)).toBe('unavailable');
+      expect(existsSync(elsewhere)).toBe(false);
+    }),
+  );
 });

@@ -3,7 +3,11 @@ import type { JsonValue, StorageChange } from '@memgym/core';
 import { vectorToBytes } from '../vector-bytes.js';
 
 /*
- * A scope's file is a row of frames, one a change; nothing in it is ever written over.
+ * A scope's file is a seal and a row of frames, one a change; no frame is ever written over.
+ *
+ *   'MGS1' | acknowledged bytes (48 bits) | 2 zero bytes | acknowledged frames | CRC-32 of these 16 bytes    20 bytes
+ *
+ * The seal is written over when a frame is on the disk, before the change is acknowledged: what it counts must be there.
  *
  *   'MGF1' | length of rows | length of body | CRC-32 of rows | CRC-32 of these 16 bytes    20 bytes
  *   rows: JSON, see RowsOfFrame
@@ -12,6 +16,31 @@ import { vectorToBytes } from '../vector-bytes.js';
  * Numbers are unsigned, 32 bits, little-endian. Texts and vectors have checksums of their own in `rows`, so
  * that a reader can pass over the body.
  */
+
+export const sealBytes = 20;
+const sealMagic = 0x3153474d;
+
+/** How much of a file was acknowledged, the seal itself included. */
+export interface Seal {
+  readonly bytes: number;
+  readonly frames: number;
+}
+
+export function encodeSeal({ bytes, frames }: Seal): Buffer {
+  const seal = Buffer.alloc(sealBytes);
+  seal.writeUInt32LE(sealMagic, 0);
+  seal.writeUIntLE(bytes, 4, 6);
+  seal.writeUInt32LE(frames, 12);
+  seal.writeUInt32LE(crc32(seal.subarray(0, 16)), 16);
+  return seal;
+}
+
+/** Undefined when these bytes are not a seal. */
+export function decodeSeal(bytes: Buffer): Seal | undefined {
+  if (bytes.length < sealBytes || bytes.readUInt32LE(0) !== sealMagic) return undefined;
+  if (crc32(bytes.subarray(0, 16)) !== bytes.readUInt32LE(16)) return undefined;
+  return { bytes: bytes.readUIntLE(4, 6), frames: bytes.readUInt32LE(12) };
+}
 
 export const frameHeadBytes = 20;
 const magic = 0x3146474d;

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openFlags, openRegular } from '@memgym/files';
 
 const maxOpen = 32;
 
@@ -24,7 +25,7 @@ export function createOpenFiles(): OpenFiles {
     if (known !== undefined) return known;
     const [oldest] = descriptors.keys();
     if (oldest !== undefined && descriptors.size >= maxOpen) close(oldest);
-    const descriptor = openSync(file, 'r');
+    const descriptor = openRegular(file, openFlags.read);
     descriptors.set(file, descriptor);
     return descriptor;
   };

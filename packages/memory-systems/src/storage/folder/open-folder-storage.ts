@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { type Dirent, existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
@@ -12,7 +12,8 @@ import { readScopeName } from './read-scope-name.js';
 import { openScopeFile, type ScopeFile } from './scope-file.js';
 import { createScopeFiles } from './scope-files.js';
 import { scopePlace, userPlace } from './scope-place.js';
-import { besideOf, writeWhole } from './write-whole.js';
+import { writeScopeFile } from './write-scope-file.js';
+import { besideOf } from './write-whole.js';
 
 /**
  * Keeps a memory in a folder, which is made when it is not there. One file holds a user's memories: opening
@@ -32,6 +33,8 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const root = await prepareFolder(folder);
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
+  // Then its holder was killed, perhaps in the middle of a write.
+  const wasHeld = existsSync(join(root, 'memory.lock'));
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
   const scopeFiles = createScopeFiles((scope) => openScopeFile(fileOf(scope, dataFolder()), scope, files));
@@ -40,6 +43,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
 
   async function opened(): Promise<{ generation?: number; manifest?: JsonObject }> {
     try {
+      refuseLinks(root, await readdir(root, { withFileTypes: true }));
       const content = readMemoryFile(memoryFile);
       if (content === undefined) await assertOurs(root);
       for (const entry of await readdir(root)) {
@@ -48,6 +52,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
           join(root, entry) === besideOf(memoryFile);
         if (isLeft) await rm(join(root, entry), { recursive: true });
       }
+      if (wasHeld) await removeUnfinished(join(root, `data-${content?.generation ?? 0}`));
       return content ?? {};
     } catch (error) {
       lock.release();
@@ -126,8 +131,8 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
           const kept = [...rows];
           if (kept.length === 0) continue;
           const file = fileOf(scope, next);
-          await mkdir(join(file, '..'), { recursive: true });
-          await writeWhole(file, framesOf(scope, kept));
+          await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+          await writeScopeFile(file, framesOf(scope, kept));
         }
         lock.check();
         await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });
@@ -151,11 +156,29 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
 
 async function prepareFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return await realpath(folder);
   } catch (error) {
     throw diskProblem(folder, error);
   }
+}
+
+/** What a killed process had not yet renamed: it may hold what is erased later. */
+async function removeUnfinished(data: string): Promise<void> {
+  if (!existsSync(data)) return;
+  for (const shard of await readdir(data)) {
+    const names = (await readdir(join(data, shard))).filter((name) => name.endsWith('.new'));
+    for (const name of names) await rm(join(data, shard, name), { force: true });
+  }
+}
+
+/** What is written through a planted link would land elsewhere. */
+function refuseLinks(root: string, entries: readonly Dirent[]): void {
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link === undefined) return;
+  throw new StorageError('unavailable', join(root, link.name), 'a symbolic link is in the place of a file.', {
+    hint: 'Find out who put it there, and remove it.',
+  });
 }
 
 /** A folder with something else in it is not touched. */

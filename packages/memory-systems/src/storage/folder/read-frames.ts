@@ -1,7 +1,14 @@
 import { fstatSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
-import { decodeFrameHead, type FrameRow, frameHeadBytes, type RowsOfFrame } from './frame.js';
+import {
+  decodeFrameHead,
+  decodeSeal,
+  type FrameRow,
+  frameHeadBytes,
+  type RowsOfFrame,
+  sealBytes,
+} from './frame.js';
 
 const windowBytes = 1 << 18;
 
@@ -17,35 +24,45 @@ export interface ReadFrame {
 }
 
 /**
- * The frames of a file, oldest first. What is left of a last one that a crash cut short (an incomplete frame,
- * or nothing but zeros) is not given: it was never acknowledged.
- * @throws {StorageError} when anything else is not as it was written
+ * The frames of a file, oldest first. What a crash left of one after those that were acknowledged (an incomplete
+ * frame, or nothing but zeros) is left out.
+ * @throws {StorageError} when anything else is missing or not as it was written
  */
 export function* readFrames(file: string, descriptor: number): Generator<ReadFrame, void> {
   const { size } = fstatSync(descriptor);
   const bytesAt = createWindow(descriptor, size);
-  for (let at = 0; at + frameHeadBytes <= size; ) {
+  const seal = decodeSeal(bytesAt(0, Math.min(size, sealBytes)));
+  if (seal === undefined) throw damagedFile(file, 0);
+  if (size < seal.bytes) throw damagedFile(file, size);
+  let at = sealBytes;
+  let frames = 0;
+  while (at + frameHeadBytes <= size) {
+    const isTail = at >= seal.bytes;
+    if (at === seal.bytes && frames !== seal.frames) throw damagedFile(file, at);
     const head = decodeFrameHead(bytesAt(at, frameHeadBytes));
     if (head === undefined) {
-      if (isZero(bytesAt, at, size)) return;
+      if (isTail && isZero(bytesAt, at, size)) return;
       throw damagedFile(file, at);
     }
     const bodyAt = at + frameHeadBytes + head.rowsBytes;
     const end = bodyAt + head.bodyBytes;
-    if (end > size) return;
+    if (isTail && end > size) return;
+    if (!isTail && end > seal.bytes) throw damagedFile(file, at);
     const json = bytesAt(at + frameHeadBytes, head.rowsBytes);
     if (crc32(json) !== head.rowsChecksum) {
-      if (end === size && isZero(bytesAt, at + frameHeadBytes, size)) return;
+      if (isTail && end === size && isZero(bytesAt, at + frameHeadBytes, size)) return;
       throw damagedFile(file, at);
     }
     const rows = JSON.parse(json.toString('utf8')) as RowsOfFrame;
     if (end === size && !isWhole(rows, bodyAt, bytesAt)) {
-      if (isZero(bytesAt, bodyAt, size)) return;
+      if (isTail && isZero(bytesAt, bodyAt, size)) return;
       throw damagedFile(file, bodyAt);
     }
+    frames += 1;
     yield { rows, bodyAt, end, body: bytesAt };
     at = end;
   }
+  if (at < seal.bytes || (at === seal.bytes && frames !== seal.frames)) throw damagedFile(file, at);
 }
 
 /** Whether the body is as its checksums say. */

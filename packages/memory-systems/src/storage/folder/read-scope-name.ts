@@ -1,4 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
+import { openFlags, openRegular } from '@memgym/files';
 import { damagedFile, readFrames } from './read-frames.js';
 
 /**
@@ -6,7 +7,7 @@ import { damagedFile, readFrames } from './read-frames.js';
  * @throws {StorageError} when the file is damaged
  */
 export function readScopeName(file: string): string | undefined {
-  const descriptor = openSync(file, 'r');
+  const descriptor = openRegular(file, openFlags.read);
   try {
     const frames = readFrames(file, descriptor);
     const first = frames.next();

@@ -1,18 +1,20 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
 import type { StorageChange, StoredRow } from '@memgym/core/memory';
+import { openFlags, openRegular } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
 import { diskProblem } from './disk-problem.js';
-import { encodeFrame, encodeScopeFrame, type FrameRow } from './frame.js';
+import { encodeFrame, encodeScopeFrame, encodeSeal, type FrameRow, sealBytes } from './frame.js';
 import { framesOf } from './frames-of.js';
 import type { OpenFiles } from './open-files.js';
 import { damagedFile, type ReadFrame, readFrames, visitParts } from './read-frames.js';
 import { syncFolder } from './sync-folder.js';
-import { besideOf, writeWhole } from './write-whole.js';
+import { writeScopeFile } from './write-scope-file.js';
+import { besideOf } from './write-whole.js';
 
 /** A file with more of no use in it than this, and than what is of use, is written anew. */
 const wasteBytes = 1 << 20;
@@ -45,6 +47,7 @@ interface Place {
 export function openScopeFile(file: string, scope: string, files: OpenFiles): ScopeFile {
   let places: Map<string, Place> | undefined;
   let size = 0;
+  let frames = 0;
   let usedBytes = 0;
   let sizeWhenRewritten = 0;
 
@@ -55,11 +58,12 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   ): void {
     places = new Map();
     size = 0;
+    frames = 0;
     usedBytes = 0;
-    if (!existsSync(file)) return;
     // Left by a process that was killed: it may hold what is erased here.
     rmSync(besideOf(file), { force: true });
-    const descriptor = openSync(file, 'r');
+    if (!existsSync(file)) return;
+    const descriptor = openRegular(file, openFlags.read);
     let count = 0;
     try {
       for (const frame of readFrames(file, descriptor)) {
@@ -76,6 +80,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
           put?.(index, row, row[2] < 0 ? undefined : vectorOf(frame, row, vectorAt));
         });
         size = frame.end;
+        frames += 1;
       }
     } finally {
       closeSync(descriptor);
@@ -152,28 +157,17 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   }
 
   async function append(change: StorageChange): Promise<void> {
-    const isNew = size === 0;
-    if (isNew) await mkdir(dirname(file), { recursive: true });
-    const head = isNew ? encodeScopeFrame(scope) : Buffer.alloc(0);
     const frame = encodeFrame(change);
-    const handle = await open(file, isNew ? 'w' : 'r+');
-    try {
-      // What a crash or a full disk left behind the last whole frame.
-      await handle.truncate(size);
-      await handle.writev([head, frame.bytes], size);
-      await handle.datasync();
-    } catch (error) {
-      // It may be there in whole; without a promise that it stays, it must not be.
-      await handle.truncate(size).catch(() => undefined);
-      throw error;
-    } finally {
-      await handle.close();
-    }
-    if (isNew) {
-      await syncFolder(dirname(file));
+    if (size === 0) {
+      const head = encodeScopeFrame(scope);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeScopeFile(file, [head, frame.bytes]);
       await syncFolder(dirname(dirname(file)));
+      size = sealBytes + head.length + frame.bytes.length;
+      frames = 2;
+    } else {
+      await appendFrame(frame.bytes);
     }
-    size += head.length + frame.bytes.length;
     for (const key of change.remove ?? []) drop(key);
     const rowBytes = (frame.bytes.length - frame.bodyBytes) / frame.rows.length;
     visitParts(frame.rows, size - frame.bodyBytes, (row, _vectorAt, textAt) => {
@@ -181,11 +175,32 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     });
   }
 
+  async function appendFrame(bytes: Buffer): Promise<void> {
+    const handle = await open(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+    try {
+      // What a crash or a full disk left behind the last whole frame.
+      await handle.truncate(size);
+      await handle.writev([bytes], size);
+      await handle.datasync();
+      const seal = encodeSeal({ bytes: size + bytes.length, frames: frames + 1 });
+      // Reaches the disk with the next frame: after a power cut the seal may count less than there is, never more.
+      await handle.write(seal, 0, sealBytes, 0);
+    } catch (error) {
+      // It may be there in whole; without a promise that it stays, it must not be.
+      await handle.truncate(size).catch(() => undefined);
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    size += bytes.length;
+    frames += 1;
+  }
+
   async function rewrite(rows: readonly StoredRow[]): Promise<void> {
     try {
       if (rows.length > 0) {
-        await mkdir(dirname(file), { recursive: true });
-        await writeWhole(file, framesOf(scope, rows));
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await writeScopeFile(file, framesOf(scope, rows));
       } else {
         await rm(file, { force: true });
         await rm(besideOf(file), { force: true });

@@ -1,13 +1,27 @@
-import { open, rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.js';
 
-/** Writes a whole file or none of it: beside its place first, then renamed into it. */
-export async function writeWhole(file: string, pieces: Iterable<Buffer>): Promise<void> {
+/**
+ * Writes a whole file or none of it, for this user alone: to a file of another name first, which is then renamed.
+ * @param finish writes over what is only known at the end
+ */
+export async function writeWhole(
+  file: string,
+  pieces: Iterable<Buffer>,
+  finish?: (handle: FileHandle) => Promise<unknown>,
+): Promise<void> {
   const beside = besideOf(file);
-  const handle = await open(beside, 'w');
+  const noFollow = constants.O_NOFOLLOW ?? 0;
+  const handle = await open(
+    beside,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow,
+    0o600,
+  );
   try {
     for (const piece of pieces) await handle.appendFile(piece);
+    await finish?.(handle);
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,0 +1,33 @@
+import { constants, lstatSync, openSync } from 'node:fs';
+import { StorageError } from '@memgym/core';
+
+/**
+ * Opens a file that only this user may read, and follows no link: one that somebody planted would be written
+ * elsewhere. @returns its descriptor
+ * @param flags of `fs.constants`, such as `O_WRONLY | O_CREAT | O_APPEND`
+ * @throws {StorageError} when a link, a folder, a pipe or a device is in its place
+ * @throws what the system refuses
+ */
+export function openRegular(path: string, flags: number): number {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile()) {
+    const what = found.isSymbolicLink()
+      ? 'a symbolic link'
+      : found.isDirectory()
+        ? 'a folder'
+        : 'a pipe, a socket or a device';
+    throw new StorageError('unavailable', path, `${what} is in the place of a file.`, {
+      hint: 'Find out who put it there, and remove it.',
+    });
+  }
+  // Not every system knows the flag, which also refuses a link that came since.
+  return openSync(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600);
+}
+
+/** Flags of {@link openRegular}: what `fs.openSync` calls `r`, `r+`, `w` and `a`. */
+export const openFlags = {
+  read: constants.O_RDONLY,
+  update: constants.O_RDWR,
+  replace: constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC,
+  append: constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND,
+} as const;

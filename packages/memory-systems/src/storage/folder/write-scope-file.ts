@@ -1,0 +1,19 @@
+import { encodeSeal, sealBytes } from './frame.js';
+import { writeWhole } from './write-whole.js';
+
+/** Writes the file of a scope, sealed, or none of it. */
+export async function writeScopeFile(file: string, frames: Iterable<Buffer>): Promise<void> {
+  let bytes = sealBytes;
+  let count = 0;
+  const pieces = function* (): Generator<Buffer, void> {
+    yield Buffer.alloc(sealBytes);
+    for (const frame of frames) {
+      bytes += frame.length;
+      count += 1;
+      yield frame;
+    }
+  };
+  await writeWhole(file, pieces(), (handle) =>
+    handle.write(encodeSeal({ bytes, frames: count }), 0, sealBytes, 0),
+  );
+}
