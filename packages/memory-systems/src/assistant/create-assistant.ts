@@ -43,7 +43,7 @@ export interface AssistantOptions extends AssistantSettings {
 }
 
 /**
- * A memory system, a short-term window, a chat model and a prompt format as one assistant (design §4).
+ * A memory system, a short-term window, a chat model and a prompt format as one assistant.
  *
  * - `observe` takes all items or, when a write fails, none.
  * - `act` remembers the message and the reply after answering; when that write fails the reply is lost
@@ -55,7 +55,7 @@ export interface AssistantOptions extends AssistantSettings {
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
  *   has moved into memory. Windows, like memories, belong to one scope each.
  * - With `format.maxPromptTokens` a prompt that is too long is sent without what is oldest, and `promptCut` tells so
- *   (amemgym.md §9). Memory and window keep everything, also the whole of a message that was cut.
+ *   (docs/specs/amemgym.md#faults-of-the-original). Memory and window keep everything, also the whole of a message that was cut.
  * - With a `storage` the window is there after a restart, as a memory with one of its own is. What has moved
  *   leaves it after the memory has it: a crash between the two loses nothing, and nothing is stored twice.
  *

@@ -24,7 +24,8 @@ export interface FittedPrompt<Input> {
 
 /**
  * The prompt with as little left out as it takes to keep to `maxTokens`: parts of the contents in their order, then
- * whole characters from the end of the message. Without a limit it is whole. Source: amemgym.md §9.
+ * whole characters from the end of the message. Without a limit it is whole. Source:
+ * docs/specs/amemgym.md#faults-of-the-original.
  * @param maxTokens of the prompt, from 1
  * @param model name of the model that is asked: its encoding counts
  * @throws {ProviderError} `context-overflow` when what cannot be left out is too long

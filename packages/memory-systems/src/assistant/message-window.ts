@@ -15,7 +15,8 @@ const exchange = 2;
 /**
  * Appends messages and takes out what has to move: `updateBatch` of the oldest when there are at
  * least `updateBatch + localLength`. `fixed` does so as often as it holds; `reference` at most once an
- * exchange, as the original does. Nothing is changed; nothing is lost. Source: memory-systems.md §5.
+ * exchange, as the original does. Nothing is changed; nothing is lost. Source:
+ * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export function advanceWindow(
   current: readonly Turn[],

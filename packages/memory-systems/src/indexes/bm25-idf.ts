@@ -8,7 +8,7 @@ export type Bm25Idf = 'positive' | 'whoosh' | 'okapi';
 
 /**
  * The idf of a term by how many documents hold it. `documentFrequencies` gives one number a term in use and
- * is read by `okapi` only. Source: memory-systems.md §15.
+ * is read by `okapi` only. Source: docs/specs/memory-systems.md#bm25.
  */
 export function bm25Idf(
   variant: Bm25Idf,

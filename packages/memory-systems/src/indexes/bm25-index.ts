@@ -14,7 +14,7 @@ import type { LexicalIndex } from './lexical-index.js';
 /**
  * An incremental BM25 index. Adding, updating and deleting keep every count exact: scores equal those of a
  * fresh index over the same texts in the same order. `analyzer` overrides the options' one.
- * Source: memory-systems.md §15.
+ * Source: docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is not what it should be
  */
 export function createBm25Index(options: Bm25Options = {}, analyzer?: Analyzer): LexicalIndex {

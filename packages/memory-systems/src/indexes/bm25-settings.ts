@@ -13,7 +13,7 @@ export interface Bm25Settings {
 
 type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
 
-/** The numbers of each preset. Source: memory-systems.md §15. */
+/** The numbers of each preset. Source: docs/specs/memory-systems.md#bm25. */
 export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   default: { k1: 1.2, b: 0.75, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
   whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },

@@ -1,6 +1,6 @@
 /**
  * How long a document counts as in its score: `exact`, or as Whoosh reads it back from the one byte it stores,
- * rounded up to one of 256 lengths (memory-systems.md §15).
+ * rounded up to one of 256 lengths (docs/specs/memory-systems.md#index-building-blocks).
  */
 export type DocumentLengths = 'exact' | 'byte';
 

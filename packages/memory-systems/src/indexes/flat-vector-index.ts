@@ -10,7 +10,7 @@ export interface FlatVectorIndexOptions {
 
 /**
  * An exact index: every vector is compared. The right choice up to about 50,000 vectors.
- * Source: memory-systems.md §15.
+ * Source: docs/specs/memory-systems.md#dense-vectors.
  * @throws {InvalidArgumentError} unless `dimensions` is a positive integer
  */
 export function createFlatVectorIndex(options: FlatVectorIndexOptions): VectorIndex {

@@ -12,7 +12,7 @@ import { VectorStore } from './vector-store.js';
 /**
  * An approximate index for many vectors, on hnswlib: a graph proposes, exact inner products rank. Deleted
  * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. `encode` holds the vectors,
- * from which the same graph is linked again. Source: memory-systems.md §15.
+ * from which the same graph is linked again. Source: docs/specs/memory-systems.md#hnsw.
  * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is not what it should be
  */
 export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIndex {

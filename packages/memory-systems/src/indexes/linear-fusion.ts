@@ -4,7 +4,7 @@ import type { Hit } from './hit.js';
 /**
  * One ranking of a lexical and a dense one: alpha · minmax(lexical) + (1 − alpha) · dense. The lexical scores
  * are stretched to 0..1 over their list (all 1 when they are equal); an id that one list lacks has 0 there.
- * Best first; equal scores in lexical, then dense order. Source: memory-systems.md §15.
+ * Best first; equal scores in lexical, then dense order. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @param alpha 0 (dense only) to 1 (lexical only); default 0.5
  * @throws {InvalidArgumentError} when `alpha` is not in 0..1
  */

@@ -12,7 +12,7 @@ export interface MaximalMarginalRelevanceOptions {
 /**
  * Chooses hits that are like the query and unlike each other, one after the other: the next is that with the most
  * λ · sim(q, d) − (1 − λ) · max sim(d, S), S = those chosen before (0 while there are none). Its score is that
- * value; of equals the first in `hits` is taken. Source: memory-systems.md §15.
+ * value; of equals the first in `hits` is taken. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @param hits with their likeness to the query as score
  * @param similarity of two of them, on the same scale
  * @throws {InvalidArgumentError} when `lambda` is not in 0..1, or `k` is not an integer ≥ 0

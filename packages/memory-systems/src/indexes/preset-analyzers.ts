@@ -27,7 +27,7 @@ const spacesAnalyzer: Analyzer = {
 /** Stems; Chinese words and characters, which found more of MemDaily's evidence than either alone. */
 export const defaultAnalyzerOptions: AnalyzerOptions = { chinese: 'words+characters' };
 
-/** The analyser of a preset. Source: memory-systems.md §15. */
+/** The analyser of a preset. Source: docs/specs/memory-systems.md#bm25. */
 export function presetAnalyzer(preset: Bm25Preset): Analyzer {
   switch (preset) {
     case 'default':

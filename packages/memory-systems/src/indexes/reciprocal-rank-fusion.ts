@@ -8,7 +8,8 @@ export interface ReciprocalRankFusionOptions {
 
 /**
  * One ranking of several: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in
- * the order in which the lists, one after the other, name the ids. Source: memory-systems.md §15.
+ * the order in which the lists, one after the other, name the ids. Source:
+ * docs/specs/memory-systems.md#fusion-and-diversity.
  * @throws {InvalidArgumentError} when `rankConstant` is negative or not a number
  */
 export function reciprocalRankFusion(

@@ -1,6 +1,9 @@
 import type { ConformanceContext } from './conformance-context.js';
 
-/** Short names of the properties, in the order of memory-systems.md §14, then those that the contract adds. */
+/**
+ * Short names of the properties, in the order of docs/specs/memory-systems.md#conformance, then those that the
+ * contract adds.
+ */
 export type ConformancePropertyId =
   | 'ranking'
   | 'provenance'

@@ -14,7 +14,7 @@ export type AMemState = z.infer<typeof aMemStateSchema>;
 
 /**
  * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to
- * the notes near it and may rewrite theirs. Source: memory-systems.md §6.
+ * the notes near it and may rewrite theirs. Source: docs/specs/memory-systems.md#a-mem.
  */
 export const aMemMemory = defineMemorySystem({
   type: 'a-mem',

@@ -14,7 +14,7 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 type Shown = { readonly language: string; readonly message: ReturnType<typeof showMessages>[number] };
 
 /**
- * What a model says about a message. Source: memory-systems.md §6, step 1.
+ * What a model says about a message. Source: docs/specs/memory-systems.md#a-mem-write, step 1.
  * @throws {ProviderError} when its reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function annotateMessage(

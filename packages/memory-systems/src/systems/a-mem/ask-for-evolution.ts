@@ -16,7 +16,8 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
 /**
  * What a model wants changed about a new note and those near it: one call, or in marked sections one to
- * three. Undefined, with a warning noted, when its reply cannot be read. Source: memory-systems.md §6, step 3.
+ * three. Undefined, with a warning noted, when its reply cannot be read. Source:
+ * docs/specs/memory-systems.md#a-mem-write, step 3.
  * @throws {ProviderError} when it cannot and `onUnusableReply` is `fail`
  */
 export async function askForEvolution(

@@ -18,7 +18,7 @@ interface NewNote {
 
 /**
  * Links a new note to those near it, and rewrites theirs. The first note of a scope has none near it, and
- * only `reference` asks about it all the same (memory-systems.md §6, Faults), but not in marked sections.
+ * only `reference` asks about it all the same (docs/specs/memory-systems.md#a-mem-faults), but not in marked sections.
  */
 export async function evolveNotes(
   fresh: NewNote,
@@ -93,7 +93,7 @@ function rewriteNeighbours(
       context: contexts[place]?.trim() || note.context,
       tags: profile === 'reference' ? (tags[place] ?? note.tags) : usable(tags[place] ?? [], note.tags),
     };
-    // The original embeds a rewritten neighbour only with all the others: memory-systems.md §6, Faults.
+    // The original embeds a rewritten neighbour only with all the others: docs/specs/memory-systems.md#a-mem-faults.
     const embedding = profile === 'reference' ? 'later' : 'at once';
     const changed = rewritten(note, change, evolution, others, embedding);
     if (changed !== note) notebook.change(open, changed);

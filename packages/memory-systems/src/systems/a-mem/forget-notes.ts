@@ -6,7 +6,7 @@ import { changedNote, type NoteData, noteOf, noteText } from './note.js';
 /**
  * What remains when notes are forgotten: they go, links to them go, and a note that was rewritten by a
  * model that was shown one of them, or one so rewritten, is again as it was before. In `reference` links
- * are places in the list, which any deletion shifts (memory-systems.md §6, Faults).
+ * are places in the list, which any deletion shifts (docs/specs/memory-systems.md#a-mem-faults).
  */
 export function withoutNotes(
   forgotten: ReadonlySet<string>,

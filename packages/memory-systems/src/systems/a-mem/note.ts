@@ -17,7 +17,7 @@ export const annotationSchema = z.strictObject({
 });
 export type Annotation = z.infer<typeof annotationSchema>;
 
-/** What a note says about itself when no model could: memory-systems.md §6, step 1. */
+/** What a note says about itself when no model could: docs/specs/memory-systems.md#a-mem-write, step 1. */
 export const noAnnotation: Annotation = { keywords: [], context: 'General', tags: [] };
 
 const noteDataSchema = annotationSchema.extend({

@@ -14,7 +14,10 @@ import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import { noteOf } from './note.js';
 import { queryKeywordsPrompt } from './prompts/query-keywords.js';
 
-/** Searches by the question's keywords, then follows the hits' links. Source: memory-systems.md §6, "Read". */
+/**
+ * Searches by the question's keywords, then follows the hits' links. Source:
+ * docs/specs/memory-systems.md#a-mem-read.
+ */
 export async function readNotes(
   request: ReadRequest<AMemState>,
   options: AMemMemoryOptions,

@@ -7,7 +7,7 @@ import { evolveNotes } from './evolve-notes.js';
 import { createNote } from './note.js';
 import { createNotebook, type Notebook } from './notebook.js';
 
-/** One note a message, oldest first, each beside those before it. Source: memory-systems.md §6, "Write". */
+/** One note a message, oldest first, each beside those before it. Source: docs/specs/memory-systems.md#a-mem-write. */
 export async function rememberNotes(
   request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
@@ -33,7 +33,7 @@ export async function rememberNotes(
   return { put: notebook.drafts(), state: { evolutions }, warnings };
 }
 
-/** All notes are embedded anew, and in another layout than at first: memory-systems.md §6, Faults. */
+/** All notes are embedded anew, and in another layout than at first: docs/specs/memory-systems.md#a-mem-faults. */
 function consolidate(notebook: Notebook): void {
   for (const open of notebook.all()) {
     const { content, context, keywords, tags } = open.note;

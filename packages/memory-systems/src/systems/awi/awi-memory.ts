@@ -9,7 +9,7 @@ import { takeNotes } from './take-notes.js';
 /**
  * AMemGym's AWI agent ("agentic writing, in context"): a model keeps notes about the user, one text a
  * label, and all of them are shown; ask with `k: Infinity`. Its window of recent messages is the
- * assistant's setting, not this system's. Source: memory-systems.md §5.
+ * assistant's setting, not this system's. Source: docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export const awiMemory = defineMemorySystem({
   type: 'awi',

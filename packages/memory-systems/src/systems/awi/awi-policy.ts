@@ -19,7 +19,7 @@ export const awiStateSchema = z.strictObject({
 });
 export type AwiState = z.infer<typeof awiStateSchema>;
 
-/** The seven kinds of information of AMemGym §5, "AWI write". */
+/** The seven kinds of information of docs/specs/amemgym.md#agents. */
 const kinds = [
   'likes, dislikes and preferences',
   'personal facts: names, relationships, important dates',

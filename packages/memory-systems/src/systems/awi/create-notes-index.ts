@@ -6,7 +6,8 @@ import { noteOf } from './note.js';
 
 /**
  * Shows every note, the one written last first. `fixed` goes by conversation time; `reference` by when
- * the note was written, as the original does by its wall clock (memory-systems.md §5, Faults).
+ * the note was written, as the original does by its wall clock
+ * (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
  */
 export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
   return {

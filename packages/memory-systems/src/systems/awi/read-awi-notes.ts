@@ -11,7 +11,8 @@ export interface AwiNote {
 }
 
 /**
- * The notes about one user, in the order they were begun: what AMemGym calls the in-context memory (AMemGym §2).
+ * The notes about one user, in the order they were begun: what AMemGym calls the in-context memory
+ * (docs/specs/amemgym.md#data-formats).
  * @param snapshot of the memory; that of an assistant holds one
  * @throws {BackendError} when another system or schema version made it, or it is damaged
  */

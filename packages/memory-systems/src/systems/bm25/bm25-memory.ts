@@ -6,7 +6,7 @@ import { createLexicalIndex } from './create-lexical-index.js';
 
 /**
  * Every message is a memory, found by its words (BM25). The reference profile is MemoryBench's
- * BM25-M. Source: memory-systems.md §4 and §15.
+ * BM25-M. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
  */
 export const bm25MessageMemory = defineMemorySystem({
   type: 'bm25-m',
@@ -19,7 +19,8 @@ export const bm25MessageMemory = defineMemorySystem({
 
 /**
  * Every session is a memory, found by its words (BM25). The reference profile is MemoryBench's
- * BM25-S, which indexes only a session's first user message. Source: memory-systems.md §4 and §15.
+ * BM25-S, which indexes only a session's first user message. Source:
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
  */
 export const bm25SessionMemory = defineMemorySystem({
   type: 'bm25-s',

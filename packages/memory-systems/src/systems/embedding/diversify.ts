@@ -6,7 +6,7 @@ import { vectorOf } from './vector-of.js';
 
 /**
  * The `k` of what was found that are like the question and unlike each other; as it is where there is nothing to
- * choose. Source: memory-systems.md §15.
+ * choose. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  */
 export function diversify(
   found: readonly Hit[],

@@ -21,6 +21,6 @@ export const diversitySchema = z
   .nullable()
   .default(null)
   .describe(
-    'Maximal marginal relevance: each next memory has the most λ · likeness to the question − (1 − λ) · likeness to the nearest one before it, which is its score (memory-systems.md §15). Default null: by likeness to the question alone.',
+    'Maximal marginal relevance: each next memory has the most λ · likeness to the question − (1 − λ) · likeness to the nearest one before it, which is its score. Default null: by likeness to the question alone.',
   );
 export type DiversityOptions = z.infer<typeof diversitySchema>;

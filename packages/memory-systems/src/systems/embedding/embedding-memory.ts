@@ -7,7 +7,8 @@ import { type EmbeddingMemoryOptions, embeddingMemoryOptionsSchema } from './emb
 
 /**
  * Every message is a memory, found by the similarity of its embedding. The reference profile is
- * MemoryBench's Embedder-M. Source: memory-systems.md §4 and §15.
+ * MemoryBench's Embedder-M. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and
+ * docs/specs/memory-systems.md#dense-vectors.
  */
 export const embeddingMessageMemory = defineMemorySystem({
   type: 'emb-m',
@@ -21,7 +22,7 @@ export const embeddingMessageMemory = defineMemorySystem({
 /**
  * Every session is a memory, found by the similarity of its embedding. The reference profile is
  * MemoryBench's Embedder-S, which embeds only a session's first user message. Source:
- * memory-systems.md §4 and §15.
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#dense-vectors.
  */
 export const embeddingSessionMemory = defineMemorySystem({
   type: 'emb-s',

@@ -10,7 +10,7 @@ import {
 
 /**
  * Stores every message and shows them all, newest first, whatever is asked; ask with `k: Infinity`.
- * What `maxTokens` cuts is counted in `Retrieval.truncated`. Source: memory-systems.md §3.
+ * What `maxTokens` cuts is counted in `Retrieval.truncated`. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const fullContextMemory = defineMemorySystem({
   type: 'full-context',

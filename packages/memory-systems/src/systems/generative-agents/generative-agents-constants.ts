@@ -1,6 +1,6 @@
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
 
-/** How much is reflected on at once: memory-systems.md §12. */
+/** How much is reflected on at once: docs/specs/memory-systems.md#generative-agents. */
 export interface ReflectionConstants {
   readonly threshold: number;
   readonly items: number;

@@ -14,13 +14,13 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
       importance: weight.describe('Of how much it matters. Default 1.'),
     })
     .prefault({})
-    .describe('What the three parts of a score weigh (memory-systems.md §12): 1 each.'),
+    .describe('What the three parts of a score weigh: 1 each.'),
   decay: z
     .number()
     .gt(0)
     .max(1)
     .default(0.995)
-    .describe('What recency is multiplied by in each unit of time (memory-systems.md §12). Default 0.995.'),
+    .describe('What recency is multiplied by in each unit of time. Default 0.995.'),
   decayPer: z
     .enum(['hour', 'day', 'memory'])
     .optional()
@@ -37,7 +37,7 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
     .enum(['paper', 'memengine'])
     .optional()
     .describe(
-      'Constants of reflection: 150, 100, 3, 10, 5 (paper) or 3, 2, 2, 2, 2 (MemEngine), in the order below. Default paper; memengine in the reference profile.',
+      'Constants of reflection: 150, 100, 3, 10, 5 (paper) or 3, 2, 2, 2, 2, in the order below. Default paper; memengine in the reference profile.',
     ),
   reflection: z
     .strictObject({
@@ -52,7 +52,7 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
       insights: count.describe('Insights drawn at most. Default the preset’s.'),
     })
     .prefault({})
-    .describe('Single constants of reflection in place of the preset’s (memory-systems.md §12).'),
+    .describe('Single constants of reflection in place of the preset’s.'),
   onUnusableReply: unusableReplySchema,
 });
 export type GenerativeAgentsMemoryOptions = z.infer<typeof generativeAgentsMemoryOptionsSchema>;

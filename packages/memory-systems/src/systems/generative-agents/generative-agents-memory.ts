@@ -23,7 +23,8 @@ import { reflect } from './reflect.js';
 
 /**
  * The memory stream of Generative Agents: every message is rated by a model and found by relevance,
- * recency and importance; when much has gathered, insights are drawn. Source: memory-systems.md §12.
+ * recency and importance; when much has gathered, insights are drawn. Source:
+ * docs/specs/memory-systems.md#generative-agents.
  */
 export const generativeAgentsMemory = defineMemorySystem({
   type: 'generative-agents',

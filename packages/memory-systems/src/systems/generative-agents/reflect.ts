@@ -21,7 +21,7 @@ export interface Reflection {
 
 /**
  * Insights from the latest memories, once enough has gathered: questions, memories found for them, what
- * follows, each insight rated. Two calls and one an insight. Source: memory-systems.md §12.
+ * follows, each insight rated. Two calls and one an insight. Source: docs/specs/memory-systems.md#generative-agents.
  * @throws {ProviderError} when a reply cannot be used and `onUnusableReply` is `fail`
  */
 export async function reflect(

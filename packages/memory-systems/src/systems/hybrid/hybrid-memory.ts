@@ -17,7 +17,7 @@ import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-me
 
 /**
  * Memories found both by their words (BM25) and by the similarity of their embeddings; the two
- * rankings are fused. Source: memory-systems.md §15.
+ * rankings are fused. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  */
 export const hybridMemory = defineMemorySystem({
   type: 'hybrid',

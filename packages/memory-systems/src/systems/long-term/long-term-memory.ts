@@ -5,7 +5,8 @@ import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**
  * MemEngine's long-term memory: every message, found by the cosine of its embedding, five at a time. The
- * `reference` profile shows the first 1024 words of what was found. Source: memory-systems.md §12.
+ * `reference` profile shows the first 1024 words of what was found. Source:
+ * docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */
 export const longTermMemory = defineMemorySystem({
   type: 'long-term',

@@ -4,7 +4,7 @@ import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js
 /**
  * Finds the nodes most like the question on all levels together, at most `k` in all. A node that tells of
  * several messages is found only when the query's filters let all of these through. Source:
- * memory-systems.md §12.
+ * docs/specs/memory-systems.md#memtree.
  */
 export function createTreeIndex(dimensions: number): MemoryIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });

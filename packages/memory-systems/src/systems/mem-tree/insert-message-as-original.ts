@@ -14,7 +14,8 @@ const rootText = '[ROOT]';
  * Puts a message into the tree as MemEngine does: it is merged into every node it leaves on its way down, the
  * top one first, and hung below the last, whose own text may be overwritten later. The top node gets no
  * vector, so a message's vector is taken for that of the node before it: on the way down, where the message
- * told last is always found equal to the new one, and when it is searched. Source: memory-systems.md §12.
+ * told last is always found equal to the new one, and when it is searched. Source:
+ * docs/specs/memory-systems.md#memtree.
  */
 export async function insertMessageAsOriginal(
   tree: Tree,

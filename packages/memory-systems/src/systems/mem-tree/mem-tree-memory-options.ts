@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
 import { profileSchema } from '../shared/profile-schema.js';
 
-const source = '(memory-systems.md §12)';
+const source = '(MemTree)';
 
 export const memTreeMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

@@ -22,7 +22,8 @@ import { isBranch } from './way-down.js';
 
 /**
  * MemTree: messages as the leaves of a tree that grows with each, whose branches a model keeps telling of
- * all below them; all nodes are searched together. Source: MemTree (arXiv 2410.14052); memory-systems.md §12.
+ * all below them; all nodes are searched together. Source: MemTree (arXiv 2410.14052);
+ * docs/specs/memory-systems.md#memtree.
  */
 export const memTreeMemory = defineMemorySystem({
   type: 'mem-tree',

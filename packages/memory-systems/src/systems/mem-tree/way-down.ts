@@ -5,7 +5,7 @@ import { branchKind, type TreeNode } from './tree-node.js';
 
 /**
  * How alike a node `depth` levels below the top must have a child for a message to go down into it:
- * baseThreshold · exp(thresholdRate · depth ÷ greatest depth). Source: memory-systems.md §12.
+ * baseThreshold · exp(thresholdRate · depth ÷ greatest depth). Source: docs/specs/memory-systems.md#memtree.
  */
 export function thresholdAt(
   depth: number,

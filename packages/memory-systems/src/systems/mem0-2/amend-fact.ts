@@ -16,7 +16,10 @@ export function reviseMemory(record: MemoryRecord, text: string): MemoryDraft {
   return { ...draft, data: { type, mentions: mentions.map(({ factId }) => ({ factId, text })) } };
 }
 
-/** Links a rewritten fact to what its new text names, and to nothing else. Source: memory-systems.md §7, step 6. */
+/**
+ * Links a rewritten fact to what its new text names, and to nothing else. Source:
+ * docs/specs/memory-systems.md#mem0-additive-write, step 6.
+ */
 export async function amendLinks(
   draft: MemoryDraft,
   request: ChangeRequest<Mem02State, AdditiveIndex>,

@@ -18,14 +18,10 @@ export const mem02MemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   recentMessages: count(0)
     .default(10)
-    .describe(
-      'Last messages of the scope that are kept and shown when the next are read (memory-systems.md §7). Default 10.',
-    ),
+    .describe('Last messages of the scope that are kept and shown when the next are read. Default 10.'),
   neighbours: count(1)
     .default(10)
-    .describe(
-      'Stored facts near the new messages that are shown with them (memory-systems.md §7). Default 10.',
-    ),
+    .describe('Stored facts near the new messages that are shown with them. Default 10.'),
   instructions: z
     .string()
     .min(1)
@@ -55,7 +51,7 @@ export const mem02MemoryOptionsSchema = z.strictObject({
       b: share.default(0.75).describe('How much long facts are held down. Default 0.75.'),
     })
     .prefault({})
-    .describe('BM25 over the lemmatised facts (memory-systems.md §15, Mem0 ≥2).'),
+    .describe('BM25 over the lemmatised facts.'),
   squashing: z
     .array(squashingSchema)
     .min(1)
@@ -71,7 +67,7 @@ export const mem02MemoryOptionsSchema = z.strictObject({
       { terms: null, midpoint: 12, steepness: 0.5 },
     ])
     .describe(
-      'σ(steepness · (BM25 − midpoint)) by the query’s length, shortest first (memory-systems.md §7). Default: the five steps of the original.',
+      'σ(steepness · (BM25 − midpoint)) by the query’s length, shortest first. Default: the five steps of the original.',
     ),
   queryEntities: count(0)
     .default(8)

@@ -11,7 +11,7 @@ import { rememberAdditions } from './remember-additions.js';
 
 /**
  * Mem0 from 2.0: facts are added in one call and never rewritten, found by likeness, words and entities
- * together. Source: memory-systems.md §7, "Additive write" and "Read".
+ * together. Source: docs/specs/memory-systems.md#mem0-additive-write and "Read".
  */
 export const mem02Memory = defineMemorySystem({
   type: 'mem0-2',

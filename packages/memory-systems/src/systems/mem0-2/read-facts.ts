@@ -8,7 +8,7 @@ import { linksOf } from './stored-fact.js';
 
 /**
  * The additive read: facts near the query, ranked by likeness, words and entities together. What is found by
- * words only never enters. Source: memory-systems.md §7, Read.
+ * words only never enters. Source: docs/specs/memory-systems.md#mem0-read.
  */
 export async function readFacts(
   { query, embed, search, index }: ReadRequest<Mem02State, AdditiveIndex>,

@@ -20,7 +20,10 @@ import { type Addition, draftOfAddition, hashOf, storedHash } from './stored-fac
 
 type Request = RememberRequest<Mem02State, AdditiveIndex>;
 
-/** The additive write: one call, new facts only, entities without a model. Source: memory-systems.md §7. */
+/**
+ * The additive write: one call, new facts only, entities without a model. Source:
+ * docs/specs/memory-systems.md#mem0.
+ */
 export async function rememberAdditions(
   told: readonly Observation[],
   request: Request,
@@ -64,7 +67,7 @@ async function neighboursOf(
 /**
  * Drops what is known: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact
  * gains the sources of the dropped one, and facts that no longer hold are retired, unless they are newer
- * (memory-systems.md §7, Faults and "Asked for").
+ * (docs/specs/memory-systems.md#mem0-faults and "Asked for").
  */
 function sift(
   facts: readonly Addition[],

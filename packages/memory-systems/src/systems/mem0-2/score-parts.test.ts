@@ -4,7 +4,7 @@ import { boostOf, combine, squash } from './score-parts.js';
 
 const options = mem02MemoryOptionsSchema.parse({});
 
-// All numbers worked out by hand from memory-systems.md §7, Read.
+// All numbers worked out by hand from docs/specs/memory-systems.md#mem0-read.
 describe('the score of the additive read', () => {
   it('squashes BM25 by the length of the query', () => {
     const cases: [score: number, terms: number, expected: number][] = [

@@ -17,7 +17,7 @@ export interface Addition extends ExtractedFact {
   readonly supersedes: readonly string[];
 }
 
-/** MD5 of a text as 32 hexadecimal digits. Source: memory-systems.md §7, "Fact record". */
+/** MD5 of a text as 32 hexadecimal digits. Source: docs/specs/memory-systems.md#mem0. */
 export function hashOf(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }

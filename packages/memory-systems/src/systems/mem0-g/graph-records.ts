@@ -40,7 +40,7 @@ export function isEdge({ item }: MemoryRecord): boolean {
   return item.kind === 'relation';
 }
 
-/** A name as nodes and relations have it: lower case, spaces as `_`. Source: memory-systems.md §8. */
+/** A name as nodes and relations have it: lower case, spaces as `_`. Source: docs/specs/memory-systems.md#mem0-g. */
 export function nodeName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_');
 }

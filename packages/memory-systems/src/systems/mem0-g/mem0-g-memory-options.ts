@@ -8,21 +8,17 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
   nodeMatchSimilarity: similarity
     .default(0.7)
     .describe(
-      'Cosine similarity from which a node answers to a name of the query or of a new message (memory-systems.md §8). Default 0.7.',
+      'Cosine similarity from which a node answers to a name of the query or of a new message. Default 0.7.',
     ),
   nodeMergeSimilarity: similarity
     .default(0.9)
-    .describe(
-      'Cosine similarity from which a name is an existing node (memory-systems.md §8; Mem0 1.x: 0.7). Default 0.9.',
-    ),
+    .describe('Cosine similarity from which a name is an existing node (Mem0 1.x: 0.7). Default 0.9.'),
   edgesPerEntity: z
     .number()
     .int()
     .positive()
     .default(100)
-    .describe(
-      'Relations of each entity that are compared with what is new (memory-systems.md §8). Default 100.',
-    ),
+    .describe('Relations of each entity that are compared with what is new. Default 100.'),
   relationSearch: z
     .enum(['entities', 'triples'])
     .default('entities')
@@ -37,8 +33,6 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     .int()
     .min(0)
     .default(5)
-    .describe(
-      'Relations returned beside the facts, at most; a query’s `k` holds, too (memory-systems.md §8). Default 5.',
-    ),
+    .describe('Relations returned beside the facts, at most; a query’s `k` holds, too. Default 5.'),
 });
 export type Mem0GMemoryOptions = z.infer<typeof mem0GMemoryOptionsSchema>;

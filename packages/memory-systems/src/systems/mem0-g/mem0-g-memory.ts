@@ -9,7 +9,7 @@ import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
 import { rememberGraph } from './remember-graph.js';
 
-/** Mem0 with a graph of entities and relations beside the facts. Source: memory-systems.md §8. */
+/** Mem0 with a graph of entities and relations beside the facts. Source: docs/specs/memory-systems.md#mem0-g. */
 export const mem0GMemory = defineMemorySystem({
   type: 'mem0-g',
   version: '1.0.0',

@@ -23,7 +23,10 @@ const wholeNames: Analyzer = {
   analyze: (text) => text.toLowerCase().split(text.includes(' -- ') ? ' -- ' : ' '),
 };
 
-/** Facts by likeness, and relations beside them. Source: memory-systems.md §7 and §8, Read. */
+/**
+ * Facts by likeness, and relations beside them. Source: docs/specs/memory-systems.md#mem0-read and
+ * docs/specs/memory-systems.md#mem0-g-read.
+ */
 export async function readGraph(
   request: ReadRequest<Mem0State>,
   options: Mem0GMemoryOptions,

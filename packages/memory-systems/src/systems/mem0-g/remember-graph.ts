@@ -23,7 +23,7 @@ type GraphWrite = Required<Pick<MemoryChanges<Mem0State>, 'put' | 'retire' | 're
 
 const nothing: GraphWrite = { put: [], retire: [], remove: [], warnings: [] };
 
-/** The graph’s write: entities, relations, conflicts, merging. Source: memory-systems.md §8. */
+/** The graph’s write: entities, relations, conflicts, merging. Source: docs/specs/memory-systems.md#mem0-g. */
 export async function rememberGraph(
   told: readonly Observation[],
   facts: readonly MemoryDraft[],

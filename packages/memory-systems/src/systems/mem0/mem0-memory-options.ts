@@ -14,13 +14,13 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Whether a model extracts facts; false stores every message that is not the system’s word for word: `infer` of Mem0, and AMemGym’s RAG (memory-systems.md §5, §7). Default true.',
+      'Whether a model extracts facts; false stores every message that is not the system’s word for word: `infer` of Mem0, and AMemGym’s RAG (AMemGym). Default true.',
     ),
   memoryType: z
     .enum(['facts', 'procedure'])
     .default('facts')
     .describe(
-      '`procedure` stores one summary of each input, the trace of an agent’s work: Mem0’s procedural memory (memory-systems.md §7). Default facts.',
+      '`procedure` stores one summary of each input, the trace of an agent’s work: Mem0’s procedural memory. Default facts.',
     ),
   neighbours: z
     .number()
@@ -48,7 +48,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .enum(['default', 'medium', 'minimal'])
     .default('default')
     .describe(
-      'Length of the instructions that are not given below: AMemGym’s `init_prompt_type` of `rag-evolve` (AMemGym §5). Default default.',
+      'Length of the instructions that are not given below: AMemGym’s `init_prompt_type` of `rag-evolve` (AMemGym). Default default.',
     ),
   factPrompt: z
     .string()

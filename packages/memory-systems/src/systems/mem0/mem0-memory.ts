@@ -8,7 +8,7 @@ import { rememberFacts } from './remember-facts.js';
 /**
  * Mem0 up to 1.0: a model extracts facts from what is said and reconciles them with the stored ones that
  * are near. AMemGym’s AWE is this system behind the assistant’s window; readers ask for 30 as it does.
- * Source: memory-systems.md §7.
+ * Source: docs/specs/memory-systems.md#mem0.
  */
 export const mem0Memory = defineMemorySystem({
   type: 'mem0',

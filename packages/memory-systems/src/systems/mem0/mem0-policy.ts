@@ -63,14 +63,17 @@ const steps = `Compare each new fact with the memories:
 - UPDATE: a memory is about the same thing, and the new fact says more. Keep that memory, with a text that holds both.
 - NONE: a memory already says it.`;
 
-/** Memory-systems.md §7, step 4: what contradicts a memory deletes it, and the new fact with it. */
+/**
+ * docs/specs/memory-systems.md#mem0-classic-write, step 4: what contradicts a memory deletes it, and the new fact
+ * with it.
+ */
 const referenceUpdates = {
   minimal: 'Keep the memories in step with the new facts: ADD, UPDATE, DELETE or NONE.',
   medium: `${steps}\n- DELETE: it contradicts a memory.`,
   default: `${steps}\n- DELETE: it contradicts a memory, which is then to be dropped.\n\nExample: memory 0 "enjoys tea", new fact "enjoys tea with milk" → UPDATE memory 0; new fact "dislikes tea" → DELETE memory 0; new fact "has a parrot" → ADD.`,
 } as const;
 
-/** A departure: memory-systems.md §7, Faults, "DELETE on contradiction drops the new fact too". */
+/** A departure: docs/specs/memory-systems.md#mem0-faults, "DELETE on contradiction drops the new fact too". */
 const fixedUpdates = {
   minimal: 'Keep the memories in step with the new facts: ADD, UPDATE, DELETE or NONE. What is newer holds.',
   medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces what it says: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds.`,

@@ -9,7 +9,7 @@ import type { FactsWithNeighbours } from './reconcile-facts.js';
 
 /**
  * Reconciles as the original does: what the reply does not name is lost, a fact that contradicts a
- * memory deletes it and is dropped with it, and so may one that was told before (memory-systems.md §7,
+ * memory deletes it and is dropped with it, and so may one that was told before (docs/specs/memory-systems.md#mem0,
  * Faults). What is lost is in the report’s warnings.
  */
 export async function reconcileFactsAsOriginal(

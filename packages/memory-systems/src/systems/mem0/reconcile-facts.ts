@@ -19,7 +19,7 @@ export interface FactsWithNeighbours {
 }
 
 /**
- * Brings stored facts in step with new ones so that no new fact is lost (memory-systems.md §7, Faults): a
+ * Brings stored facts in step with new ones so that no new fact is lost (docs/specs/memory-systems.md#mem0-faults): a
  * fact that is stored word for word is confirmed without asking, an empty neighbourhood is added to
  * without asking, every other fact gets one decision, and one without a usable decision is added.
  */

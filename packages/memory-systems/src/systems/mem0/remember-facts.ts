@@ -18,7 +18,7 @@ import { summariseProcedurePrompt } from './prompts/summarise-procedure.js';
 import { reconcileFacts } from './reconcile-facts.js';
 import { reconcileFactsAsOriginal } from './reconcile-facts-reference.js';
 
-/** The classic write: extract, search near facts, reconcile. Source: memory-systems.md §7. */
+/** The classic write: extract, search near facts, reconcile. Source: docs/specs/memory-systems.md#mem0. */
 export async function rememberFacts(
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,

@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.js';
 
 /**
  * The oldest messages of the queue go to recall storage, and the summary of all that ever went is written
- * anew: one call. When its reply cannot be read the old summary stays. Source: memory-systems.md §12.
+ * anew: one call. When its reply cannot be read the old summary stays. Source: docs/specs/memory-systems.md#memgpt.
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function flushQueue(

@@ -5,7 +5,7 @@ import type { MemgptState } from './memgpt-state.js';
 import type { Place } from './placed-memory.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
-/** What the model may do with memories while a question is read. Source: memory-systems.md §12. */
+/** What the model may do with memories while a question is read. Source: docs/specs/memory-systems.md#memgpt. */
 export const memgptFunctionSchema = z.enum(['retrieve', 'recall', 'archive', 'transfer', 'save']);
 export type MemgptFunction = z.infer<typeof memgptFunctionSchema>;
 
@@ -14,7 +14,10 @@ interface Move {
   readonly to: Place;
 }
 
-/** Every function moves memories. In the original what is archived goes to recall storage (§12, Faults). */
+/**
+ * Every function moves memories. In the original what is archived goes to recall storage
+ * (docs/specs/memory-systems.md#memgpt).
+ */
 export function moveOf(name: MemgptFunction, profile: Profile): Move {
   switch (name) {
     case 'retrieve':

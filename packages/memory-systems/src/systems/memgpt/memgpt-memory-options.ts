@@ -10,7 +10,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(1024)
-    .describe('Size of the main context, in `unit` (memory-systems.md §12). Default 1024.'),
+    .describe('Size of the main context, in `unit`. Default 1024.'),
   unit: sizeUnitSchema,
   warnAt: z
     .number()
@@ -18,7 +18,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.7)
     .describe(
-      'Share of the capacity above which the model is warned that a flush is near (memory-systems.md §12): of the main context, in the reference profile of the question alone. Default 0.7.',
+      'Share of the capacity above which the model is warned that a flush is near: of the main context, in the reference profile of the question alone. Default 0.7.',
     ),
   flushShare: z
     .number()
@@ -26,7 +26,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.5)
     .describe(
-      'Least share of the queue that a flush moves out: half in the paper (arXiv 2310.08560, §2.2). The reference profile moves out a whole capacity, as MemEngine does. Default 0.5.',
+      'Least share of the queue that a flush moves out: half in the paper (arXiv 2310.08560, section 2.2). The reference profile moves out a whole capacity, as MemEngine does. Default 0.5.',
     ),
   workingShare: z
     .number()
@@ -41,7 +41,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(5)
-    .describe('Most memories that one search of a storage brings (memory-systems.md §12). Default 5.'),
+    .describe('Most memories that one search of a storage brings. Default 5.'),
   summarySize: z
     .number()
     .int()

@@ -11,7 +11,8 @@ import { rememberMessages } from './remember-messages.js';
 
 /**
  * MemGPT as MemEngine builds it: a main context of limited size, all of which is shown, and two storages
- * outside it that a model searches and files into while a question is read. Source: memory-systems.md §12.
+ * outside it that a model searches and files into while a question is read. Source:
+ * docs/specs/memory-systems.md#memgpt.
  */
 export const memgptMemory = defineMemorySystem({
   type: 'memgpt',
@@ -24,7 +25,7 @@ export const memgptMemory = defineMemorySystem({
   design: (options, { embedder }) => {
     const { profile } = options;
     return {
-      // The original's searches fail: memory-systems.md §12, Faults.
+      // The original's searches fail: docs/specs/memory-systems.md#memgpt.
       embeds: (record) => profile === 'fixed' && !isSummary(record),
       remember: (request) => rememberMessages(request, options),
       revise: (record, text) => rewritten(record, text, options),

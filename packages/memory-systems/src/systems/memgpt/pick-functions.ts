@@ -30,7 +30,7 @@ export async function pickFunctions(
   const queue = workspace.at('queue');
   const shown = [...working, ...queue];
   const used = workspace.mainSize();
-  // The original looks at the new text alone: memory-systems.md §12, Faults.
+  // The original looks at the new text alone: docs/specs/memory-systems.md#memgpt.
   const pressure = profile === 'reference' ? textSize(query.text, options) : used;
   const asked = await tryAsk(pickFunctionsPrompt, {
     question: query.text,

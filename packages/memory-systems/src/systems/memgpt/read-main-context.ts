@@ -21,7 +21,7 @@ type Request = ReadRequest<MemgptState, StorageIndex>;
 /**
  * The whole main context, and what the model has searched the storages for. What it moves is wanted, and
  * moves when the access is committed: what it files away is still part of this answer. In the original the
- * searches fail, and what is filed away is gone at once. Source: memory-systems.md §12.
+ * searches fail, and what is filed away is gone at once. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function readMainContext(request: Request, options: MemgptMemoryOptions): Promise<SearchResult> {
   const { query } = request;

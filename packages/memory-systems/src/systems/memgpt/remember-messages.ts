@@ -8,7 +8,7 @@ import { createWorkspace, type Workspace } from './workspace.js';
 
 /**
  * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The
- * original looks at the size of the new message alone. Source: memory-systems.md §12.
+ * original looks at the size of the new message alone. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function rememberMessages(
   request: RememberRequest<MemgptState>,

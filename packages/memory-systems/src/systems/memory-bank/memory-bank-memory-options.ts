@@ -13,7 +13,7 @@ export const memoryBankMemoryOptionsSchema = z.strictObject({
     .positive()
     .default(1)
     .describe(
-      'Days that one point of strength lasts: retention is exp(−days ÷ (this · strength)), in the paper with 1 (memory-systems.md §12). The reference profile has MemEngine’s formula, exp(−days ÷ 5 · strength). Default 1.',
+      'Days that one point of strength lasts: retention is exp(−days ÷ (this · strength)), in the paper with 1. The reference profile has MemEngine’s formula, exp(−days ÷ 5 · strength). Default 1.',
     ),
   summarises: z
     .boolean()

@@ -17,7 +17,7 @@ import { summariseDays } from './summarise-days.js';
 
 /**
  * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summed up,
- * and all days together. Source: memory-systems.md §12.
+ * and all days together. Source: docs/specs/memory-systems.md#memorybank.
  */
 export const memoryBankMemory = defineMemorySystem({
   type: 'memory-bank',

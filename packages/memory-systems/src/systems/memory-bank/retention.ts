@@ -6,7 +6,7 @@ const referenceDays = 5;
 /**
  * The share of a memory that is left, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference
  * profile strength stands on the wrong side, as in MemEngine: exp(−days ÷ 5 · strength). Source:
- * memory-systems.md §12.
+ * docs/specs/memory-systems.md#memorybank.
  */
 export function retentionOf(
   days: number,

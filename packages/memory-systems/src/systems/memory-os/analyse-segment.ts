@@ -49,7 +49,7 @@ function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>
 
 /**
  * The hottest segment that has something to analyse. In `reference` the hottest of all, by the heat it had
- * when it last changed: without fresh pages it blocks the others (memory-systems.md §9, Faults).
+ * when it last changed: without fresh pages it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
  */
 function hotSegment(writing: Writing): Entry<Segment> | undefined {
   const { workspace, settings, options } = writing;

@@ -12,7 +12,7 @@ export interface HeatParts {
 
 /**
  * α·visits + β·interactions + γ·recency; recency is exp(−Δt/μ), and 1 where a time is not known. At least 0.
- * Source: memory-systems.md §9, "Heat".
+ * Source: docs/specs/memory-systems.md#memoryos-heat.
  */
 export function heatOf(
   { visits, interactions, lastVisitMs }: HeatParts,

@@ -12,7 +12,7 @@ const mostTopics = 2;
 
 /**
  * Puts pages into the segments of their topics, or into new ones. `fixed` holds a page once, in all its
- * segments; `reference` copies it into the second (memory-systems.md §9, step 4 and Faults).
+ * segments; `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
  */
 export async function insertTopics(pages: readonly Entry<Page>[], writing: Writing): Promise<void> {
   const asked = await askOrWarn(

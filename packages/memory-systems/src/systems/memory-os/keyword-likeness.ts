@@ -3,7 +3,7 @@ import type { MemoryOsSettings } from './memory-os-presets.js';
 
 /**
  * How alike two lists of keywords are, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 where one
- * is empty. Source: memory-systems.md §9, "Keyword overlap".
+ * is empty. Source: docs/specs/memory-systems.md#memoryos-presets.
  */
 export function keywordLikeness(
   left: readonly string[],

@@ -13,7 +13,7 @@ export const memoryOsMemoryOptionsSchema = z.strictObject({
   preset: memoryOsPresetSchema
     .default('package')
     .describe(
-      'Settings of the `paper` (LoCoMo), of the released `package`, of its `locomo` script or of `memorybench` (memory-systems.md §9). Default package.',
+      'Settings of the `paper` (LoCoMo), of the released `package`, of its `locomo` script or of `memorybench`. Default package.',
     ),
   settings: memoryOsSettingsSchema
     .partial()

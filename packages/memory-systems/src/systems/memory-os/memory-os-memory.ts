@@ -11,7 +11,7 @@ import { entryOf, searchedText } from './workspace.js';
 
 /**
  * MemoryOS: exchanges in short-term memory, pages in topics of mid-term memory that heat up and cool, and
- * a profile and lines of knowledge in long-term memory. Source: memory-systems.md §9.
+ * a profile and lines of knowledge in long-term memory. Source: docs/specs/memory-systems.md#memoryos.
  */
 export const memoryOsMemory = defineMemorySystem({
   type: 'memory-os',

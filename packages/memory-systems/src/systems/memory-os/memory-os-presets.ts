@@ -1,7 +1,7 @@
 import type { Profile } from '@memgym/core/memory';
 import { z } from 'zod';
 
-/** The columns of the table in memory-systems.md §9. */
+/** The columns of the table in docs/specs/memory-systems.md#memoryos-presets. */
 export const memoryOsPresetSchema = z.enum(['paper', 'package', 'locomo', 'memorybench']);
 export type MemoryOsPreset = z.infer<typeof memoryOsPresetSchema>;
 
@@ -51,7 +51,10 @@ const released: MemoryOsSettings = {
   knowledgeScore: 0.01,
 };
 
-/** What the code of an original does besides its settings. `fixed` has none of it. Source: memory-systems.md §9. */
+/**
+ * What the code of an original does besides its settings. `fixed` has none of it. Source:
+ * docs/specs/memory-systems.md#memoryos-presets.
+ */
 export interface MemoryOsQuirks {
   /** An exchange is taken in before room is made, so that one fewer than the capacity stays. */
   readonly holdsOneFewer: boolean;
@@ -71,7 +74,10 @@ export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuir
   };
 }
 
-/** Source: memory-systems.md §9. Where a column says nothing, `package` fills in, or no threshold. */
+/**
+ * Source: docs/specs/memory-systems.md#memoryos-presets. Where a column says nothing, `package` fills in, or no
+ * threshold.
+ */
 export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {
   paper: {
     ...released,

@@ -20,7 +20,7 @@ export function laterMs(latestMs: number | null, time: EventTime | undefined): n
 
 /**
  * The time by which heat cools: in `fixed` that of the conversation, null when none was told; in
- * `reference` the clock's (memory-systems.md §9, Faults).
+ * `reference` the clock's (docs/specs/memory-systems.md#memoryos-faults).
  */
 export function nowMs(
   profile: Profile,

@@ -6,7 +6,7 @@ import { askOrWarn, showPages, type Writing } from './writing.js';
 
 /**
  * Exchanges that leave short-term memory as pages: each is joined to the one before it where it goes on
- * with it, and the whole chain gets the new summary. Source: memory-systems.md §9, step 2.
+ * with it, and the whole chain gets the new summary. Source: docs/specs/memory-systems.md#memoryos-write, step 2.
  */
 export async function movePages(moving: readonly Entry[], writing: Writing): Promise<Entry<Page>[]> {
   const ids: string[] = [];
@@ -23,7 +23,7 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   if (exchange === undefined) return;
   const previous = workspace.page(writing.state.lastPageId);
   const [before = null] = previous === undefined ? [] : showPages([previous]);
-  // The original asks even where there is nothing before: memory-systems.md §9, Faults.
+  // The original asks even where there is nothing before: docs/specs/memory-systems.md#memoryos-faults.
   const asks = before !== null || options.profile === 'reference';
   const judged = asks
     ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })

@@ -18,7 +18,7 @@ interface Scored {
 
 /**
  * Short-term memory whole; of mid-term memory the best pages of the best segments; of long-term memory the
- * best lines. Source: memory-systems.md §9, "Read".
+ * best lines. Source: docs/specs/memory-systems.md#memoryos-read.
  */
 export async function readMemories(
   { query, embed, view }: ReadRequest<MemoryOsState>,

@@ -19,7 +19,7 @@ import type { Writing } from './writing.js';
 
 /**
  * Exchange by exchange: short-term memory makes room, takes the exchange in, and the hottest topic is
- * analysed. Source: memory-systems.md §9, "Write".
+ * analysed. Source: docs/specs/memory-systems.md#memoryos-write.
  */
 export async function rememberExchanges(
   request: RememberRequest<MemoryOsState>,
@@ -108,7 +108,7 @@ async function makeRoom(writing: Writing): Promise<boolean> {
   const waits = quirks.holdsOneFewer && newest?.tier === 'exchange' && newest.awaitsReplyTo !== null;
   const most = Math.max(settings.shortTermCapacity - 1, waits ? 1 : 0);
   const leaving = held.slice(0, Math.max(0, held.length - most));
-  // The original drops what has an empty side: memory-systems.md §9, Faults.
+  // The original drops what has an empty side: docs/specs/memory-systems.md#memoryos-faults.
   const dropped = leaving.filter(
     ({ data }) => options.profile === 'reference' && data.tier === 'exchange' && !data.complete,
   );

@@ -36,7 +36,7 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
   };
   const searches: NemoriSearches = {
     profile,
-    // A fault of the current code: memory-systems.md §10.
+    // A fault of the current code: docs/specs/memory-systems.md#nemori.
     losesRanking: profile === 'reference' && preset !== '2025-09',
     byVector: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),

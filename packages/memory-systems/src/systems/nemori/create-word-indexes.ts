@@ -58,7 +58,7 @@ const simpleAnalyzer: Analyzer = {
   analyze: (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
 };
 
-/** Finds only what holds every word of the query: memory-systems.md §10, Faults. */
+/** Finds only what holds every word of the query: docs/specs/memory-systems.md#nemori-faults. */
 function createEveryTermIndex(): LexicalIndex {
   const index = createBm25Index({}, simpleAnalyzer);
   const termsById = new Map<string, ReadonlySet<string>>();

@@ -4,7 +4,7 @@ import type { Entry, Waiting } from './nemori-record.js';
 import { detectBoundaryPrompt } from './prompts/detect-boundary.js';
 import { askOrWarn, type Writing } from './writing.js';
 
-/** The original shows a buffer longer than this without its last message: memory-systems.md §10. */
+/** The original shows a buffer longer than this without its last message: docs/specs/memory-systems.md#nemori. */
 const wholeBuffer = 10;
 
 /** What the waiting messages are about, where a new one begins something else; undefined where it goes on. */

@@ -27,7 +27,7 @@ const rounding = 1e-6;
 /**
  * New statements are kept, each with the messages it is from. In `fixed` one that is known word for word
  * gains them as sources, and one that no longer holds because of it is retired; the original only adds
- * (memory-systems.md §10, Faults).
+ * (docs/specs/memory-systems.md#nemori-faults).
  */
 export async function keepStatements(
   learnt: readonly Learnt[],

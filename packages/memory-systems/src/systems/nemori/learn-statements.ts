@@ -22,7 +22,8 @@ export interface Learnt {
 
 /**
  * Predict–calibrate: what an episode says that known statements did not let a model expect becomes statements.
- * Where nothing is known yet they are taken from the narrative. Source: memory-systems.md §10, step 6.
+ * Where nothing is known yet they are taken from the narrative. Source: docs/specs/memory-systems.md#nemori-write,
+ * step 6.
  */
 export async function learnStatements(
   episode: Entry<Episode>,

@@ -10,7 +10,7 @@ import { askOrWarn, embeds, type Writing } from './writing.js';
 
 /**
  * The episode as it is to be kept: joined with the one that it goes on with, where a model finds one among
- * the most similar. Source: memory-systems.md §10, step 5.
+ * the most similar. Source: docs/specs/memory-systems.md#nemori-write, step 5.
  */
 export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode>> {
   const target = await findTarget(episode, writing);

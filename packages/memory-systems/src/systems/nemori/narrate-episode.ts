@@ -15,7 +15,7 @@ interface Occasion {
 
 /**
  * Messages as one episode, told by a model with absolute times; where it cannot be told, as they were said.
- * Source: memory-systems.md §10, step 4.
+ * Source: docs/specs/memory-systems.md#nemori-write, step 4.
  */
 export async function narrateEpisode(
   messages: readonly KeptMessage[],

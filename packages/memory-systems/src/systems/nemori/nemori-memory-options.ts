@@ -14,7 +14,7 @@ const optionsSchema = z.strictObject({
   preset: nemoriPresetSchema
     .default('current')
     .describe(
-      'Settings of the `current` code, of its LoCoMo `evaluation`, or of the `2025-09` release (memory-systems.md §10). Default current.',
+      'Settings of the `current` code, of its LoCoMo `evaluation`, or of the `2025-09` release. Default current.',
     ),
   settings: nemoriSettingsSchema
     .partial()

@@ -11,7 +11,7 @@ import { embeds } from './writing.js';
 /**
  * Nemori: the stream of messages is cut into episodes, each told by a model with absolute times; statements
  * are learnt from what the known ones did not let expect. Source: Nemori (arXiv 2508.03341);
- * memory-systems.md §10.
+ * docs/specs/memory-systems.md#nemori.
  */
 export const nemoriMemory = defineMemorySystem({
   type: 'nemori',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { scriptNemori } from './__fixtures__/scripted-nemori.js';
 import { nemoriPresets } from './nemori-presets.js';
 
-// The table of memory-systems.md §10, row by row: current, evaluation, 2025-09.
+// The table of docs/specs/memory-systems.md#nemori-presets, row by row: current, evaluation, 2025-09.
 it.each([
   ['bufferMinMessages', 2, 1, 2],
   ['bufferMaxMessages', 25, 20, 25],

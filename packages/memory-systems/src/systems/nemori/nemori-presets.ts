@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The columns of the table in memory-systems.md §10. */
+/** The columns of the table in docs/specs/memory-systems.md#nemori-presets. */
 export const nemoriPresetSchema = z.enum(['current', 'evaluation', '2025-09']);
 export type NemoriPreset = z.infer<typeof nemoriPresetSchema>;
 
 const messages = z.number().int().min(1);
 const similarity = z.number().min(-1).max(1).nullable();
 
-/** Every constant of memory-systems.md §10. */
+/** Every constant of docs/specs/memory-systems.md#nemori-presets. */
 export const nemoriSettingsSchema = z.strictObject({
   segmentation: z
     .enum(['batch', 'boundary'])
@@ -101,7 +101,7 @@ const current: NemoriSettings = {
   sourceEpisodes: 2,
 };
 
-/** Source: memory-systems.md §10. Where a column says nothing, `current` fills in. */
+/** Source: docs/specs/memory-systems.md#nemori-presets. Where a column says nothing, `current` fills in. */
 export const nemoriPresets: Readonly<Record<NemoriPreset, NemoriSettings>> = {
   current,
   evaluation: {

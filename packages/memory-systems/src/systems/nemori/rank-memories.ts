@@ -18,7 +18,7 @@ type Age = (id: string) => number;
 /**
  * The best of each kind, by embedding and words fused, or by embedding alone. `fixed` ranks all kinds
  * together, so that their scores can be compared; `reference` ranks each by itself, the current code by the
- * order in which the vector search's finds were stored (memory-systems.md §10, "Read" and Faults).
+ * order in which the vector search's finds were stored (docs/specs/memory-systems.md#nemori-read and Faults).
  */
 export function rankMemories(
   request: SearchRequest,

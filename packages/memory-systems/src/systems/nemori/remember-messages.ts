@@ -11,7 +11,7 @@ type Request = RememberRequest<null, NemoriIndex>;
 
 /**
  * Messages wait until there are enough of them, or until one of them begins something new; then they become
- * episodes. Source: memory-systems.md §10, "Write" and "Paper and 2025-09 release".
+ * episodes. Source: docs/specs/memory-systems.md#nemori-write and "Paper and 2025-09 release".
  */
 export async function rememberMessages(
   request: Request,
@@ -42,7 +42,7 @@ async function takeInBatches(entries: readonly Entry<Waiting>[], writing: Writin
 
 /**
  * Messages from which a batch is written. The original does so from the least the buffer may hold, so that
- * with messages that come one by one nothing is ever segmented (memory-systems.md §10, Faults).
+ * with messages that come one by one nothing is ever segmented (docs/specs/memory-systems.md#nemori-faults).
  */
 function neededMessages({ options, settings }: Writing): number {
   const { bufferMinMessages, bufferMaxMessages, batchThreshold } = settings;
@@ -59,7 +59,7 @@ async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing
     if (topic !== undefined) await processMessages(waiting, writing, topic);
     workspace.put(entry);
     const all = workspace.waiting();
-    // The release ignores its limit: memory-systems.md §10.
+    // The release ignores its limit: docs/specs/memory-systems.md#nemori.
     const full = options.profile === 'fixed' && all.length >= settings.bufferMaxMessages;
     if (full) await processMessages(all, writing);
   }

@@ -15,7 +15,8 @@ export interface EpisodeMessages {
 
 /**
  * Waiting messages in groups of what belongs together: one call for each `chunkMessages`, none for fewer than
- * `batchThreshold`, nor where every message was looked at as it came and their topic is known. Source: memory-systems.md §10, steps 2, 3.
+ * `batchThreshold`, nor where every message was looked at as it came and their topic is known. Source:
+ * docs/specs/memory-systems.md#nemori-write, steps 2, 3.
  */
 export async function segmentMessages(
   waiting: readonly Entry<Waiting>[],
@@ -77,7 +78,7 @@ function covered(
 
 /**
  * The model's groups as they are: an index it repeats is in several, one it forgets is lost, and a small
- * group is dropped (memory-systems.md §10, Faults).
+ * group is dropped (docs/specs/memory-systems.md#nemori-faults).
  */
 function asProposed(
   proposed: readonly MessageGroup[],

@@ -28,7 +28,10 @@ const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
   ],
 ];
 
-/** The type of a statement by the words in it; `identity` where none tells. Source: memory-systems.md §10. */
+/**
+ * The type of a statement by the words in it; `identity` where none tells. Source:
+ * docs/specs/memory-systems.md#nemori.
+ */
 export function statementType(text: string): StatementType {
   return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? 'identity';
 }

@@ -43,7 +43,7 @@ export function endWriting(
 
 /**
  * Waiting messages are embedded where they can be found, and so is an episode that could not be narrated, but
- * in `reference` (memory-systems.md §10, Faults).
+ * in `reference` (docs/specs/memory-systems.md#nemori-faults).
  */
 export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
   if (entry.data.kind === 'message') return settingsOf(options).messages > 0;

@@ -5,8 +5,9 @@ import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 /**
  * Shows only messages that do not hold the answer, newest first: how far a question can be guessed
  * from its surroundings. It is told the evidence and refuses to read without it. With `distractors:
- * 'marked'` it is MemSim's, and empty on data without added noise. Source: memory-systems.md §3,
- * memsim.md §5 and §6.
+ * 'marked'` it is MemSim's, and empty on data without added noise. Source:
+ * docs/specs/memory-systems.md#trivial-baselines, docs/specs/memsim.md#added-noise and
+ * docs/specs/memsim.md#agents.
  */
 export const noiseMemory = defineMemorySystem({
   type: 'noise',

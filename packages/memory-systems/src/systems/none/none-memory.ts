@@ -3,7 +3,7 @@ import { noneMemoryOptionsSchema } from './none-memory-options.js';
 
 /**
  * Stores nothing and finds nothing: what a model knows without any memory. Every source is reported
- * as skipped. Source: memory-systems.md §3.
+ * as skipped. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const noneMemory = defineMemorySystem({
   type: 'none',

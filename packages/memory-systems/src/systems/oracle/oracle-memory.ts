@@ -4,7 +4,7 @@ import { oracleMemoryOptionsSchema } from './oracle-memory-options.js';
 
 /**
  * Shows exactly the messages that hold the answer, newest first: what a perfect memory would find.
- * It is told the evidence and refuses to read without it. Source: memory-systems.md §3.
+ * It is told the evidence and refuses to read without it. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const oracleMemory = defineMemorySystem({
   type: 'oracle',

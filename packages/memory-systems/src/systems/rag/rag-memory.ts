@@ -7,7 +7,7 @@ import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 /**
  * AMemGym's RAG agent: raw messages, each with who says it, found by embedding; readers ask for 30.
  * Its window of recent messages is the assistant's setting, not this system's. Source:
- * memory-systems.md §5.
+ * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export const ragMemory = defineMemorySystem({
   type: 'rag',

@@ -17,7 +17,7 @@ type ClusterOptions = Pick<
 /**
  * Clusters of nodes: over all, then inside each cluster of those, and again inside one that is too long to
  * be summed up. A node can be in several. Every node is in at least one; none is empty, no two are equal.
- * Source: memory-systems.md §11, steps 3 and 4.
+ * Source: docs/specs/memory-systems.md#raptor-build, steps 3 and 4.
  */
 export function clusterNodes<Node extends ClusterNode>(
   nodes: readonly Node[],

@@ -10,7 +10,7 @@ import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './s
 /**
  * Takes nodes without a parent into the nearest cluster of the layer above, and writes every summary anew
  * whose children are not what it tells of, from the chunks up. A cluster that has become too long is
- * parted. The original cannot extend a tree (memory-systems.md §11).
+ * parted. The original cannot extend a tree (docs/specs/memory-systems.md#raptor).
  * @param tree with the new chunks in it; it is changed
  */
 export async function extendTree(

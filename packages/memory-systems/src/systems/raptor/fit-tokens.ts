@@ -2,7 +2,8 @@ import { estimateTokens } from '@memgym/text';
 
 /**
  * The best of `ranked` whose texts fit into `maxTokens` together, and how many did not. One that is too
- * long is passed over; with `stopAtFirst` it ends the list, as in the original (memory-systems.md §11, Faults).
+ * long is passed over; with `stopAtFirst` it ends the list, as in the original
+ * (docs/specs/memory-systems.md#raptor-faults).
  */
 export function fitTokens<T>(
   ranked: readonly T[],

@@ -17,7 +17,7 @@ const regularisation = 1e-6;
 
 /**
  * Fits a mixture by expectation maximisation, from a seeded k-means start. Source: Dempster et al. 1977;
- * constants of scikit-learn’s `GaussianMixture`, which RAPTOR uses (memory-systems.md §11).
+ * constants of scikit-learn’s `GaussianMixture`, which RAPTOR uses (docs/specs/memory-systems.md#raptor).
  */
 export function fitGaussianMixture(
   points: readonly Float64Array[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
 import { profileSchema } from '../shared/profile-schema.js';
 
-const source = '(RAPTOR; memory-systems.md §11)';
+const source = '(RAPTOR)';
 
 export const raptorMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

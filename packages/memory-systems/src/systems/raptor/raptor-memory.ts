@@ -11,7 +11,7 @@ import { ancestorsOf, treeOf } from './raptor-tree.js';
 
 /**
  * RAPTOR: chunks of text, clusters of chunks summed up by a model, clusters of summaries summed up again;
- * all are searched together. Source: RAPTOR (arXiv 2401.18059); memory-systems.md §11.
+ * all are searched together. Source: RAPTOR (arXiv 2401.18059); docs/specs/memory-systems.md#raptor.
  */
 export const raptorMemory = defineMemorySystem({
   type: 'raptor',

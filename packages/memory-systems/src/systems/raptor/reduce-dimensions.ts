@@ -5,7 +5,7 @@ const rounds = 12;
 /**
  * Vectors in the `dimensions` directions along which they differ most (principal components, found by
  * subspace iteration from a seeded start). It stands for the original’s UMAP, whose results no seed
- * repeats (memory-systems.md §11). Vectors are scaled to unit length first, so that angles count.
+ * repeats (docs/specs/memory-systems.md#raptor). Vectors are scaled to unit length first, so that angles count.
  */
 export function reduceDimensions(
   vectors: readonly Float32Array[],

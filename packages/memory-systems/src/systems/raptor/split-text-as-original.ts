@@ -7,8 +7,8 @@ export interface OriginalPiece {
 
 /**
  * Splits as the original does: sentences lose the mark they end with, Chinese marks are none, and an
- * over-long sentence is split at `, ; :`, which are lost too (memory-systems.md §11, Faults). Its parts go together
- * as long as they fit; one that is too long by itself stays so.
+ * over-long sentence is split at `, ; :`, which are lost too (docs/specs/memory-systems.md#raptor-faults). Its
+ * parts go together as long as they fit; one that is too long by itself stays so.
  */
 export function splitTextAsOriginal(
   text: string,

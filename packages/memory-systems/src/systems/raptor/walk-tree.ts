@@ -7,7 +7,7 @@ import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf }
 /**
  * The traversal read: from the roots down, the nodes of each layer that are most like the question, and of
  * the next layer only their children. A node without a parent stands in its layer as a root does; what a
- * filter keeps out is walked through only on the way to what it lets in. Source: memory-systems.md §11.
+ * filter keeps out is walked through only on the way to what it lets in. Source: docs/specs/memory-systems.md#raptor.
  */
 export function walkTree(
   { vector, view, query, candidates, age }: SearchRequest<RaptorState>,

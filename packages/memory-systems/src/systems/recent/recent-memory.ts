@@ -7,7 +7,8 @@ import { rememberLast } from './remember-last.js';
 /**
  * Keeps the last `size` messages in the order they came, and shows them newest first. A message that
  * leaves is reported as skipped by the write that pushed it out. The `reference` profile keeps
- * everything at size 1, as the original does. Source: memory-systems.md §3, memsim.md §6 and §8.
+ * everything at size 1, as the original does. Source: docs/specs/memory-systems.md#trivial-baselines,
+ * docs/specs/memsim.md#agents.
  */
 export const recentMemory = defineMemorySystem({
   type: 'recent',

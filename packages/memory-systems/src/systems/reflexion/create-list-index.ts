@@ -7,7 +7,7 @@ import type { ReflexionState } from './reflexion-state.js';
 
 /**
  * Shows every message, newest first, as far as the capacity goes that the insight leaves. The original
- * cuts off the end of insight and list, and so loses the newest messages (memory-systems.md §12).
+ * cuts off the end of insight and list, and so loses the newest messages (docs/specs/memory-systems.md#reflexion).
  */
 export function createListIndex(options: ReflexionMemoryOptions): MemoryIndex<ReflexionState> {
   const show = options.profile === 'reference' ? fromTheOldest : fromTheNewest;

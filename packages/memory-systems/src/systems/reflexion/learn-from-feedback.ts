@@ -5,7 +5,7 @@ import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
 /**
- * Works feedback into the insight of all feedback before: one call. Source: memory-systems.md §12,
+ * Works feedback into the insight of all feedback before: one call. Source: docs/specs/memory-systems.md#reflexion,
  * `optimize(trial)`.
  * @throws {InvalidArgumentError} when the feedback tells nothing
  * @throws {ProviderError} when the reply cannot be read; the insight stays

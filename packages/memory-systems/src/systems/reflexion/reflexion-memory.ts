@@ -7,7 +7,7 @@ import { firstState, type ReflexionState, reflexionStateSchema } from './reflexi
 
 /**
  * Reflexion as MemEngine builds it: all messages are shown, and above them an insight that a model draws
- * from feedback (`evolve`). Source: memory-systems.md §12.
+ * from feedback (`evolve`). Source: docs/specs/memory-systems.md#reflexion.
  */
 export const reflexionMemory = defineMemorySystem({
   type: 'reflexion',
@@ -27,7 +27,8 @@ export const reflexionMemory = defineMemorySystem({
       forget: ({ citing }) =>
         citing.length === 0 ? {} : { remove: citing.map(({ item }) => item.id), state: firstState },
       erase: () => ({ state: firstState }),
-      // The original gives the insight a new object, while reading and learning keep the old one (§12, Faults).
+      // The original gives the insight a new object, while reading and learning keep the old one
+      // (docs/specs/memory-systems.md#reflexion).
       ...(profile === 'reference' && { afterReset: (state: ReflexionState) => state }),
       createIndex: () => createListIndex(options),
     };

@@ -19,7 +19,7 @@ type Request = ReadRequest<ScmState>;
 
 /**
  * The latest messages and, where a model says that the question needs more, those most relevant and recent:
- * as summaries where these are enough, else in full. Source: memory-systems.md §12.
+ * as summaries where these are enough, else in full. Source: docs/specs/memory-systems.md#scm.
  */
 export async function recallMessages(request: Request, settings: ScmSettings): Promise<SearchResult> {
   const { query, search } = request;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
 import { profileSchema } from '../shared/profile-schema.js';
 
-const source = '(memory-systems.md §12)';
+const source = '(SCM)';
 const count = z.number().int().min(1).default(3);
 
 export const scmMemoryOptionsSchema = z.strictObject({

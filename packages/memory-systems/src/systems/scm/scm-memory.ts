@@ -12,7 +12,7 @@ import { summariseMessages } from './summarise-messages.js';
 
 /**
  * SCM, the self-controlled memory: messages with a summary each; a model decides for each question whether
- * the latest are enough, and whether summaries are. Source: SCM (arXiv 2304.13343); memory-systems.md §12.
+ * the latest are enough, and whether summaries are. Source: SCM (arXiv 2304.13343); docs/specs/memory-systems.md#scm.
  */
 export const scmMemory = defineMemorySystem({
   type: 'scm',

@@ -5,7 +5,7 @@ export const messagePrefixesSchema = z
   .enum(['role', 'amemgym'])
   .default('role')
   .describe(
-    'What stands before each message that is shown or stored: who says it, or, where no speaker is named, AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` (memory-systems.md §5). Default role.',
+    'What stands before each message that is shown or stored: who says it, or, where no speaker is named, AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` (AMemGym). Default role.',
   );
 export type MessagePrefixes = z.output<typeof messagePrefixesSchema>;
 

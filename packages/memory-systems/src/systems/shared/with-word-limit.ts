@@ -4,7 +4,7 @@ import type { MemorySystem, Retrieval, RetrievedMemory } from '@memgym/core';
  * A memory system whose retrievals are cut as MemEngine cuts its prompts: what was found is numbered and put
  * together, best first, and of all of it the first `words` words are shown, so that what comes last is lost
  * or ends in the middle. Words are what spaces part: a text without spaces is never cut. Source:
- * memory-systems.md §12.
+ * docs/specs/memory-systems.md#memengine-models.
  */
 export function withWordLimit(system: MemorySystem, words: number): MemorySystem {
   const { clone } = system;

@@ -8,6 +8,6 @@ export const shortTermMemoryOptionsSchema = z.strictObject({
     .int()
     .positive()
     .default(5)
-    .describe('How many of the latest messages are shown (memory-systems.md §12). Default 5.'),
+    .describe('How many of the latest messages are shown. Default 5.'),
 });
 export type ShortTermMemoryOptions = z.infer<typeof shortTermMemoryOptionsSchema>;

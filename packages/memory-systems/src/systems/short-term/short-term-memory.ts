@@ -6,7 +6,8 @@ import { shortTermMemoryOptionsSchema } from './short-term-memory-options.js';
 
 /**
  * MemEngine's short-term memory: the latest messages, newest first, kept as `recent` keeps them. The
- * `reference` profile shows their first 1024 words. Source: memory-systems.md §12.
+ * `reference` profile shows their first 1024 words. Source:
+ * docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */
 export const shortTermMemory = defineMemorySystem({
   type: 'short-term',

@@ -10,7 +10,7 @@ import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
 
 /**
  * One memory a message or document. The reference profile shows and indexes `Speaker <role> says:
- * <content>`. Source: memory-systems.md §4.
+ * <content>`. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function messageUnit(options: IndexedTextOptions): MemoryUnit {
   const { profile, indexed } = options;

@@ -15,7 +15,8 @@ import { type SessionLine, sessionLines, sessionLinesSchema } from './session-li
 /**
  * One memory a session, one line a turn; it grows when more turns of the session come. Turns without
  * a session and documents are memories of their own. The reference profile indexes only the first
- * user message (the first message where there is none). Source: memory-systems.md §4.
+ * user message (the first message where there is none). Source:
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines.
  *
  * Its memories' texts are rewritten with every turn, so it keeps no history of them.
  */

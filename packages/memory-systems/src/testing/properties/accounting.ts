@@ -6,7 +6,7 @@ import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import { createTestModel } from '../test-model.js';
 
-/** §14.15: what writes and reads say they cost is what was really spent. */
+/** docs/specs/memory-systems.md#conformance, 15: what writes and reads say they cost is what was really spent. */
 export const accounting: ConformanceProperty = {
   id: 'accounting',
   title: 'reports exactly the model and embedding usage that its calls had',

@@ -5,7 +5,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs } from '../sample-inputs.js';
 
-/** §14.9: whatever a model says, the state stays whole and the call ends. */
+/** docs/specs/memory-systems.md#conformance, 9: whatever a model says, the state stays whole and the call ends. */
 export const badModelOutput: ConformanceProperty = {
   id: 'bad-model-output',
   title: 'survives every kind of bad model output with a typed result and a whole state',

@@ -5,7 +5,7 @@ import { expectRejection, isNamed } from '../expect-rejection.js';
 import { lone, sampleInputs } from '../sample-inputs.js';
 import { alice } from '../trial.js';
 
-/** §14.16: closing ends or cancels what runs, may be repeated, and is final. */
+/** docs/specs/memory-systems.md#conformance, 16: closing ends or cancels what runs, may be repeated, and is final. */
 export const closing: ConformanceProperty = {
   id: 'closing',
   title: 'closes once and for all: again without effect, and later calls fail',

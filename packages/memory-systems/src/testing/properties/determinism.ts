@@ -2,7 +2,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 
-/** §14.5: the same seed, clock, inputs and model replies give the same state. */
+/** docs/specs/memory-systems.md#conformance, 5: the same seed, clock, inputs and model replies give the same state. */
 export const determinism: ConformanceProperty = {
   id: 'determinism',
   title: 'gives the same snapshot for the same seed, clock and inputs, however fast they come',

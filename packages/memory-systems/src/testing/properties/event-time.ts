@@ -10,7 +10,10 @@ const tenYears = 10 * 365 * 24 * 3600 * 1000;
 /** More than any trial's clock moves. */
 const trialLength = 1_000_000;
 
-/** §14.11: time is the conversation's and the injected clock's; the wall clock has no effect. */
+/**
+ * docs/specs/memory-systems.md#conformance, 11: time is the conversation's and the injected clock's; the wall clock
+ * has no effect.
+ */
 export const eventTimes: ConformanceProperty = {
   id: 'event-time',
   title: 'keeps the time of the conversation, and never looks at the wall clock',

@@ -11,7 +11,10 @@ const planted = [
   'Grandfather’s recipe needs saffron, cardamom & rose water!',
 ];
 
-/** §14.13: among a few hundred memories, the very words that are asked for come first. */
+/**
+ * docs/specs/memory-systems.md#conformance, 13: among a few hundred memories, the very words that are asked for
+ * come first.
+ */
 export const exactMatch: ConformanceProperty = {
   id: 'exact-match',
   title: 'ranks a planted text first when its very words are asked for',

@@ -10,7 +10,10 @@ import type { Trial } from '../trial.js';
 const failureRate = 0.3;
 const rounds = 4;
 
-/** §14.8 and §14.9 together: whatever fails on the way, a write happens whole or not at all. */
+/**
+ * docs/specs/memory-systems.md#conformance, 8 and 9: whatever fails on the way, a write happens whole or not at
+ * all.
+ */
 export const failingModel: ConformanceProperty = {
   id: 'failing-model',
   title:

@@ -8,7 +8,7 @@ const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, ho
 const question = 'What did the gardener plant?';
 const wanted = ['w1', 'w2', 'w3'];
 
-/** §14.12: filters come before the best `k`, and let nothing else through. */
+/** docs/specs/memory-systems.md#conformance, 12: filters come before the best `k`, and let nothing else through. */
 export const filters: ConformanceProperty = {
   id: 'filters',
   title: 'applies filters before it takes the best k, and lets nothing else through',

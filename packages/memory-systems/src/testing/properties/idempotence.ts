@@ -8,7 +8,10 @@ import { lone, sampleInputs, sourceIdsOf, turn } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import type { Trial } from '../trial.js';
 
-/** §14.8: what is known stays as it is, and a write happens once or not at all. */
+/**
+ * docs/specs/memory-systems.md#conformance, 8: what is known stays as it is, and a write happens once or not at
+ * all.
+ */
 export const idempotence: ConformanceProperty = {
   id: 'idempotence',
   title: 'changes nothing for a known id, nor when a write fails or is cancelled; a retry then works once',

@@ -15,7 +15,7 @@ const scopes: readonly Scope[] = [
 
 const queries = ['When does the train leave?', 'What is the secret of ann?', 'pottery'];
 
-/** §14.6: scopes never mix, and forgetting stays inside one. */
+/** docs/specs/memory-systems.md#conformance, 6: scopes never mix, and forgetting stays inside one. */
 export const isolation: ConformanceProperty = {
   id: 'isolation',
   title: 'keeps scopes apart: interleaved they are as separate instances would be',

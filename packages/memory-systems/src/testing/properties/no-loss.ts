@@ -31,7 +31,10 @@ const inputs: readonly MemoryInput[] = [
   turn('tagged', 'My locker code is 4711.', { meta: { nested: { list: [1, 2, 3] } } }),
 ];
 
-/** §14.7: nothing that was added disappears without a word, and the caller keeps what is the caller's. */
+/**
+ * docs/specs/memory-systems.md#conformance, 7: nothing that was added disappears without a word, and the caller
+ * keeps what is the caller's.
+ */
 export const noLoss: ConformanceProperty = {
   id: 'no-loss',
   title: 'stores, buffers or reports every source, and leaves the caller’s objects alone',

@@ -4,7 +4,10 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { hostileTexts } from '../hostile-texts.js';
 import { lone } from '../sample-inputs.js';
 
-/** §14.14: every text is plain data, as content, as id, as scope and as question. */
+/**
+ * docs/specs/memory-systems.md#conformance, 14: every text is plain data, as content, as id, as scope and as
+ * question.
+ */
 export const plainData: ConformanceProperty = {
   id: 'plain-data',
   title: 'treats hostile texts as plain data: contents, ids, scopes and questions',

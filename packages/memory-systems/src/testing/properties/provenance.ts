@@ -4,7 +4,10 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
 
-/** §14.2: every memory cites turns that were added to its scope, and links lead somewhere. */
+/**
+ * docs/specs/memory-systems.md#conformance, 2: every memory cites turns that were added to its scope, and links
+ * lead somewhere.
+ */
 export const provenance: ConformanceProperty = {
   id: 'provenance',
   title: 'cites for every memory the added turns it came from, and links only what is held',

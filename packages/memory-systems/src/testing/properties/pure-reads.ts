@@ -3,7 +3,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 
-/** §14.4: reading changes nothing, and reads do not disturb each other. */
+/** docs/specs/memory-systems.md#conformance, 4: reading changes nothing, and reads do not disturb each other. */
 export const pureReads: ConformanceProperty = {
   id: 'pure-reads',
   title: 'is left byte for byte as it was by reading, side by side or one after the other',

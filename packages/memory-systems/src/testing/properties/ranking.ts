@@ -4,7 +4,10 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { expectRejection, isNamed } from '../expect-rejection.js';
 import { sampleInputs, sampleQueries, turn } from '../sample-inputs.js';
 
-/** §14.1: at most `k` of each kind, unique, best first with finite scores, always in the same order. */
+/**
+ * docs/specs/memory-systems.md#conformance, 1: at most `k` of each kind, unique, best first with finite scores,
+ * always in the same order.
+ */
 export const ranking: ConformanceProperty = {
   id: 'ranking',
   title: 'returns at most k memories of each kind, best first, in a stable order',

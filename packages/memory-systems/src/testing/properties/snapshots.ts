@@ -7,7 +7,10 @@ import type { Trial } from '../trial.js';
 
 const queries = sampleQueries.filter((text) => text !== '');
 
-/** §14.3: what was restored answers and goes on like the original, and apart from it. */
+/**
+ * docs/specs/memory-systems.md#conformance, 3: what was restored answers and goes on like the original, and apart
+ * from it.
+ */
 export const snapshots: ConformanceProperty = {
   id: 'snapshots',
   title: 'answers and evolves after restore as before snapshot, clones itself, and refuses foreign snapshots',

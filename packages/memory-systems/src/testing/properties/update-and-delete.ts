@@ -9,7 +9,10 @@ import type { Trial } from '../trial.js';
 const newText = 'The marmalade submarine surfaced at dawn.';
 const everything = Number.POSITIVE_INFINITY;
 
-/** §14.10: what was changed is found changed, what was deleted never comes back by itself. */
+/**
+ * docs/specs/memory-systems.md#conformance, 10: what was changed is found changed, what was deleted never comes
+ * back by itself.
+ */
 export const updateAndDelete: ConformanceProperty = {
   id: 'update-and-delete',
   title: 'finds updated texts, never returns what was deleted, and takes it in again when added again',

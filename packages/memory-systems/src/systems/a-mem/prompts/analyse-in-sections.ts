@@ -5,7 +5,7 @@ import { simulateAnnotation } from './simulate-annotation.js';
 
 const input = z.strictObject({ language: z.string(), message: shownMessageSchema });
 
-/** What a message is about, in marked sections: memory-systems.md §6, the robust variant. */
+/** What a message is about, in marked sections: docs/specs/memory-systems.md#a-mem-write. */
 export const analyseInSectionsPrompt = definePrompt({
   name: 'a-mem/analyse-in-sections',
   version: '1',

@@ -4,7 +4,7 @@ import { shownMessageSchema, writeMessages } from '../../model-based/shown-messa
 import { annotationSchema } from '../note.js';
 import { simulateAnnotation } from './simulate-annotation.js';
 
-/** What a message is about: keywords, one sentence, tags. Memory-systems.md §6, step 1. */
+/** What a message is about: keywords, one sentence, tags. docs/specs/memory-systems.md#a-mem-write, step 1. */
 export const analyseNotePrompt = definePrompt({
   name: 'a-mem/analyse-note',
   version: '1',

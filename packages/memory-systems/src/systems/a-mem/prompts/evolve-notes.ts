@@ -11,10 +11,13 @@ export const evolutionSchema = z.strictObject({
   new_context_neighborhood: z.array(z.string()),
   new_tags_neighborhood: z.array(z.array(z.string())),
 });
-/** What a model wants changed: memory-systems.md §6, step 3. */
+/** What a model wants changed: docs/specs/memory-systems.md#a-mem-write, step 3. */
 export type NoteEvolution = z.infer<typeof evolutionSchema>;
 
-/** Which of the notes near a new one it is linked to, and what changes about them all. Memory-systems.md §6, step 3. */
+/**
+ * Which of the notes near a new one it is linked to, and what changes about them all.
+ * docs/specs/memory-systems.md#a-mem-write, step 3.
+ */
 export const evolveNotesPrompt = definePrompt({
   name: 'a-mem/evolve-notes',
   version: '1',

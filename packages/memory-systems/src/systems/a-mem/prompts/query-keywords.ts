@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { topWords } from '../../model-based/top-words.js';
 
-/** Turns a question into the keywords that its notes are searched by. Memory-systems.md §6, "Read". */
+/** Turns a question into the keywords that its notes are searched by. docs/specs/memory-systems.md#a-mem-read. */
 export const queryKeywordsPrompt = definePrompt({
   name: 'a-mem/query-keywords',
   version: '1',

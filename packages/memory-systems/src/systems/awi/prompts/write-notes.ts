@@ -4,7 +4,10 @@ import { shownMessageSchema, writeMessages } from '../../model-based/shown-messa
 import { notesIn } from './notes-in.js';
 import { simulateNotes } from './simulate-notes.js';
 
-/** Keeps the notes about a person up to date: new and changed labels with their whole texts. AMemGym §5. */
+/**
+ * Keeps the notes about a person up to date: new and changed labels with their whole texts.
+ * docs/specs/amemgym.md#agents.
+ */
 export const writeNotesPrompt = definePrompt({
   name: 'awi/write-notes',
   version: '1',

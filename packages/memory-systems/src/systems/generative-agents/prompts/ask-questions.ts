@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 import { withoutTimes } from '../../model-based/without-times.js';
 
-/** The questions that the latest memories raise: the first step of reflection. Memory-systems.md §12. */
+/**
+ * The questions that the latest memories raise: the first step of reflection.
+ * docs/specs/memory-systems.md#generative-agents.
+ */
 export const askQuestionsPrompt = definePrompt({
   name: 'generative-agents/ask-questions',
   version: '1',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 import { withoutTimes } from '../../model-based/without-times.js';
 
-/** What follows from memories, each insight with those it rests on: the second step of reflection. Memory-systems.md §12. */
+/**
+ * What follows from memories, each insight with those it rests on: the second step of reflection.
+ * docs/specs/memory-systems.md#generative-agents.
+ */
 export const drawInsightsPrompt = definePrompt({
   name: 'generative-agents/draw-insights',
   version: '1',

@@ -4,7 +4,7 @@ import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 
-/** How much one memory matters, 1 to 10. Memory-systems.md §12. */
+/** How much one memory matters, 1 to 10. docs/specs/memory-systems.md#generative-agents. */
 export const rateImportancePrompt = definePrompt({
   name: 'generative-agents/rate-importance',
   version: '1',

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../model-based/key-sentences.js';
 
-/** Merges a message into the text of a node that it descends into. Memory-systems.md §12. */
+/** Merges a message into the text of a node that it descends into. docs/specs/memory-systems.md#memtree. */
 export const mergeContentPrompt = definePrompt({
   name: 'mem-tree/merge-content',
   version: '1',

@@ -20,7 +20,7 @@ const numbers = z.array(z.number().int()).default([]);
 
 /**
  * The facts that messages add to what is known, in one call. A departure: each names the messages it is
- * from, and the memories that no longer hold because of it (memory-systems.md §7, Faults, "contradictory
+ * from, and the memories that no longer hold because of it (docs/specs/memory-systems.md#mem0-faults, "contradictory
  * facts accumulate").
  */
 export const extractAdditionsPrompt = definePrompt({
@@ -54,7 +54,7 @@ export const extractAdditionsPrompt = definePrompt({
   }),
 });
 
-/** The facts that messages add, as the original asks for them (memory-systems.md §7, "Additive write"). */
+/** The facts that messages add, as the original asks for them (docs/specs/memory-systems.md#mem0-additive-write). */
 export const extractAdditionsReferencePrompt = definePrompt({
   name: 'mem0-2/extract-additions-reference',
   version: '1',

@@ -4,7 +4,10 @@ import { findEntities } from '../../mem0-shared/find-entities.js';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
 import { withoutTimes } from '../../model-based/without-times.js';
 
-/** The entities that messages, or a question, speak of. Source: memory-systems.md §8, step 1, and "Read". */
+/**
+ * The entities that messages, or a question, speak of. Source: docs/specs/memory-systems.md#mem0-g-write, step 1,
+ * and "Read".
+ */
 export const nameEntitiesPrompt = definePrompt({
   name: 'mem0-g/name-entities',
   version: '1',

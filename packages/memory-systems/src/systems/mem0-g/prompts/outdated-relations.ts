@@ -3,7 +3,10 @@ import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
 
-/** Which stored relations no longer hold because of new messages. Source: memory-systems.md §8, step 4. */
+/**
+ * Which stored relations no longer hold because of new messages. Source: docs/specs/memory-systems.md#mem0-g-write,
+ * step 4.
+ */
 export const outdatedRelationsPrompt = definePrompt({
   name: 'mem0-g/outdated-relations',
   version: '1',

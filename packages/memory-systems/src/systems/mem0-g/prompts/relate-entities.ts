@@ -6,8 +6,8 @@ import { shownMessageSchema, writeMessages } from '../../model-based/shown-messa
 import { userStatements } from '../../model-based/user-statements.js';
 
 /**
- * The relations that messages state between entities. Source: memory-systems.md §8, step 2. A departure: each
- * names the messages it is from; `reference` does not use them.
+ * The relations that messages state between entities. Source: docs/specs/memory-systems.md#mem0-g-write, step 2. A
+ * departure: each names the messages it is from; `reference` does not use them.
  */
 export const relateEntitiesPrompt = definePrompt({
   name: 'mem0-g/relate-entities',

@@ -14,7 +14,7 @@ type Input = z.output<typeof inputSchema>;
 
 /**
  * The facts that messages tell, each with the messages it is from. A departure: the original’s facts
- * name no messages, and it is not told when they were said (memory-systems.md §7).
+ * name no messages, and it is not told when they were said (docs/specs/memory-systems.md#mem0).
  */
 export const extractFactsPrompt = definePrompt({
   name: 'mem0/extract-facts',
@@ -38,7 +38,10 @@ export const extractFactsPrompt = definePrompt({
   }),
 });
 
-/** The facts that messages tell, as the original asks for them (memory-systems.md §7, step 2). */
+/**
+ * The facts that messages tell, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write,
+ * step 2).
+ */
 export const extractFactsReferencePrompt = definePrompt({
   name: 'mem0/extract-facts-reference',
   version: '1',

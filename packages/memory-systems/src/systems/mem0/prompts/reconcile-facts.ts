@@ -14,7 +14,7 @@ const eventSchema = z.enum(['ADD', 'UPDATE', 'DELETE', 'NONE']);
 
 /**
  * One decision for each new fact. A departure: the original’s reply does not say which fact a change
- * is for, so a fact can be lost (memory-systems.md §7, Faults).
+ * is for, so a fact can be lost (docs/specs/memory-systems.md#mem0-faults).
  */
 export const reconcileFactsPrompt = definePrompt({
   name: 'mem0/reconcile-facts',
@@ -47,7 +47,10 @@ export const reconcileFactsPrompt = definePrompt({
   },
 });
 
-/** The memories as they are to be, as the original asks for them (memory-systems.md §7, step 4). */
+/**
+ * The memories as they are to be, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write,
+ * step 4).
+ */
 export const reconcileFactsReferencePrompt = definePrompt({
   name: 'mem0/reconcile-facts-reference',
   version: '1',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { firstSentence } from '../../model-based/first-sentence.js';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
 
-/** Sums up the trace of an agent’s work so that the work can be gone on with. Memory-systems.md §7, procedural memory. */
+/**
+ * Sums up the trace of an agent’s work so that the work can be gone on with.
+ * docs/specs/memory-systems.md#mem0-classic-write.
+ */
 export const summariseProcedurePrompt = definePrompt({
   name: 'mem0/summarise-procedure',
   version: '1',

@@ -33,7 +33,7 @@ const outputSchema = z.strictObject({
 });
 export type FunctionCalls = z.output<typeof outputSchema>;
 
-/** What is to be searched for and filed away before a question is answered. Memory-systems.md §12. */
+/** What is to be searched for and filed away before a question is answered. docs/specs/memory-systems.md#memgpt. */
 export const pickFunctionsPrompt = definePrompt({
   name: 'memgpt/pick-functions',
   version: '1',

@@ -5,7 +5,10 @@ import { firstSentence } from '../../model-based/first-sentence.js';
 import { textSize } from '../../model-based/text-size.js';
 import { shownTextSchema, writeTexts } from './shown-memory.js';
 
-/** Works messages that leave the queue into the summary of all that left before. Memory-systems.md §12. */
+/**
+ * Works messages that leave the queue into the summary of all that left before.
+ * docs/specs/memory-systems.md#memgpt.
+ */
 export const summariseFlushedPrompt = definePrompt({
   name: 'memgpt/summarise-flushed',
   version: '1',

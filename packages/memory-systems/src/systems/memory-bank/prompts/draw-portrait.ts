@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 
-/** Sums up the summaries of all days. Memory-systems.md §12. */
+/** Sums up the summaries of all days. docs/specs/memory-systems.md#memorybank. */
 export const drawPortraitPrompt = definePrompt({
   name: 'memory-bank/draw-portrait',
   version: '1',

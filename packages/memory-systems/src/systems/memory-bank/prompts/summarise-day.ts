@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { firstSentence } from '../../model-based/first-sentence.js';
 
-/** Sums up what was said on one day. Memory-systems.md §12. */
+/** Sums up what was said on one day. docs/specs/memory-systems.md#memorybank. */
 export const summariseDayPrompt = definePrompt({
   name: 'memory-bank/summarise-day',
   version: '1',

@@ -10,7 +10,7 @@ const lineSchema = z.strictObject({
 
 /**
  * Lasting facts about the user, and what the assistant said or did. A departure: the original's lines
- * name no exchanges, so they can only cite all of them (memory-systems.md §9, step 6).
+ * name no exchanges, so they can only cite all of them (docs/specs/memory-systems.md#memoryos-write, step 6).
  */
 export const extractKnowledgePrompt = definePrompt({
   name: 'memory-os/extract-knowledge',

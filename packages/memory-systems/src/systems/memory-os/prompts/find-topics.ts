@@ -15,7 +15,7 @@ const topicSchema = z.strictObject({
 /** A topic of some exchanges. */
 export type Topic = z.output<typeof topicSchema>;
 
-/** The topics of exchanges that leave short-term memory. Memory-systems.md §9, step 3. */
+/** The topics of exchanges that leave short-term memory. docs/specs/memory-systems.md#memoryos-write, step 3. */
 export const findTopicsPrompt = definePrompt({
   name: 'memory-os/find-topics',
   version: '1',

@@ -6,7 +6,7 @@ import { shownPageSchema, writePages } from './shown-page.js';
 /** Word sets this alike go on about the same thing, as the simulated judge sees it. */
 const related = 0.1;
 
-/** Whether an exchange goes on with the one before it. Memory-systems.md §9, step 2. */
+/** Whether an exchange goes on with the one before it. docs/specs/memory-systems.md#memoryos-write, step 2. */
 export const judgeContinuityPrompt = definePrompt({
   name: 'memory-os/judge-continuity',
   version: '1',

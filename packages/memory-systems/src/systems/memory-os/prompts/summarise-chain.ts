@@ -6,7 +6,7 @@ import { shownPageSchema, writePages } from './shown-page.js';
 /** Letters that the simulated summary keeps, the newest. */
 const longestSummary = 300;
 
-/** What a chain of exchanges is about, the newest included. Memory-systems.md §9, step 2. */
+/** What a chain of exchanges is about, the newest included. docs/specs/memory-systems.md#memoryos-write, step 2. */
 export const summariseChainPrompt = definePrompt({
   name: 'memory-os/summarise-chain',
   version: '1',

@@ -3,7 +3,10 @@ import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { shownPageSchema, writePages } from './shown-page.js';
 
-/** The whole profile of a user anew, from the old one and what was said since. Memory-systems.md §9, step 6. */
+/**
+ * The whole profile of a user anew, from the old one and what was said since.
+ * docs/specs/memory-systems.md#memoryos-write, step 6.
+ */
 export const updateProfilePrompt = definePrompt({
   name: 'memory-os/update-profile',
   version: '1',

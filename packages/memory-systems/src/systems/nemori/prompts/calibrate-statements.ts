@@ -16,7 +16,8 @@ const numbers = z.array(z.number().int()).default([]);
 
 /**
  * What was said and not expected, as lasting statements. A departure: each names the messages it is from and
- * the known statements that no longer hold because of it (memory-systems.md §10, step 6 and Faults).
+ * the known statements that no longer hold because of it (docs/specs/memory-systems.md#nemori-write, step 6 and
+ * Faults).
  */
 export const calibrateStatementsPrompt = definePrompt({
   name: 'nemori/calibrate-statements',

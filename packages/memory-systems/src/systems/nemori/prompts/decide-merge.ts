@@ -7,7 +7,7 @@ import { type ShownEpisode, shownEpisodeSchema, writeEpisode } from './shown-epi
 /** Episodes that share this much of their content words are of one event, as the simulated judge sees it. */
 const sameEvent = 0.3;
 
-/** Whether a new episode goes on with an earlier one. Memory-systems.md §10, step 5. */
+/** Whether a new episode goes on with an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const decideMergePrompt = definePrompt({
   name: 'nemori/decide-merge',
   version: '1',

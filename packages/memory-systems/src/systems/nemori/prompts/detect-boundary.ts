@@ -6,7 +6,7 @@ import { beginsAnew, topicOf } from './simulate-segments.js';
 /** How many messages the simulated reader takes for one episode. */
 const manyMessages = 15;
 
-/** Whether an episode ends before a new message. Memory-systems.md §10, "Paper and 2025-09 release". */
+/** Whether an episode ends before a new message. docs/specs/memory-systems.md#nemori-boundaries-message-by-message. */
 export const detectBoundaryPrompt = definePrompt({
   name: 'nemori/detect-boundary',
   version: '1',

@@ -4,7 +4,7 @@ import { userStatements } from '../../model-based/user-statements.js';
 import { shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 import { worthKeeping } from './worth-keeping.js';
 
-/** The first statements of all, taken from a narrative. Memory-systems.md §10, step 6. */
+/** The first statements of all, taken from a narrative. docs/specs/memory-systems.md#nemori-write, step 6. */
 export const extractStatementsPrompt = definePrompt({
   name: 'nemori/extract-statements',
   version: '1',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 
-/** Two episodes told as one. Memory-systems.md §10, step 5. */
+/** Two episodes told as one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const mergeEpisodesPrompt = definePrompt({
   name: 'nemori/merge-episodes',
   version: '1',

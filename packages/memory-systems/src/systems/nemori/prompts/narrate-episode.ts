@@ -10,7 +10,7 @@ import { topicOf } from './simulate-segments.js';
 /** Letters of a message that the simulated narrator keeps. */
 const longestMessage = 400;
 
-/** Messages told as one episode. Memory-systems.md §10, step 4. */
+/** Messages told as one episode. docs/specs/memory-systems.md#nemori-write, step 4. */
 export const narrateEpisodePrompt = definePrompt({
   name: 'nemori/narrate-episode',
   version: '1',

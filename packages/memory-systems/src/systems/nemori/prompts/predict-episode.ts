@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 
-/** What an episode of this title may hold, by what is known. Memory-systems.md §10, step 6. */
+/** What an episode of this title may hold, by what is known. docs/specs/memory-systems.md#nemori-write, step 6. */
 export const predictEpisodePrompt = definePrompt({
   name: 'nemori/predict-episode',
   version: '1',

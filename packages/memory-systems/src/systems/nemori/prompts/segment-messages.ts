@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
 import { simulateSegments } from './simulate-segments.js';
 
-/** Which messages belong to one episode. Memory-systems.md §10, step 2. */
+/** Which messages belong to one episode. docs/specs/memory-systems.md#nemori-write, step 2. */
 export const segmentMessagesPrompt = definePrompt({
   name: 'nemori/segment-messages',
   version: '1',

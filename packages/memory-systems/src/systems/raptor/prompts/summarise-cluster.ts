@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../model-based/key-sentences.js';
 
-/** Sums up texts that belong together. Memory-systems.md §11, step 5. */
+/** Sums up texts that belong together. docs/specs/memory-systems.md#raptor-build, step 5. */
 export const summariseClusterPrompt = definePrompt({
   name: 'raptor/summarise-cluster',
   version: '1',

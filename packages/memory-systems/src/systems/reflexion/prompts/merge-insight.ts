@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { textSize } from '../../model-based/text-size.js';
 import { simulateInsight } from './simulate-insight.js';
 
-/** Works feedback into what was learnt before. Memory-systems.md §12. */
+/** Works feedback into what was learnt before. docs/specs/memory-systems.md#reflexion. */
 export const mergeInsightPrompt = definePrompt({
   name: 'reflexion/merge-insight',
   version: '1',

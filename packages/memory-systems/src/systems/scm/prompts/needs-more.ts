@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { tellsOfAll } from './tells-of-all.js';
 
-/** Whether a question needs more than the latest messages. Memory-systems.md §12. */
+/** Whether a question needs more than the latest messages. docs/specs/memory-systems.md#scm. */
 export const needsMorePrompt = definePrompt({
   name: 'scm/needs-more',
   version: '1',

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { tellsOfAll } from './tells-of-all.js';
 
-/** Whether the summaries of recalled messages are enough to answer from. Memory-systems.md §12. */
+/** Whether the summaries of recalled messages are enough to answer from. docs/specs/memory-systems.md#scm. */
 export const summariesSufficePrompt = definePrompt({
   name: 'scm/summaries-suffice',
   version: '1',

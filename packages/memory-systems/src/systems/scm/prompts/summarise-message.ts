@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../model-based/key-sentences.js';
 
-/** Sums up one message. Memory-systems.md §12. */
+/** Sums up one message. docs/specs/memory-systems.md#scm. */
 export const summariseMessagePrompt = definePrompt({
   name: 'scm/summarise-message',
   version: '1',
