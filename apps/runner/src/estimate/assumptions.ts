@@ -23,7 +23,7 @@ export function assumptionsOf(
     ...(replies.length === 0
       ? []
       : [
-          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, above all one that reasons; set them with --output-tokens.`,
+          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, above all one that reasons; set them with --output-tokens. What is said in a conversation is played at this length, as it is part of later prompts.`,
         ]),
     ...new Set(counted),
     `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server bears the experiment's concurrency.`,

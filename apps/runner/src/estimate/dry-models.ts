@@ -1,7 +1,16 @@
-import type { ChatMessage, ChatModel, ChatRequest, Embedder, VirtualTime } from '@memgym/core';
+import {
+  type ChatMessage,
+  type ChatModel,
+  type ChatRequest,
+  digest,
+  type Embedder,
+  type VirtualTime,
+} from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { chatReplyPrompt } from '@memgym/memory-systems';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
+import { withLength } from './with-length.js';
 
 /** What stands in for a server while an episode is played for its costs alone. */
 export interface DryRun {
@@ -22,7 +31,10 @@ const tokensPerReply = 3;
 /** Which part of the memory's work a call belongs to. */
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
 
-/** Answers like the offline model, in the name of the real one, and counts what that one would be paid for. */
+/**
+ * Answers like the offline model, in the name of the real one, and counts what that one would be paid for. What is
+ * said in a conversation has the assumed length, as later prompts and the memory hold it.
+ */
 export function createDryChatModel(real: ChatModel, contextTokens: number, run: DryRun): ChatModel {
   const offline = createOfflineChatModel({ contextTokens });
   const { settings, meter, time } = run;
@@ -35,8 +47,9 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
         (sum, { content }) => sum + run.chatTokens(content) + tokensPerMessage,
         tokensPerReply,
       );
-      const assumed = settings.outputTokens[name] ?? settings.outputTokens['*'] ?? run.chatTokens(reply.text);
-      const outputTokens = Math.min(assumed, request.maxOutputTokens ?? Number.POSITIVE_INFINITY);
+      const given = settings.outputTokens[name] ?? settings.outputTokens['*'];
+      const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
+      const outputTokens = Math.min(given ?? run.chatTokens(reply.text), most);
       const cachedInputTokens = run.discounted(request.messages, inputTokens);
       const usage = {
         ...reply.usage,
@@ -49,7 +62,12 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
         meter.add(kindOf(run.system, request), 'paid', { ...counted, chatCalls });
         await time.sleep(settings.secondsPerCall * 1000);
       }
-      return { ...reply, usage, latencyMs: settings.secondsPerCall * 1000 };
+      const becomesHistory = request.role === 'simulator' || name === chatReplyPrompt.name;
+      const text =
+        given !== undefined && becomesHistory
+          ? withLength(reply.text, outputTokens, { mark: markOf(request), count: run.chatTokens })
+          : reply.text;
+      return { ...reply, text, usage, latencyMs: settings.secondsPerCall * 1000 };
     },
   };
 }
@@ -105,6 +123,8 @@ export function withAskedEmbedder(embedder: Embedder, { system, meter }: DryRun)
     },
   };
 }
+
+const markOf = ({ messages }: ChatRequest): string => digest(messages).slice(0, 4);
 
 const kindOf = (system: string, request: ChatRequest) => ({
   system,

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { loadTokenCounter } from '@memgym/llm-client';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { runExperiment } from '../run/run-experiment.js';
+import { planRun } from '../run/run-plan.js';
+import { compareWithEstimate } from './compare-estimate.js';
+import { estimateRun } from './estimate-run.js';
+
+let folder: string;
+let server: OpenAIServer | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-on-policy-'));
+  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+});
+afterEach(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true });
+});
+
+const price = { input: 2, output: 8 };
+const words = 'the river town market opens early and my sister walks there with a basket of bread'.split(' ');
+
+/** A server whose messages have so many tokens and are never the same, and that counts as OpenAI does. */
+async function startTalkingServer(tokens: number): Promise<OpenAIServer> {
+  const counter = await loadTokenCounter('gpt-4.1-mini');
+  return startOpenAIServer({
+    chat: ({ body, messages, index }) => {
+      const schema = body.response_format?.json_schema?.schema;
+      const talk = Array.from({ length: tokens }, (_value, place) =>
+        place === 0 ? String(index) : words[(index * 7 + place) % words.length],
+      );
+      const text = schema === undefined ? talk.join(' ') : JSON.stringify(fitting(schema ?? {}));
+      const prompt = messages.reduce((sum, { content }) => sum + counter.count(content) + 4, 3);
+      return { text, usage: { prompt_tokens: prompt, completion_tokens: counter.count(text) } };
+    },
+  });
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** A reply that the schema takes. */
+function fitting(schema: Schema): unknown {
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.type !== 'object') return schema.type === 'array' ? [] : 'x';
+  const entries = Object.entries(schema.properties ?? {});
+  return Object.fromEntries(entries.map(([name, inner]) => [name, fitting(inner)]));
+}
+
+it.each([8, 400])('of dialogues with replies of %i tokens meets what the run used', async (tokens) => {
+  server = await startTalkingServer(tokens);
+  const plan = await planRun({
+    experiment: parseExperiment('test', {
+      name: 'on-policy',
+      benchmark: { type: 'amemgym' },
+      model: { type: 'openai', model: 'gpt-4.1-mini', price },
+      embedder: { type: 'openai', model: 'text-embedding-3-small', dimensions: 64, price: { input: 0.02 } },
+      systems: [
+        { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } },
+        'RAG-(2,4,30)',
+        'none',
+      ],
+    }),
+    dataPath: join(folder, 'data.json'),
+    environment: { OPENAI_BASE_URL: server.baseUrl },
+  });
+  const places = { runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') };
+  const said = { 'chat-reply': tokens, 'simulate-user/fixed': tokens };
+  const estimate = await estimateRun(plan, { ...places, outputTokens: { '*': 6, ...said } });
+  expect(server.requests).toHaveLength(0);
+
+  const finished = await runExperiment(plan, places);
+  const { chatCalls, inputTokens, costUsd } = await compareWithEstimate(estimate, finished, 1);
+  expect(chatCalls.ratio).toBe(1);
+  // The server takes four characters for a token of an embedding.
+  const { count } = await loadTokenCounter('text-embedding-3-small');
+  const embedded = server.requests.flatMap(({ body }) => body.input ?? []);
+  const embeddingTokens = embedded.reduce((sum, text) => sum + count(text), 0);
+  const ratios = [inputTokens.ratio, costUsd.ratio, embeddingTokens / estimate.total.embeddingTokens.value];
+  for (const ratio of ratios) {
+    expect(ratio).toBeGreaterThan(0.85);
+    expect(ratio).toBeLessThan(1.15);
+  }
+});
