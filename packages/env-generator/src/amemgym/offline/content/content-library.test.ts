@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto';
 import { lexiconTopics, readConcepts } from '@memgym/text/lexicon';
 import { describe, expect, it } from 'vitest';
 import { expansionsOf } from '../writing/expansions-of.js';
 import { contentLibrary } from './content-library.js';
 
 describe.each([
-  { language: 'en' as const, leastTopics: 40, could: 'You could %.', i: 'I %.' },
-  { language: 'zh' as const, leastTopics: 40, could: '可以%。', i: '我%。' },
-])('what the generator writes with in $language', ({ language, leastTopics, could, i }) => {
+  {
+    language: 'en' as const,
+    leastTopics: 40,
+    could: 'You could %.',
+    i: 'I %.',
+    readBefore: [4531, '4f39d9e243b4762c'],
+  },
+  {
+    language: 'zh' as const,
+    leastTopics: 40,
+    could: '可以%。',
+    i: '我%。',
+    readBefore: [2344, 'edd8bd93caa3294e'],
+  },
+])('what the generator writes with in $language', ({ language, leastTopics, could, i, readBefore }) => {
   const library = contentLibrary(language);
   const topics = [...library.topics.values()];
   const mentions = (text: string) => readConcepts(text, language);
@@ -67,6 +80,17 @@ describe.each([
       mentions(text).some(({ source }) => source === 'statement'),
     );
     expect(telling).toEqual([]);
+  });
+
+  it('reads its sentences as it has always read them', () => {
+    const sentences = topics.flatMap(({ requests, values }) => [
+      ...requests,
+      ...values.flatMap(({ statements, events, advice }) => [...statements, ...events, ...advice]),
+    ]);
+    const said = sentences.flatMap(expansionsOf).map((text) => JSON.stringify([text, mentions(text)]));
+    expect([said.length, createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 16)]).toEqual(
+      readBefore,
+    );
   });
 
   it('has a place for the clause in everything that is written round one', () => {
