@@ -5,7 +5,7 @@
  *     node --conditions=@memgym/source --import tsx text/read-concepts.ts
  */
 import { generateAmemgymUsersOffline } from '@memgym/env-generator';
-import { readConcepts } from '@memgym/text/lexicon';
+import { readConcepts } from '@memgym/everyday-world';
 
 const rounds = 5;
 

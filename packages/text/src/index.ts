@@ -6,6 +6,7 @@ export { estimateTokens } from './estimate-tokens.js';
 export { foldText } from './fold-text.js';
 export { hasLeadingTime, withoutLeadingTime } from './leading-time.js';
 export { type PorterOptions, type PorterVariant, porterStem } from './porter-stem.js';
+export { CharacterClass, characterClass } from './script.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';
 export { words } from './words.js';

@@ -1,6 +1,6 @@
 import type { Episode, MetricSummary, Turn } from '@memgym/core';
+import { readConcepts } from '@memgym/everyday-world';
 import { clusteredMean, periodName } from '@memgym/scoring';
-import { readConcepts } from '@memgym/text/lexicon';
 import { type DriftInput, type DriftKind, findDrift } from '@memgym/user-simulator';
 import { userOf } from './to-episode.js';
 

@@ -1,5 +1,4 @@
-import { foldText } from '../fold-text.js';
-import { CharacterClass, characterClass } from '../script.js';
+import { CharacterClass, characterClass, foldText } from '@memgym/text';
 import { conceptStem, isNegating } from './concept-words.js';
 
 /** Receives the words of a text in order; Chinese characters come one by one. */

@@ -1,5 +1,4 @@
-import { createAnalyzer } from '../analyzer.js';
-import { porterStem } from '../porter-stem.js';
+import { createAnalyzer, porterStem } from '@memgym/text';
 
 const analyzer = createAnalyzer({ chinese: 'bigrams' });
 

@@ -19,6 +19,3 @@ export interface LexiconTopic {
   /** At least two. */
   readonly values: readonly LexiconValue[];
 }
-
-/** A topic as it is written down in English, where its name is its key. */
-export type EnglishTopic = Omit<LexiconTopic, 'key'>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { everydayWorld } from '../everyday-world.js';
+import { tellingParts } from '../template/telling-parts.js';
 import { stemsOf } from './expression-trie.js';
 import { lexiconTopics } from './lexicon-topics.js';
 import { readConcepts } from './read-concepts.js';
@@ -62,6 +64,16 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
   it('has no expression that a single character would match', () => {
     const short = entries.filter(({ expression }) => stemsOf(expression).join('').length < 2);
     expect(short).toEqual([]);
+  });
+
+  it('marks the telling part of every statement and of all advice', () => {
+    const sentences = everydayWorld(language).topics.flatMap(({ values }) =>
+      values.flatMap(({ statements, advice }) => [...statements, ...advice]),
+    );
+    expect(sentences.length).toBeGreaterThan(800);
+    expect(sentences.filter((sentence) => tellingParts(sentence).length === 0)).toEqual([]);
+    // A part that holds alternatives would be no expression.
+    expect(sentences.flatMap(tellingParts).filter((part) => /[{}|]/.test(part))).toEqual([]);
   });
 
   it('has several expressions of each kind for every value', () => {

@@ -1,11 +1,35 @@
-import { chineseTopics } from './chinese/topics.js';
-import { englishTopics } from './english/topics.js';
-import type { LexiconTopic } from './lexicon-topic.js';
+import { everydayWorld } from '../everyday-world.js';
+import { tellingParts } from '../template/telling-parts.js';
+import type { EverydayTopic, EverydayValue } from '../topics/everyday-topic.js';
+import type { LexiconTopic, LexiconValue } from './lexicon-topic.js';
+
+const derived = new WeakMap<readonly EverydayTopic[], readonly LexiconTopic[]>();
 
 /**
- * The everyday topics a language has expressions for. They say what words mean, never who said them or
- * what is true now. `zh` and `zh-…` give Chinese, anything else English.
+ * The everyday topics of a language with the expressions that speak of them: the telling parts of their
+ * sentences, and synonyms. They say what words mean, never who said them or what is true now. `zh` and
+ * `zh-…` give Chinese, anything else English.
  */
 export function lexiconTopics(language: string): readonly LexiconTopic[] {
-  return /^zh\b/i.test(language) ? chineseTopics : englishTopics;
+  const { topics } = everydayWorld(language);
+  let lexicon = derived.get(topics);
+  if (lexicon === undefined) {
+    lexicon = topics.map(({ key, name, ordered, values }) => ({
+      key,
+      name,
+      ordered,
+      values: values.map(expressionsOf),
+    }));
+    derived.set(topics, lexicon);
+  }
+  return lexicon;
+}
+
+function expressionsOf(value: EverydayValue): LexiconValue {
+  const { name, statements, events, advice, statementSynonyms = [], adviceSynonyms = [] } = value;
+  return {
+    name,
+    statement: [...[...statements, ...events].flatMap(tellingParts), ...statementSynonyms],
+    advice: [...advice.flatMap(tellingParts), ...adviceSynonyms],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Occasion } from '../occasion.js';
+import type { Occasion } from './occasion.js';
 
 export const chineseOccasions: readonly Occasion[] = [
   {

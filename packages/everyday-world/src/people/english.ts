@@ -1,4 +1,4 @@
-import type { People } from '../people.js';
+import type { People } from './people.js';
 
 export const englishPeople: People = {
   firstNames: {

@@ -1,7 +1,9 @@
+import { withoutMarks } from './telling-parts.js';
+
 /** Every text that a template can become, in order. */
 export function expansionsOf(template: string): string[] {
   const match = /\{([^{}]*)\}/.exec(template);
-  if (match === null) return [template.replace(/ {2,}/g, ' ').trim()];
+  if (match === null) return [withoutMarks(template).replace(/ {2,}/g, ' ').trim()];
   const [whole, alternatives = ''] = match;
   return alternatives
     .split('|')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Rng } from '@memgym/core';
+import type { People } from '@memgym/everyday-world';
 import type { UserProfile } from '../user/user-parts.js';
-import type { People } from './content/people.js';
 
 const youngest = 18;
 const oldest = 85;

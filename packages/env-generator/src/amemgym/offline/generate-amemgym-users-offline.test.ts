@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '@memgym/core';
 import { amemgymRightOption, findAmemgymProblems, findBrokenTexts, parseAmemgymItem } from '@memgym/datasets';
-import { readConcepts } from '@memgym/text/lexicon';
+import { readConcepts } from '@memgym/everyday-world';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAmemgymItem } from '../user/to-amemgym-item.js';

@@ -4,7 +4,7 @@ import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftSession, PeriodUpdate, UserParts } from '../user/user-parts.js';
-import type { ContentLibrary } from './content/content-library.js';
+import type { ContentLibrary } from './content-library.js';
 import type { OfflinePersona } from './draw-persona.js';
 import { type ChangeGroup, drawChanges } from './life/draw-changes.js';
 import { drawFirstState } from './life/draw-first-state.js';
@@ -54,7 +54,7 @@ export function makeOfflineUser(
   const states = lives.map((life) => namedState(variables.values(), life));
   const schema = [...variables.values()].map(({ topic, choices }) => ({
     name: topic.name,
-    choices: choices.map((place) => topic.values[place]?.value ?? ''),
+    choices: choices.map((place) => topic.values[place]?.name ?? ''),
   }));
   return {
     startDate: environment.startDate,

@@ -1,6 +1,6 @@
 import { createRng } from '@memgym/core';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
-import { contentLibrary } from '../offline/content/content-library.js';
+import { contentLibrary } from '../offline/content-library.js';
 import { drawPersona } from '../offline/draw-persona.js';
 import type { UserProfile } from '../user/user-parts.js';
 

@@ -1,4 +1,4 @@
-import { readConcepts } from '@memgym/text/lexicon';
+import { readConcepts } from '@memgym/everyday-world';
 import { describe, expect, it } from 'vitest';
 import { chatReplyPrompt } from './chat-reply.js';
 

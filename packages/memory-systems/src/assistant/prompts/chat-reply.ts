@@ -1,5 +1,5 @@
+import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt, readFreeText } from '@memgym/llm-client';
-import { readConcepts } from '@memgym/text/lexicon';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
 import { inChinese, shownMessage, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

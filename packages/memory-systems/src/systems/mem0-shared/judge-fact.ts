@@ -1,4 +1,4 @@
-import { readConcepts } from '@memgym/text/lexicon';
+import { readConcepts } from '@memgym/everyday-world';
 import { contentWords, likeness } from '../model-based/content-words.js';
 
 /** How a new fact stands to the memories, as the simulated reconciler sees it. */

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
+import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { detectLanguage } from '@memgym/text';
-import { lexiconTopics, readConcepts } from '@memgym/text/lexicon';
 
 /** Everyday topics that are named or meant anywhere in the texts of the feedback, in the lexicon's order. */
 export function feedbackTopics(feedback: JsonObject): string[] {

@@ -1,5 +1,5 @@
+import { readConcepts } from '@memgym/everyday-world';
 import { sentences } from '@memgym/text';
-import { readConcepts } from '@memgym/text/lexicon';
 import { contentWords } from './content-words.js';
 import type { ShownMessage } from './shown-message.js';
 import { withoutTimes } from './without-times.js';

@@ -1,5 +1,5 @@
 import type { Rng } from '@memgym/core';
-import type { Dependence } from '../content/dependence.js';
+import type { Dependence } from '@memgym/everyday-world';
 import { findConflict } from './find-conflict.js';
 import type { LifeState, LifeVariable } from './life-variable.js';
 

@@ -1,9 +1,9 @@
 import { ConfigError, type Rng } from '@memgym/core';
+import type { Occasion } from '@memgym/everyday-world';
+import { expandText } from '@memgym/everyday-world';
 import type { AmemgymEnvironment } from '../../config/environment-schema.js';
 import { leastVariables } from '../../config/require-possible.js';
-import type { ContentLibrary } from '../content/content-library.js';
-import type { Occasion } from '../content/occasion.js';
-import { expandText } from '../writing/expand-text.js';
+import type { ContentLibrary } from '../content-library.js';
 
 /** A question and the topics that decide it. */
 export interface DrawnQuestion {

@@ -1,9 +1,9 @@
 import type { Rng } from '@memgym/core';
-import type { WrittenTopic } from '../content/content-library.js';
+import type { EverydayTopic } from '@memgym/everyday-world';
 import type { LifeVariable } from './life-variable.js';
 
 /** Values of a topic for a schema: neighbours where they lie on a scale, any otherwise. */
-export function drawVariable(topic: WrittenTopic, choicesPerState: number, rng: Rng): LifeVariable {
+export function drawVariable(topic: EverydayTopic, choicesPerState: number, rng: Rng): LifeVariable {
   const places = topic.values.map((_, place) => place);
   const count = Math.min(choicesPerState, places.length);
   if (topic.ordered) {

@@ -1,4 +1,4 @@
-import type { Dependence } from '../content/dependence.js';
+import type { Dependence } from '@memgym/everyday-world';
 import type { LifeState, LifeVariable } from './life-variable.js';
 
 /** A value that cannot stay beside another one, and what it may become. */

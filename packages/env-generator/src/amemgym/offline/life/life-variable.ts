@@ -1,8 +1,8 @@
-import type { WrittenTopic } from '../content/content-library.js';
+import type { EverydayTopic } from '@memgym/everyday-world';
 
 /** A variable of a user: a topic and those of its values that the schema lists. */
 export interface LifeVariable {
-  readonly topic: WrittenTopic;
+  readonly topic: EverydayTopic;
   /** Places in the topic's list of values, ascending. */
   readonly choices: readonly number[];
 }
@@ -12,5 +12,5 @@ export type LifeState = ReadonlyMap<string, number>;
 
 /** The name of a variable's value. */
 export function valueName({ topic }: LifeVariable, place: number): string {
-  return topic.values[place]?.value ?? '';
+  return topic.values[place]?.name ?? '';
 }

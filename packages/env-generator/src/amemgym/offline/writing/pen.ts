@@ -1,5 +1,5 @@
 import type { Rng } from '@memgym/core';
-import { expandText } from './expand-text.js';
+import { expandText } from '@memgym/everyday-world';
 
 /** Writes for one user and does not say the same thing twice while there is another way. */
 export interface Pen {

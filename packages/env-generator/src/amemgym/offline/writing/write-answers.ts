@@ -1,6 +1,7 @@
 import type { Rng } from '@memgym/core';
+import type { EverydayTopic } from '@memgym/everyday-world';
 import type { DraftOption } from '../../user/user-parts.js';
-import type { ContentLibrary, WrittenTopic } from '../content/content-library.js';
+import type { ContentLibrary } from '../content-library.js';
 import { createPen, sentenceCase } from './pen.js';
 
 const mostDrafts = 8;
@@ -12,7 +13,7 @@ const mostDrafts = 8;
  */
 export function writeAnswers(
   library: ContentLibrary,
-  topics: readonly WrittenTopic[],
+  topics: readonly EverydayTopic[],
   variants: readonly { readonly state: readonly string[] }[],
   rng: Rng,
 ): DraftOption[] {
@@ -28,7 +29,7 @@ export function writeAnswers(
   const draft = ({ state }: { readonly state: readonly string[] }): string =>
     topics
       .map(({ values }, index) => {
-        const advice = values.find(({ value }) => value === state[index])?.advice ?? [];
+        const advice = values.find(({ name }) => name === state[index])?.advice ?? [];
         const clause = pen.write(advice);
         return sentenceCase((frames[index] ?? first).replace('%', () => clause));
       })

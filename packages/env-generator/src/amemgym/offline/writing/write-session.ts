@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
-import type { Wording } from '../content/wording.js';
 import { type LifeState, type LifeVariable, valueName } from '../life/life-variable.js';
+import type { Wording } from '../wording/wording.js';
 import { type Pen, sentenceCase } from './pen.js';
 
 /** What a session is about. */

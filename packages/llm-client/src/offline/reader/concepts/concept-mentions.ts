@@ -1,5 +1,5 @@
 import { createBoundedCache } from '@memgym/core';
-import { type ConceptMention, readConcepts } from '@memgym/text/lexicon';
+import { type ConceptMention, readConcepts } from '@memgym/everyday-world';
 import { isChinese } from '../reader-input.js';
 
 const mentions = createBoundedCache<readonly ConceptMention[]>(20_000);

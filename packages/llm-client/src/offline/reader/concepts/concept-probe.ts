@@ -1,5 +1,5 @@
 import type { ProbeVariable } from '@memgym/core';
-import { lexiconTopics } from '@memgym/text/lexicon';
+import { lexiconTopics } from '@memgym/everyday-world';
 import type { BelievedValues } from './believed-values.js';
 
 /**

@@ -1,4 +1,4 @@
-import { lexiconTopics, readConcepts } from '@memgym/text/lexicon';
+import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { topWords } from '../../model-based/top-words.js';
 import { type Annotation, noAnnotation } from '../note.js';
 

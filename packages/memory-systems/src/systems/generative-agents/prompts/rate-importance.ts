@@ -1,6 +1,6 @@
+import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { detectLanguage } from '@memgym/text';
-import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { contentWords } from '../../model-based/content-words.js';
 

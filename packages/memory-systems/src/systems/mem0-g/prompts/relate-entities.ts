@@ -1,5 +1,5 @@
+import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
-import { readConcepts } from '@memgym/text/lexicon';
 import { z } from 'zod';
 import { findEntities } from '../../mem0-shared/find-entities.js';
 import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';

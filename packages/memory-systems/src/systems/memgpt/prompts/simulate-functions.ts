@@ -1,5 +1,5 @@
+import { readConcepts } from '@memgym/everyday-world';
 import { detectLanguage } from '@memgym/text';
-import { readConcepts } from '@memgym/text/lexicon';
 import type { FunctionCalls, FunctionSituation } from './pick-functions.js';
 import type { ShownMemory } from './shown-memory.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
+import { readConcepts } from '@memgym/everyday-world';
 import { detectLanguage, sentences } from '@memgym/text';
-import { readConcepts } from '@memgym/text/lexicon';
 import { beginningOf } from '../../model-based/beginning-of.js';
 import { type SizeUnit, textSize } from '../../model-based/text-size.js';
 

@@ -1,0 +1,40 @@
+import { type Dependence, dependences } from './dependence.js';
+import { chineseOccasions } from './occasions/chinese.js';
+import { englishOccasions } from './occasions/english.js';
+import type { Occasion } from './occasions/occasion.js';
+import { chinesePeople } from './people/chinese.js';
+import { englishPeople } from './people/english.js';
+import type { People } from './people/people.js';
+import { chineseTopics } from './topics/chinese/topics.js';
+import { englishTopics } from './topics/english/topics.js';
+import type { EverydayTopic } from './topics/everyday-topic.js';
+
+/** What everyday life is made of in one language. */
+export interface EverydayWorld {
+  readonly topics: readonly EverydayTopic[];
+  /** Matters for advice; they name topics by key. */
+  readonly occasions: readonly Occasion[];
+  /** What cannot be true together; topics are named by key. */
+  readonly dependences: readonly Dependence[];
+  /** What people are made of: names, jobs, interests. */
+  readonly people: People;
+}
+
+const english: EverydayWorld = {
+  topics: englishTopics,
+  occasions: englishOccasions,
+  dependences,
+  people: englishPeople,
+};
+
+const chinese: EverydayWorld = {
+  topics: chineseTopics,
+  occasions: chineseOccasions,
+  dependences,
+  people: chinesePeople,
+};
+
+/** Everyday life in a language: `zh` and `zh-…` give Chinese, anything else English, which has five topics more. */
+export function everydayWorld(language: string): EverydayWorld {
+  return /^zh\b/i.test(language) ? chinese : english;
+}

@@ -1,0 +1,11 @@
+export type { Dependence } from './dependence.js';
+export { type EverydayWorld, everydayWorld } from './everyday-world.js';
+export type { ConceptMention } from './lexicon/concept-mention.js';
+export type { LexiconTopic, LexiconValue } from './lexicon/lexicon-topic.js';
+export { lexiconTopics } from './lexicon/lexicon-topics.js';
+export { readConcepts } from './lexicon/read-concepts.js';
+export type { Occasion } from './occasions/occasion.js';
+export type { Occupation, People } from './people/people.js';
+export { expandText } from './template/expand-text.js';
+export { expansionsOf } from './template/expansions-of.js';
+export type { EverydayTopic, EverydayValue } from './topics/everyday-topic.js';
