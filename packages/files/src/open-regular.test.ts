@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes files for this user alone, adds to them and replaces them', () => {
+it('makes files with the mode that is asked for, adds to them and replaces them', () => {
   const path = join(folder, 'file');
   for (const [flags, content] of [
     [openFlags.append, 'a'],
     [openFlags.append, 'aa'],
     [openFlags.replace, 'a'],
   ] as const) {
-    const descriptor = openRegular(path, flags);
+    const descriptor = openRegular(path, flags, 0o600);
     writeSync(descriptor, 'a');
     closeSync(descriptor);
     expect(readFileSync(path, 'utf8')).toBe(content);

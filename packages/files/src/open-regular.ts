@@ -2,13 +2,14 @@ import { constants, lstatSync, openSync } from 'node:fs';
 import { StorageError } from '@memgym/core';
 
 /**
- * Opens a file that only this user may read, and follows no link: one that somebody planted would be written
- * elsewhere. @returns its descriptor
+ * Opens a file and follows no link: through one that somebody planted, another file would be written.
+ * @returns its descriptor
  * @param flags of `fs.constants`, such as `O_WRONLY | O_CREAT | O_APPEND`
+ * @param mode of a file that is made. Default: for everybody whom the umask allows
  * @throws {StorageError} when a link, a folder, a pipe or a device is in its place
  * @throws what the system refuses
  */
-export function openRegular(path: string, flags: number): number {
+export function openRegular(path: string, flags: number, mode = 0o666): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) {
     const what = found.isSymbolicLink()
@@ -21,7 +22,7 @@ export function openRegular(path: string, flags: number): number {
     });
   }
   // Not every system knows the flag, which also refuses a link that came since.
-  return openSync(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600);
+  return openSync(path, flags | (constants.O_NOFOLLOW ?? 0), mode);
 }
 
 /** Flags of {@link openRegular}: what `fs.openSync` calls `r`, `r+`, `w` and `a`. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
@@ -35,5 +35,12 @@ describe('an append file', () => {
     const file = createAppendFile(join(folder, 'file', 'below'));
     expect(() => file.append('x')).toThrow(ConfigError);
     expect(() => file.append('x')).toThrow(join(folder, 'file', 'below'));
+  });
+
+  it.skipIf(process.platform === 'win32')('follows no planted link', async () => {
+    await writeFile(join(folder, 'elsewhere'), 'untouched');
+    await symlink(join(folder, 'elsewhere'), join(folder, 'link'));
+    expect(() => createAppendFile(join(folder, 'link')).append('x')).toThrow(/a symbolic link/);
+    expect(await readFile(join(folder, 'elsewhere'), 'utf8')).toBe('untouched');
   });
 });

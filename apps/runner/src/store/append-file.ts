@@ -1,5 +1,6 @@
-import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { openFlags, openRegular } from '@memgym/files';
 import { storageProblem } from './storage-problem.js';
 
 /** A file that is only added to. */
@@ -22,7 +23,7 @@ export function createAppendFile(path: string, expectHeld: () => void = () => un
   const open = (): number => {
     // Below a relative folder Node would look for a vanished working directory without end.
     mkdirSync(resolve(dirname(path)), { recursive: true });
-    return openSync(path, 'a');
+    return openRegular(path, openFlags.append);
   };
   return {
     append(text) {

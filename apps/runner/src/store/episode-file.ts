@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
+import { openFlags, openRegular } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { storageProblem } from './storage-problem.js';
 
@@ -27,7 +28,7 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   let descriptor: number;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    descriptor = openSync(path, 'w');
+    descriptor = openRegular(path, openFlags.replace);
   } catch (error) {
     throw storageProblem(path, error);
   }

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
 import type { RunFinding } from '../run/run-findings.js';
+import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 
 /** What the processes of a run found out about its servers. */
@@ -14,6 +14,7 @@ export interface FindingFile {
 
 /** Opens the file in which it is kept, if it is there. A run that is played from the cache finds nothing out. */
 export function openFindingFile(path: string): FindingFile {
+  const file = createAppendFile(path);
   const before = readText(path);
   const lines = before.split('\n');
   const written = new Set(lines);
@@ -26,13 +27,9 @@ export function openFindingFile(path: string): FindingFile {
         const line = JSON.stringify(finding);
         if (written.has(line)) continue;
         written.add(line);
-        try {
-          mkdirSync(dirname(path), { recursive: true });
-          appendFileSync(path, `${start}${line}\n`);
-          start = '';
-        } catch (error) {
-          throw storageProblem(path, error);
-        }
+        file.append(`${start}${line}\n`);
+        file.close();
+        start = '';
       }
     },
   };

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
+import { openFlags, openRegular } from '@memgym/files';
 import { messageDigest } from '@memgym/llm-client';
 
 const lineBreak = 10;
@@ -36,7 +37,12 @@ function sortTextFile(file: string): void {
 }
 
 function replaceFile(file: string, lines: readonly Buffer[]): void {
-  writeFileSync(`${file}.tmp`, Buffer.concat(lines));
+  const descriptor = openRegular(`${file}.tmp`, openFlags.replace);
+  try {
+    writeFileSync(descriptor, Buffer.concat(lines));
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(`${file}.tmp`, file);
 }
 

@@ -1,5 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { closeSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openFlags, openRegular } from '@memgym/files';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
@@ -11,7 +13,12 @@ export async function writeAtomic(file: string, content: string | Uint8Array): P
   const temporary = `${file}.tmp`;
   try {
     await ensureFolder(dirname(file));
-    await writeFile(temporary, content);
+    const descriptor = openRegular(temporary, openFlags.replace);
+    try {
+      writeFileSync(descriptor, content);
+    } finally {
+      closeSync(descriptor);
+    }
     await rename(temporary, file);
   } catch (error) {
     throw storageProblem(file, error);
