@@ -5,8 +5,9 @@ import type { Attack } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 import { commandProblem, filesBelow, sampleOf, steadyReply } from './harness/scene.js';
 
-/** Texts that were written to be taken for something else. */
+/** Texts that were written to be taken for something else; the first is not one, and has to be played. */
 const texts: Readonly<Record<string, string>> = {
+  'nothing hostile': 'An ordinary text.',
   script: '<script>alert("planted")</script>',
   image: '"><img src=x onerror=planted()>',
   vector: '<svg/onload=planted()>',
@@ -100,19 +101,20 @@ function prepare(cwd: string, target: string, spot: (typeof spots)[number], text
   // biome-ignore lint/suspicious/noExplicitAny: the format is that of the checkout that is attacked
   const one = structuredClone(episode) as any;
   one.conversation.sessions = one.conversation.sessions.slice(0, 1);
-  one.questions = one.questions.slice(0, 2);
+  one.conversation.questions = one.conversation.questions.slice(0, 2);
+  for (const question of one.conversation.questions) question.evidence = { turnIds: [], unresolved: [] };
   if (spot === 'data') {
     one.conversation.persona.name = text;
     for (const turn of one.conversation.sessions[0].turns) turn.content = text;
-    for (const question of one.questions) {
+    for (const question of one.conversation.questions) {
       question.text = text;
-      if (typeof question.gold === 'string') question.gold = text;
+      for (const option of question.options ?? []) option.text = text;
     }
   }
   if (spot === 'ids') {
     one.id = text;
     one.cluster = text;
-    for (const question of one.questions) question.type = text;
+    for (const question of one.conversation.questions) question.type = text;
   }
   writeFileSync(join(cwd, 'data.json'), JSON.stringify({ ...data, episodes: [one] }));
   const experiment = {

@@ -68,7 +68,9 @@ async function killCommands(battle: Battle, endings?: readonly Ending[]): Promis
       onStart(child) {
         const last = requests + (after ?? Number.POSITIVE_INFINITY);
         onRequest = () => {
-          if (requests >= last) child.kill(signal);
+          if (requests < last) return;
+          onRequest = () => undefined;
+          child.kill(signal);
         };
       },
     });

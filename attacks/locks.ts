@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack, Battle } from './harness/attack.js';
 import { type CommandOutcome, createVictim, memgym } from './harness/processes.js';
@@ -33,34 +31,33 @@ async function race(
   stale: boolean,
 ): Promise<void> {
   const seen = new Map<string, number>();
+  let onThirdRequest = (): unknown => undefined;
   const server = await startOpenAIServer({
     chat: (request) => {
       const text = JSON.stringify(request.body);
       seen.set(text, (seen.get(text) ?? 0) + 1);
+      if (seen.size === 3) onThirdRequest();
       return { text: steadyReply(request), delayMs: 20 };
     },
   });
   const folder = battle.folder('race');
   writeExperiment(folder, battle.target);
-  const play = (): Promise<CommandOutcome> =>
+  const play = (onStart?: (child: ChildProcess) => void): Promise<CommandOutcome> =>
     memgym(['run', 'experiment.json', '--runs', 'out', '--cache', 'off'], {
-      ...{ target: battle.target, cwd: folder, wrapper },
+      ...{ target: battle.target, cwd: folder, wrapper: onStart === undefined ? wrapper : [] },
+      ...(onStart && { onStart }),
       env: { OPENAI_BASE_URL: server.baseUrl },
     });
   try {
     if (stale) {
-      const whole = await memgym(
-        ['run', 'experiment.json', '--runs', 'out', '--cache', 'off', '--budget-calls', '3'],
-        { target: battle.target, cwd: folder, env: { OPENAI_BASE_URL: server.baseUrl } },
-      );
-      if (whole.code !== 1) throw new Error(`it does not stop at its budget: ${whole.stderr}`);
+      const killed = await play((child) => {
+        onThirdRequest = () => child.kill('SIGKILL');
+      });
+      if (killed.signal !== 'SIGKILL') throw new Error(`it was not killed: ${killed.stderr}`);
+      onThirdRequest = () => undefined;
       seen.clear();
-      for (const run of readdirSync(join(folder, 'out'))) {
-        // Of a process that is gone.
-        writeFileSync(join(folder, 'out', run, 'run.lock'), '999999');
-      }
     }
-    const outcomes = await Promise.all(Array.from({ length: count }, play));
+    const outcomes = await Promise.all(Array.from({ length: count }, () => play()));
     const twice = [...seen.values()].filter((times) => times > 1).length;
     const done = outcomes.filter(({ code }) => code === 0).length;
     const odd = outcomes.find(({ code, stderr }) => code !== 0 && !/memgym: /.test(stderr));

@@ -64,17 +64,23 @@ export const mutatedInputs: Attack = {
       const seeds = await sow(battle, victim);
       for (const kind of kinds) {
         const sound = readFileSync(join(seeds, kind.file));
-        for (let time = 0; time < (battle.short ? 12 : 200); time += 1) {
+        for (let time = -1; time < (battle.short ? 12 : 200); time += 1) {
           const root = battle.folder('mutated');
           const cwd = join(root, 'work');
           cpSync(seeds, cwd, { recursive: true });
-          const changed = mutate(sound, battle.rng.stream(`${kind.name}/${time}`));
-          writeFileSync(join(cwd, kind.file), changed);
+          if (time >= 0)
+            writeFileSync(join(cwd, kind.file), mutate(sound, battle.rng.stream(`${kind.name}/${time}`)));
           const asked = await victim.ask<{ code: number; stdout: string; stderr: string }>(
             'command',
             { args: kind.args, cwd },
             45_000,
           );
+          if (time === -1) {
+            if ('fell' in asked || asked.result.code !== 0)
+              throw new Error(`the sound ${kind.name} is refused: ${JSON.stringify(asked)}`);
+            rmSync(root, { recursive: true });
+            continue;
+          }
           const outside = readdirSync(root).filter((name) => name !== 'work');
           const problem =
             'fell' in asked
@@ -101,11 +107,12 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
       typeof content === 'string' ? content : JSON.stringify(content, null, 1),
     );
   const data = JSON.parse(readFileSync(sampleOf(battle.target), 'utf8')) as {
-    episodes: { questions: { id: string }[] }[];
+    episodes: { conversation: { questions: { id: string }[] } }[];
   };
   const [episode] = data.episodes;
   if (episode === undefined) throw new Error('the sample holds no episodes');
-  episode.questions = episode.questions.slice(0, 3);
+  const { conversation } = episode;
+  conversation.questions = conversation.questions.slice(0, 3);
   write('data.json', { ...data, episodes: [episode] });
   write('offline.json', {
     name: 'offline',
@@ -122,7 +129,7 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
   });
   write(
     'predictions.jsonl',
-    episode.questions.map(({ id }) => JSON.stringify({ question_id: id, prediction: 'A' })).join('\n'),
+    conversation.questions.map(({ id }) => JSON.stringify({ question_id: id, prediction: 'A' })).join('\n'),
   );
   write('.env', "MEMGYM_DATA_DIR='data'\nOPENAI_TIMEOUT=\"1\n");
   const server = await startOpenAIServer({ chat: (request) => steadyReply(request) });
