@@ -122,7 +122,10 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
     seed: 3,
   });
   write('environment.json', { name: 'e', users: 1, questions: 2, periods: 2, changesPerPeriod: 2, seed: 5 });
-  write('agent.json', { llm_config: { llm_model: 'gpt-4.1-mini', temperature: 0 }, enable_llm_mem: true });
+  write('agent.json', {
+    ...{ type: 'awi', name: 'a', llm_config: { llm_model: 'm', api_key: null } },
+    agent_config: { update_bsz: 2, local_length: 4, top_k: 30 },
+  });
   write('prices.json', {
     updated: '2026-01-01',
     models: { m: { input: 1, output: 2 }, offline: { input: 1, output: 1 } },

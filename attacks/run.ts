@@ -13,10 +13,11 @@ import { kills, signals } from './kills.js';
 import { locks } from './locks.js';
 import { mutatedInputs } from './mutated-inputs.js';
 import { oddFiles } from './odd-files.js';
+import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
 
 const attacks: readonly Attack[] = [
-  ...[kills, signals, faults, bitFlips, locks, plantedKeys],
+  ...[kills, signals, faults, oddRepliesAttack, bitFlips, locks, plantedKeys],
   ...[hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 
