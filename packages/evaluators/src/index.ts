@@ -28,6 +28,7 @@ export {
 export { type Checkpoint, periodEnd } from './amemgym/period-checkpoints.js';
 export { playedRounds, type Rounds } from './amemgym/played-rounds.js';
 export { messagesWith } from './amemgym/session-turns.js';
+export { shownMemoriesOf } from './amemgym/shown-memories.js';
 export { upperBoundName } from './amemgym/upper-bound.js';
 export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type {

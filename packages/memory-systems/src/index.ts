@@ -123,6 +123,7 @@ export { type AMemMemoryOptions, aMemMemoryOptionsSchema } from './systems/a-mem
 export { awiMemory } from './systems/awi/awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './systems/awi/awi-memory-options.js';
 export { createAwiPolicy } from './systems/awi/awi-policy.js';
+export { awiPromptTemplate } from './systems/awi/awi-prompt-template.js';
 export { type AwiNote, readAwiNotes } from './systems/awi/read-awi-notes.js';
 export { bm25MessageMemory, bm25SessionMemory } from './systems/bm25/bm25-memory.js';
 export { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './systems/bm25/bm25-memory-options.js';
@@ -158,6 +159,7 @@ export {
 } from './systems/mem-tree/mem-tree-memory-options.js';
 export { mem0Memory } from './systems/mem0/mem0-memory.js';
 export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './systems/mem0/mem0-memory-options.js';
+export { mem0FactPrompt } from './systems/mem0/mem0-fact-prompt.js';
 export { createMem0Policy } from './systems/mem0/mem0-policy.js';
 export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 export { type Mem02MemoryOptions, mem02MemoryOptionsSchema } from './systems/mem0-2/mem0-2-memory-options.js';

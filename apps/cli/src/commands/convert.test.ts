@@ -173,7 +173,7 @@ describe('memgym convert amemgym', () => {
     expect(told).toEqual([
       expect.stringContaining('agent_config.mid_term_heat is left out; the original has no such key'),
       expect.stringContaining('note is left out'),
-      expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; what a server needs'),
+      expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; use model.server'),
       expect.stringContaining('agent_config.llm_model is gpt-4o-mini; memory is written by gpt-4.1-mini'),
     ]);
     // Without settings of its own it has those of the fork.

@@ -135,11 +135,24 @@ describe('memgym export amemgym', () => {
     expect(last.evolution_history[0]).toEqual(first.evolution_history[0]);
     expect(last.evolution_history[0].changes.changes.memory_update_prompt[0]).toContain('Added the topic');
     expect(last.evolution_history[0].feedback).toBeDefined();
-    expect(last.current_prompts.memory_update_prompt).toMatch(/^- .*\n- /);
+    expect(last.current_prompts.memory_update_prompt).toMatch(
+      /\n- .*\n- [\s\S]*\{current_memories\}[\s\S]*\{conversation\}/,
+    );
+    type Results = { relevant_memories: unknown }[][];
+    const told = readJson(`out/awi-evolve/${user}/overall_results.json`) as Results;
+    for (const name of ['awi-evolve', 'awi-still']) {
+      const results = readJson(`out/${name}/${user}/overall_results.json`) as Results;
+      for (const row of results)
+        for (const { relevant_memories } of row) expect(relevant_memories).toEqual(expect.any(String));
+      expect(results.at(-1)?.[0]?.relevant_memories).toMatch(/^- \S+: \S/);
+    }
+    expect(told[2]?.[0]?.relevant_memories).toBe(
+      last.evolution_history.at(-1).feedback[0].retrieved_memories,
+    );
     // Without feedback, what it began with.
     const still = readJson(`out/awi-still/${user}/agent_states/period_02/evolution_state.json`);
     expect(still).toEqual({
-      current_prompts: { memory_update_prompt: expect.stringMatching(/^- likes.*\n- /) },
+      current_prompts: { memory_update_prompt: expect.stringMatching(/\n- likes.*\n- /) },
       evolution_history: [],
     });
     const files = (agent: string) => readdirSync(at(`out/${agent}/${user}/agent_states/period_01`)).sort();

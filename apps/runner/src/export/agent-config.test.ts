@@ -53,6 +53,35 @@ describe('agentConfigOf', () => {
     expect(convertAgent(read(config), 'one')).toEqual(convertAgent(read(agent), 'one'));
   });
 
+  it('has every key that the programs of the original read', () => {
+    const manifest = { ...manifestOf({}), embedder: { model: 'text-embedding-3-small' } } as RunManifest;
+    for (const [type, agent] of Object.entries(agents)) {
+      const { system } = convertAgent(read(agent), 'one');
+      const config = agentConfigOf(system, manifest, 200) as Record<string, JsonObject>;
+      expect(config.llm_config).toMatchObject({ temperature: 0, max_tokens: 8192 });
+      if (!['awe', 'rag', 'rag-evolve'].includes(type)) continue;
+      expect(config.agent_config).toMatchObject({ enable_llm_mem_policy: expect.any(Boolean) });
+      expect(config.memory_config).toEqual({
+        vector_store: { provider: 'milvus', config: { url: null, collection_name: 'mem_eval' } },
+        llm: {
+          provider: 'openai',
+          config: { openai_base_url: 'http://localhost/v1', api_key: null, model: 'gpt-4.1-mini' },
+        },
+        embedder: {
+          provider: 'openai',
+          config: { openai_base_url: null, api_key: null, model: 'text-embedding-3-small' },
+        },
+        history_db_path: null,
+        version: 'v1.1',
+      });
+    }
+    const graph = { name: 'g', type: 'mem0-g', k: 30, window: { updateBatch: 2, localLength: 4 } };
+    expect(agentConfigOf(graph, manifest, 200)).toMatchObject({
+      type: 'awe',
+      memory_config: { graph_store: { provider: 'kuzu', config: { db: null } } },
+    });
+  });
+
   it('calls no agent native whose window is shorter than the history', () => {
     const system = { name: 'short', type: 'none', window: { updateBatch: 2, localLength: 4 } };
     expect(agentConfigOf(system, manifestOf({}), 6)).toMatchObject({ type: 'none', agent_config: windowed });

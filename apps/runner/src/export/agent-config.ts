@@ -16,6 +16,8 @@ export function agentConfigOf(system: JsonObject, manifest: RunManifest, message
       base_url: manifest.model.baseUrl ?? null,
       api_key: null,
       llm_model: manifest.model.model ?? null,
+      temperature: 0,
+      max_tokens: 8192,
     },
     ...parts,
     memgym: { run_id: manifest.runId, system },

@@ -22,6 +22,7 @@ export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages
     top_k: typeof system.k === 'number' ? system.k : null,
     enable_llm_mem_policy: policy,
   });
+  const memory_config = memoryConfigOf(manifest);
   switch (type) {
     case 'none':
       return Number(updateBatch) + Number(localLength) > messages
@@ -39,13 +40,17 @@ export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages
       const { evolves: targets } = options;
       if (Array.isArray(targets) && targets.length > 0) {
         const evolution_config = evolutionOf(system, manifest, targets);
-        return { type: 'rag-evolve', agent_config: searching(true), evolution_config };
+        return { type: 'rag-evolve', agent_config: searching(true), memory_config, evolution_config };
       }
       const extracts = options.infer !== false;
-      return { type: extracts ? 'awe' : 'rag', agent_config: searching(extracts) };
+      return { type: extracts ? 'awe' : 'rag', agent_config: searching(extracts), memory_config };
+    }
+    case 'mem0-g': {
+      const graph_store = { provider: 'kuzu', config: { db: null } };
+      return { type: 'awe', agent_config: searching(true), memory_config: { ...memory_config, graph_store } };
     }
     case 'rag':
-      return { type, agent_config: searching(false) };
+      return { type, agent_config: searching(false), memory_config };
     case 'memory-os': {
       const settings = objectOf(options.settings);
       if (options.preset !== 'package') return { type };
@@ -58,6 +63,21 @@ export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages
     default:
       return { type, agent_config: { ...windowed, top_k: typeof system.k === 'number' ? system.k : null } };
   }
+}
+
+/** Where Mem0 stores, and its models; the original fills in places and keys when it starts. */
+function memoryConfigOf({ model, embedder }: RunManifest): JsonObject {
+  const served = (info: JsonObject | undefined) => ({
+    provider: 'openai',
+    config: { openai_base_url: info?.baseUrl ?? null, api_key: null, model: info?.model ?? null },
+  });
+  return {
+    vector_store: { provider: 'milvus', config: { url: null, collection_name: 'mem_eval' } },
+    llm: served(model),
+    embedder: served(embedder),
+    history_db_path: null,
+    version: 'v1.1',
+  };
 }
 
 function evolutionOf(system: JsonObject, { config }: RunManifest, targets: JsonValue[]): JsonObject {

@@ -8,6 +8,7 @@ import {
   originalFiles,
   playedRounds,
   type StatefulSystem,
+  shownMemoriesOf,
   upperBoundName,
 } from '@memgym/evaluators';
 import { type CutPrompts, cutPrompts } from '../run/cut-prompts.js';
@@ -117,6 +118,7 @@ async function readSystems(
       config: agentConfigOf(config, manifest, messages),
       answers: answers.filter(({ system }) => system === name),
       dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
+      memories: new Map(played.map(({ episodeId, notes }) => [episodeId, shownMemoriesOf(notes)])),
       played,
     });
   }

@@ -19,6 +19,8 @@ export interface PlayedEpisode {
   readonly checkpoints: readonly Checkpoint[];
   /** How the system changed its own policy, or failed to, in order. */
   readonly adaptations: readonly Adaptation[];
+  /** What the protocol noted, in order. */
+  readonly notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[];
   /** What its calls came to. */
   readonly calls: readonly CallTotal[];
 }
@@ -37,6 +39,7 @@ export function playedEpisode(
     turns: records.flatMap((record) => (record.kind === 'turn' ? [record.turn] : [])),
     checkpoints: records.filter((record) => record.kind === 'checkpoint'),
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
+    notes: records.filter((record) => record.kind === 'note'),
     calls: records.flatMap(callTotalOf),
   };
 }

@@ -35,12 +35,12 @@ describe('feedback on a question', () => {
     expect(itemOf(told(['vanilla']))).toEqual({
       question: options,
       assistant_response: 'B',
-      retrieved_memories: ['eats steak'],
+      retrieved_memories: '- eats steak',
     });
   });
 
   it('is the question and the memories alone, whatever else is asked for, where only those are meant', () => {
-    const alone = { question: 'What shall I cook tonight?', retrieved_memories: ['eats steak'] };
+    const alone = { question: 'What shall I cook tonight?', retrieved_memories: '- eats steak' };
     expect(itemOf(told(['vanilla_question_only']))).toEqual(alone);
     expect(itemOf(told(['vanilla', 'vanilla_question_only']))).toEqual(alone);
   });
@@ -80,11 +80,11 @@ describe('feedback in evolution_state.json', () => {
     };
     expect(evolutionState(null, [failed])).toBeNull();
     expect(evolutionState(first, [failed])).toEqual({
-      current_prompts: { memory_update_prompt: '- diet' },
+      current_prompts: { memory_update_prompt: expect.stringMatching(/\n- diet\n/) },
       evolution_history: [],
     });
     expect(evolutionState(first, [failed, made, failed])).toMatchObject({
-      current_prompts: { memory_update_prompt: '- diet\n- pets' },
+      current_prompts: { memory_update_prompt: expect.stringMatching(/\n- diet\n- pets\n/) },
       evolution_history: [{ step_id: 0 }],
     });
   });
@@ -94,5 +94,29 @@ describe('feedback in evolution_state.json', () => {
       question_answer_history: [{ ground_truth: 'A' }],
       user_information_updates: { diet: 'steak lover', pet: 'no pet' },
     });
+  });
+
+  it('holds whole prompts: with placeholders and contract, and no brace that a template would take for its own', () => {
+    const policies = [
+      { kind: 'topics' as const, topics: ['diet'] },
+      { kind: 'instructions' as const, instructions: 'Reply {"food": "tea"} to tea, {} to small talk.' },
+    ];
+    for (const policy of policies) {
+      const { current_prompts } = evolutionState(policy, []) as { current_prompts: Record<string, string> };
+      const prompt = current_prompts.memory_update_prompt ?? '';
+      // As the original fills it: str.format with two names, doubled braces for literal ones.
+      expect(prompt.match(/\{current_memories\}/g)).toHaveLength(1);
+      expect(prompt.match(/\{conversation\}/g)).toHaveLength(1);
+      expect(prompt).toContain('JSON');
+      const literal = prompt.replace(/\{current_memories\}|\{conversation\}/g, '').replace(/\{\{|\}\}/g, '');
+      expect(literal).not.toMatch(/[{}]/);
+    }
+    const mem0 = { fact_extraction_prompt: 'Find lasting facts.', update_memory_prompt: 'Keep in step.' };
+    const { current_prompts } = evolutionState(mem0, []) as { current_prompts: Record<string, string> };
+    // The library sends the first as it is, and adds memories, facts and contract to the second.
+    expect(current_prompts.fact_extraction_prompt).toMatch(
+      /Find lasting facts\.[\s\S]*JSON[\s\S]*\{"facts": \[/,
+    );
+    expect(current_prompts.update_memory_prompt).toBe('Keep in step.');
   });
 });

@@ -1,5 +1,6 @@
 import type { AskedAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
 import type { AmemgymPeriod } from '@memgym/datasets';
+import { formatMemories } from '@memgym/memory-systems';
 import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
@@ -15,7 +16,7 @@ export function evolutionFeedback(
 ): JsonObject {
   const history = questions.map((question, index) => {
     const answer = answers[index] ?? null;
-    const memories = answer?.retrieval.items.map(({ text }) => text) ?? [];
+    const memories = shownMemories(answer);
     return {
       ...(feedback.includes('vanilla_question_only')
         ? { question: question.text, retrieved_memories: memories }
@@ -47,4 +48,9 @@ const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0
 
 function withLetters({ text, options }: MultipleChoiceQuestion): string {
   return [text, ...options.map((option, index) => `${letterAt(index)}. ${option.text}`)].join('\n');
+}
+
+/** The memories of an answer as the original's agents return them: a line each, oldest first. */
+export function shownMemories(answer: AskedAnswer | null): string {
+  return answer === null ? '' : formatMemories(answer.retrieval, { showTime: false }).text;
 }

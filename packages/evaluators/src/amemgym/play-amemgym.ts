@@ -17,12 +17,13 @@ import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/dataset
 import { periodName } from '@memgym/scoring';
 import { createRolePlayingUser } from '@memgym/user-simulator';
 import type { PlayContext } from '../benchmarks/benchmark.js';
-import type { AmemgymEvolution, AmemgymOptions } from './amemgym-options.js';
-import { evolutionFeedback } from './evolution-feedback.js';
+import { type AmemgymEvolution, type AmemgymOptions, evolutionSchema } from './amemgym-options.js';
+import { evolutionFeedback, shownMemories } from './evolution-feedback.js';
 import { adaptedName } from './period-checkpoints.js';
 import type { Rounds } from './played-rounds.js';
 import { cutPair } from './reply-cut.js';
 import { exchangesOf, roundsOf, sessionOpener } from './session-turns.js';
+import { memoriesTopic } from './shown-memories.js';
 import { roundsIn, userOf } from './to-episode.js';
 
 /**
@@ -56,6 +57,8 @@ export async function* playAmemgym(
     const answers = answersOf(yield askAll(asked));
     const choices = asked.filter(isChoice);
     const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
+    yield note(memoriesTopic, { period: period.index, memories: own.map(shownMemories) });
+    if (evolution.cadence === 'none') continue;
     yield adapt(evolutionFeedback(evolution, period, choices, own));
     yield checkpoint(adaptedName(name));
   }
@@ -105,7 +108,7 @@ async function* readSession(session: Session, options: AmemgymOptions, { system 
 function evolutionOf({ evolution }: AmemgymOptions, { system }: PlayContext): AmemgymEvolution | null {
   if (!system.capabilities.has('evolve')) return null;
   const condition = Object.hasOwn(evolution, system.name) ? evolution[system.name] : evolution['*'];
-  return condition === undefined || condition.cadence === 'none' ? null : condition;
+  return condition ?? evolutionSchema.parse({ cadence: 'none' });
 }
 
 function answersOf(result: StepResult) {

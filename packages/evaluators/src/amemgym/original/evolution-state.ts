@@ -1,4 +1,5 @@
 import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
+import { awiPromptTemplate, mem0FactPrompt } from '@memgym/memory-systems';
 import { z } from 'zod';
 
 /** An occasion on which a system changed its own policy, or was to and could not. */
@@ -42,11 +43,10 @@ function asExported(feedback: JsonObject): JsonValue {
   return history !== undefined && Object.keys(others).length === 0 ? history : feedback;
 }
 
+/** Whole prompts, as the original's agents send them. */
 function promptsOf(policy: Policy): Record<string, string> {
-  if (!('kind' in policy)) return policy;
-  const text =
-    policy.kind === 'topics' ? policy.topics.map((topic) => `- ${topic}`).join('\n') : policy.instructions;
-  return { [awiTarget]: text };
+  if ('kind' in policy) return { [awiTarget]: awiPromptTemplate(policy) };
+  return { ...policy, fact_extraction_prompt: mem0FactPrompt(policy.fact_extraction_prompt) };
 }
 
 const byTarget = (changes: string[] | Record<string, string[]>): Record<string, string[]> =>

@@ -38,18 +38,27 @@ function toChoice(
     scores: { accuracy: chosen === right ? 1 : 0 },
   };
 }
-type ExportedChoice = NonNullable<ReturnType<typeof toChoice>>;
+type ExportedChoice = NonNullable<ReturnType<typeof toChoice>> & { readonly relevant_memories?: string };
 
-/** `overall_results.json` of a user. */
+/**
+ * `overall_results.json` of a user.
+ * @param memories what an evolving system was shown, by period and question. Default nothing
+ */
 export function overallGrid(
   user: AmemgymUser,
   answers: readonly AnswerRecord[],
+  memories: ReadonlyMap<number, readonly string[]> = new Map(),
 ): OriginalGrid<ExportedChoice> {
   const found = new Map<string, ExportedChoice | null>();
   for (const answer of answers) {
     if (answer.questionKind !== 'multiple-choice' || answer.cluster !== user.id) continue;
     const { period, question, rightOption, optionStates } = questionMetaSchema.parse(answer.meta);
-    found.set(`${period}/${question}`, toChoice(answer, optionStates, rightOption, 0));
+    const choice = toChoice(answer, optionStates, rightOption, 0);
+    const relevant = memories.get(period)?.[question];
+    found.set(
+      `${period}/${question}`,
+      choice !== null && relevant !== undefined ? { ...choice, relevant_memories: relevant } : choice,
+    );
   }
   return user.periods.map(({ index }) =>
     user.questions.map((_, question) => found.get(`${index}/${question}`) ?? null),

@@ -13,6 +13,8 @@ export interface ExportedSystem {
   readonly answers: readonly AnswerRecord[];
   /** The messages that were exchanged, by user; empty where none were. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** What an evolving system was shown of its memory, by user, period and question. Default nothing. */
+  readonly memories?: ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 }
 
 /** What of a run is exported. */
@@ -33,7 +35,7 @@ export type OriginalFiles = ReadonlyMap<string, JsonValue>;
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
   const files = new Map<string, unknown>();
-  for (const { name, config, answers, dialogues } of run.systems) {
+  for (const { name, config, answers, dialogues, memories } of run.systems) {
     for (const user of users) {
       if (!answers.some(({ cluster }) => cluster === user.id)) continue;
       const folder = `${name}/${originalUserFolder(user.id)}`;
@@ -41,7 +43,8 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
         info_types: user.variables.map((variable) => variable.name),
       };
       files.set(`${folder}/agent_config.json`, { ...config, ...told });
-      for (const [file, content] of userFiles(user, answers)) files.set(`${folder}/${file}`, content);
+      for (const [file, content] of userFiles(user, answers, memories?.get(user.id)))
+        files.set(`${folder}/${file}`, content);
       for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {
         files.set(`${folder}/interactions/period_${period}.json`, sessions);
       }
@@ -70,8 +73,12 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
 
 const nothing = { overall: null, overallMetrics: null, diagnosis: null, diagnosisMetrics: null };
 
-function userFiles(user: AmemgymUser, answers: readonly AnswerRecord[]): [string, unknown][] {
-  const overall = overallGrid(user, answers);
+function userFiles(
+  user: AmemgymUser,
+  answers: readonly AnswerRecord[],
+  memories?: ReadonlyMap<number, readonly string[]>,
+): [string, unknown][] {
+  const overall = overallGrid(user, answers, memories);
   const accuracy = overall.map((row) => row?.map((choice) => choice?.scores.accuracy ?? null) ?? null);
   const diagnosis = diagnosisGrid(user, answers);
   const files: [string, unknown][] = [
