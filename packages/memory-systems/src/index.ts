@@ -157,9 +157,9 @@ export {
   type MemTreeMemoryOptions,
   memTreeMemoryOptionsSchema,
 } from './systems/mem-tree/mem-tree-memory-options.js';
+export { mem0FactPrompt } from './systems/mem0/mem0-fact-prompt.js';
 export { mem0Memory } from './systems/mem0/mem0-memory.js';
 export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './systems/mem0/mem0-memory-options.js';
-export { mem0FactPrompt } from './systems/mem0/mem0-fact-prompt.js';
 export { createMem0Policy } from './systems/mem0/mem0-policy.js';
 export { mem02Memory } from './systems/mem0-2/mem0-2-memory.js';
 export { type Mem02MemoryOptions, mem02MemoryOptionsSchema } from './systems/mem0-2/mem0-2-memory-options.js';
