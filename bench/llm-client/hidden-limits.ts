@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatRequest } from '@memgym/core';
-import { createLimiter, createOpenAIChatModel, withLimit } from '@memgym/llm-client';
+import { createLimiter, createOpenAIChatModel, paceCalls, retryCalls, wrapModel } from '@memgym/llm-client';
 import { newPrompts } from './prompts.js';
 import { startServerProcess } from './server-process.js';
 
@@ -19,7 +19,10 @@ const possible = Math.min(perMinute, (inFlight * 60_000) / delayMs);
 async function measure(tells: boolean): Promise<string> {
   const server = await startServerProcess({ text: 'ok', delayMs, inFlight, perMinute, tells });
   const limiter = createLimiter();
-  const model = withLimit(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), limiter);
+  const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
+    retryCalls(),
+    paceCalls(limiter),
+  ]);
   const prompts: Iterator<ChatRequest> = newPrompts(minutes * perMinute * 2).values();
   const until = performance.now() + minutes * 60_000;
   let failed = 0;

@@ -5,12 +5,12 @@ import {
   createBudget,
   createFolderCacheStore,
   createLedger,
-  createLimiter,
   createOpenAIChatModel,
   type Ledger,
   type LimiterOptions,
+  wrapModel,
 } from '@memgym/llm-client';
-import { createCallFile, createTextStore, meterModel } from '@memgym/runner';
+import { createCallFile, createModelServer, createTextStore, modelChain } from '@memgym/runner';
 
 /** A model with everything around it that a run puts there. */
 export interface WiredModel extends ChatModel {
@@ -29,13 +29,13 @@ export interface WiredModelOptions {
 
 /** Limiter, budget, folder cache, ledger, and the trace of records and texts that a run folder holds. */
 export function createWiredModel(options: WiredModelOptions): WiredModel {
-  const { baseUrl, cacheFolder, runFolder, mode = 'read-write', limits } = options;
+  const { baseUrl, cacheFolder, runFolder, mode = 'read-write', limits = {} } = options;
   const ledger = createLedger();
   const calls = createCallFile(join(runFolder, 'calls', 'system', 'episode.jsonl'));
-  const model = meterModel(createOpenAIChatModel({ model: 'test-model', baseUrl }), {
+  const chain = modelChain({
     key: 'system/episode',
     cache: { store: createFolderCacheStore(cacheFolder), mode },
-    limiter: createLimiter(limits),
+    server: createModelServer(limits, {}),
     budget: createBudget({}),
     onCall: (event) => {
       calls.append(event.record());
@@ -43,5 +43,5 @@ export function createWiredModel(options: WiredModelOptions): WiredModel {
     },
     keepMessage: createTextStore(join(runFolder, 'texts')).keep,
   });
-  return { ...model, ledger };
+  return { ...wrapModel(createOpenAIChatModel({ model: 'test-model', baseUrl }), chain), ledger };
 }

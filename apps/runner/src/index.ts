@@ -34,10 +34,12 @@ export { type AmemgymGeneration, amemgymGenerationSchema } from './generate/gene
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerator } from './generate/resolve-generator.js';
 export type { Environment } from './models/environment.js';
-export { type Metering, meterModel } from './models/meter-model.js';
+export { type Metering, modelChain } from './models/model-chain.js';
+export { createModelServer, type ModelServer } from './models/model-server.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
 export { resolveEmbedder, resolveModel } from './models/resolve-models.js';
+export type { Waiting } from './models/server-waits.js';
 export {
   type ConvertedExperiment,
   type ConvertOriginalOptions,

@@ -5,7 +5,6 @@ export { type Conversation, conversationSchema, type Episode, episodeSchema } fr
 export * from './errors/index.js';
 export { fileNameOf } from './file-name.js';
 export * from './memory/index.js';
-export type { CallPace, CallTurn, TryOutcome } from './model/call-pace.js';
 export type {
   CallRole,
   ChatMessage,
@@ -19,7 +18,6 @@ export type {
 } from './model/chat-model.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
-export { backgroundTurn, foregroundTurn } from './processor-turns.js';
 export {
   type AskedQuestion,
   type Evidence,
@@ -117,4 +115,3 @@ export {
   type StepResults,
   type UserPolicy,
 } from './step.js';
-export { createVirtualTime, type VirtualTime } from './virtual-time.js';

@@ -6,7 +6,7 @@ export {
   budgetOptionsSchema,
   createBudget,
 } from './budget/budget.js';
-export { type WithBudgetOptions, withBudget, withEmbedderBudget } from './budget/with-budget.js';
+export { capSpending, requirePrice, type SpendingOptions } from './budget/cap-spending.js';
 export {
   type CacheFolderEntry,
   clearCacheFolder,
@@ -14,13 +14,13 @@ export {
   type PrunedCache,
   pruneCacheFolder,
 } from './cache/cache-folder.js';
+export { type CacheOptions, cacheReplies } from './cache/cache-replies.js';
 export type { CacheMode, CacheStore } from './cache/cache-store.js';
 export { exportCassette, type ImportedCassette, importCassette } from './cache/cassette.js';
 export { type CacheEntryHead, describeEntry } from './cache/describe-entry.js';
 export { createFolderCacheStore } from './cache/folder-cache-store.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
-export { type CacheOptions, withCache } from './cache/with-cache.js';
-export { type EmbeddingCacheOptions, withEmbeddingCache } from './cache/with-embedding-cache.js';
+export { type BatchOptions, batchTexts } from './embedding/batch-texts.js';
 export type { CallFacts } from './ledger/call-facts.js';
 export {
   addCallTotals,
@@ -46,10 +46,19 @@ export {
   priceFileSchema,
 } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
-export { embedInBackground, inBackground } from './limit/in-background.js';
-export { embedInForeground, inForeground } from './limit/in-foreground.js';
-export type { Limiter, LimiterState } from './limit/limiter.js';
-export { withEmbedderLimit, withLimit } from './limit/with-limit.js';
+export { inBackground } from './limit/in-background.js';
+export type { CallTurn, Limiter, LimiterState, TryOutcome, TurnRequest } from './limit/limiter.js';
+export { paceCalls } from './limit/pace-calls.js';
+export { byKind, type Middleware } from './middleware/middleware.js';
+export type {
+  ChatCall,
+  EmbedCall,
+  ModelCall,
+  Next,
+  ReplyTo,
+  SentRequests,
+} from './middleware/model-call.js';
+export { wrapModel } from './middleware/wrap-model.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,
@@ -127,11 +136,12 @@ export type {
   ReadReply,
 } from './prompt/prompt.js';
 export { messageDigest } from './records/message-digest.js';
+export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';
+export type { ServerWait } from './retry/server-wait.js';
 export { countTokens } from './tokens/count-tokens.js';
+export { cutTexts } from './tokens/cut-texts.js';
 export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
 export { type TokenEncoding, tokenEncodingOf } from './tokens/token-encoding.js';
-export { withTextLimit } from './tokens/with-text-limit.js';
-export type { CallEvent, PhaseOf } from './trace/call-event.js';
-export { type EmbedderTraceOptions, withEmbedderTrace } from './trace/with-embedder-trace.js';
-export { type TraceOptions, withTrace } from './trace/with-trace.js';
+export type { CallEvent } from './trace/call-event.js';
+export { type TraceOptions, traceCalls } from './trace/trace-calls.js';

@@ -146,13 +146,15 @@ async function generateVisibly(
       generateAmemgym({
         ...options,
         signal,
-        onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, ...calls }) =>
+        onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, waiting, ...calls }) => {
+          if (line.wait(waiting)) return;
           line.show(
             Math.min(1, stagesBegun / stagesTotal),
             () =>
               `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
               `${calls.callsCached} from the cache`,
-          ),
+          );
+        },
       }),
     );
   } finally {

@@ -8,6 +8,7 @@ export function createProgressLine() {
   return {
     show(progress: RunProgress): void {
       const { questionsDone, questionsTotal } = progress;
+      if (line.wait(progress.waiting)) return;
       line.show(questionsTotal === 0 ? 1 : questionsDone / questionsTotal, () => describe(progress));
     },
     end: line.end,

@@ -1,11 +1,37 @@
+import type { Waiting } from '@memgym/runner';
+import { describeWait } from './describe-wait.js';
 import { visible } from './visible.js';
+
+/** A wait shorter than this is not worth a line. */
+const shownAfterMs = 3000;
+const lineEveryMs = 15_000;
 
 /** Shows how far work is on stderr: one line that moves on a terminal, a line every tenth elsewhere. */
 export function createStatusLine() {
   const terminal = process.stderr.isTTY;
   let lastTenth = -1;
   let lastPercent = -1;
+  let lastWaitAt = Number.NEGATIVE_INFINITY;
   return {
+    /**
+     * Shows that the work waits for a server: every second on a terminal, every 15 s elsewhere.
+     * @returns whether it waits long enough to be shown
+     */
+    wait(waiting: Waiting | undefined): boolean {
+      const now = Date.now();
+      if (waiting === undefined || now - waiting.wait.sinceMs < shownAfterMs) return false;
+      const text = visible(describeWait(waiting, now));
+      if (terminal) {
+        // What follows is shown again.
+        lastPercent = -1;
+        process.stderr.write(`\r${text}\u001b[K`);
+      } else if (now - lastWaitAt >= lineEveryMs) {
+        lastWaitAt = now;
+        process.stderr.write(`${text}\n`);
+      }
+      return true;
+    },
+
     /** @param share of the work that is done, 0 to 1 */
     show(share: number, describe: () => string): void {
       const percent = Math.floor(share * 100);

@@ -1,12 +1,6 @@
-import {
-  type ChatMessage,
-  type ChatModel,
-  type ChatRequest,
-  digest,
-  type Embedder,
-  type VirtualTime,
-} from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { type ChatMessage, type ChatModel, type ChatRequest, digest, type Embedder } from '@memgym/core';
+import type { VirtualTime } from '@memgym/core/testing';
+import { byKind, createOfflineChatModel, createOfflineEmbedder, type Middleware } from '@memgym/llm-client';
 import { chatReplyPrompt } from '@memgym/memory-systems';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
@@ -94,34 +88,26 @@ export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
   };
 }
 
-/** The model with every call counted as asked; put it outside the cache. */
-export function withAskedChat(model: ChatModel, { system, meter }: DryRun): ChatModel {
-  return {
-    info: model.info,
-    async complete(request) {
-      const reply = await model.complete(request);
+/** Counts every call as asked; put it outside the cache. */
+export function countAsked({ system, meter }: DryRun): Middleware {
+  return byKind({
+    async chat(call, next) {
+      const reply = await next(call);
       const { costUsd: _cost, calls: chatCalls, ...counted } = reply.usage;
-      meter.add(kindOf(system, request), 'asked', { ...counted, chatCalls });
+      meter.add(kindOf(system, call.request), 'asked', { ...counted, chatCalls });
       return reply;
     },
-  };
-}
-
-/** The same for an embedder. */
-export function withAskedEmbedder(embedder: Embedder, { system, meter }: DryRun): Embedder {
-  return {
-    info: embedder.info,
-    async embed(texts, options) {
-      const embeddings = await embedder.embed(texts, options);
-      if (texts.length > 0) {
+    async embed(call, next) {
+      const embeddings = await next(call);
+      if (call.texts.length > 0) {
         const { embeddedTexts, embeddingTokens } = embeddings.usage;
-        const phase = options.kind === 'query' ? 'read' : 'write';
+        const phase = call.options.kind === 'query' ? 'read' : 'write';
         const counted = { embeddingCalls: 1, embeddedTexts, embeddingTokens };
         meter.add({ system, role: 'embed', phase, prompt: '' }, 'asked', counted);
       }
       return embeddings;
     },
-  };
+  });
 }
 
 const markOf = ({ messages }: ChatRequest): string => digest(messages).slice(0, 4);

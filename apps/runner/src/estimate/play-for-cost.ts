@@ -1,30 +1,20 @@
-import {
-  type ChatModel,
-  createRng,
-  createStepClock,
-  createVirtualTime,
-  type MemorySnapshot,
-} from '@memgym/core';
+import { type ChatModel, createRng, createStepClock, type MemorySnapshot } from '@memgym/core';
+import { createVirtualTime } from '@memgym/core/testing';
 import { playEpisode } from '@memgym/evaluators';
 import {
+  batchTexts,
   type CacheStore,
-  createBudget,
-  createLimiter,
+  cacheReplies,
   createMemoryCacheStore,
+  cutTexts,
   type TokenCounter,
+  wrapModel,
 } from '@memgym/llm-client';
-import { meterEmbedder, meterModel } from '../models/meter-model.js';
 import { assembleAssistant } from '../run/assemble-assistant.js';
 import { questionsAtOnce } from '../run/questions-at-once.js';
 import type { RunPlan } from '../run/run-plan.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
-import {
-  createDryChatModel,
-  createDryEmbedder,
-  type DryRun,
-  withAskedChat,
-  withAskedEmbedder,
-} from './dry-models.js';
+import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
 import type { EpisodePart } from './episode-parts.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens } from './line-tokens.js';
@@ -69,28 +59,22 @@ export async function playForCost(
   const embeddingTokens = createLineTokens(options.embeddingCounter);
   const discounted = createSharedPrefix();
   const seconds = new Map<string, number>();
-  const metering = {
-    cache: { store, mode: 'read-write' as const },
-    // What holds calls up costs nothing, and is reckoned with for the whole run.
-    limiter: createLimiter({ startInFlight: unlimited, maxInFlight: unlimited }),
-    budget: createBudget({}),
-    onCall: () => undefined,
-  };
   for (const { system, play, episode } of parts) {
     const name = system.config.name;
     const time = createVirtualTime();
     const run: DryRun = { system: name, meter, time, settings, chatTokens, embeddingTokens, discounted };
-    const own = { ...metering, key: `${name}/${episode.id}` };
+    // Without what paces or repeats calls: that costs nothing here, and is estimated for the whole run.
+    const chain = [
+      countAsked(run),
+      cutTexts,
+      cacheReplies({ store, episode: `${name}/${episode.id}` }),
+      batchTexts(),
+    ];
     const { contextTokens } = plan.experiment.model;
-    const dry = (real: ChatModel): ChatModel => {
-      const metered = meterModel(createDryChatModel(real, contextTokens, run), {
-        ...own,
-        keepMessage: () => undefined,
-      });
-      return withAskedChat(metered, run);
-    };
+    const dry = (real: ChatModel): ChatModel =>
+      wrapModel(createDryChatModel(real, contextTokens, run), chain);
     const model = dry(plan.model);
-    const embedder = withAskedEmbedder(meterEmbedder(createDryEmbedder(plan.embedder, run), own), run);
+    const embedder = wrapModel(createDryEmbedder(plan.embedder, run), chain);
     const assistant = assembleAssistant(system, { model, embedder });
     try {
       await time.run(
@@ -127,8 +111,6 @@ export async function playForCost(
   }
   return { calls: meter.calls(), seconds, replies, problems: [...problems] };
 }
-
-const unlimited = 1_000_000;
 
 /** A store in memory that notes which of its entries a folder holds already. */
 function countingStore(keptKeys: ReadonlySet<string>, counts: { made: number; kept: number }): CacheStore {

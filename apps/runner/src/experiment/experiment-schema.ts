@@ -5,6 +5,7 @@ import {
   embeddingServerOptionsSchema,
   limiterOptionsSchema,
   priceSchema,
+  retryOptionsSchema,
 } from '@memgym/llm-client';
 import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { z } from 'zod';
@@ -44,6 +45,10 @@ export const benchmarkConfigSchema = z.strictObject({
     ),
 });
 
+const retry = retryOptionsSchema
+  .prefault({})
+  .describe('How long a call goes on after failures that may pass; no result depends on it.');
+
 /** Which model answers. Keys are never part of a config: they come from the environment. */
 export const modelConfigSchema = z.strictObject({
   type: z
@@ -60,6 +65,7 @@ export const modelConfigSchema = z.strictObject({
     .default(120_000)
     .describe('Longest wait for one reply, in milliseconds.'),
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
+  retry,
   contextTokens: z
     .number()
     .int()
@@ -86,6 +92,13 @@ export const embedderConfigSchema = z.strictObject({
     .describe('Length of the vectors. Default: the embedder’s own.'),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
+  timeoutMs: z
+    .number()
+    .int()
+    .positive()
+    .default(120_000)
+    .describe('Longest wait for one reply, in milliseconds.'),
+  retry,
   price: priceSchema,
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;

@@ -16,9 +16,10 @@ import {
   createCallTotals,
   createFolderCacheStore,
   createLedger,
-  createLimiter,
-  withBudget,
+  requirePrice,
 } from '@memgym/llm-client';
+import { createModelServer } from '../models/model-server.js';
+import { createServerWaits } from '../models/server-waits.js';
 import { runFindings } from '../run/run-findings.js';
 import { readSpent } from '../store/read-spent.js';
 import { lockRun } from '../store/run-lock.js';
@@ -72,7 +73,7 @@ export interface GenerateOptions {
 export async function generateAmemgym(options: GenerateOptions): Promise<FinishedGeneration> {
   const { generation, folder, model } = options;
   // A cap that cannot be kept, because a price is unknown.
-  withBudget(model, createBudget(options.budget ?? {}));
+  requirePrice(model.info, createBudget(options.budget ?? {}));
   const manifest = startManifest(generation, model.info);
   const lock = await lockRun(folder);
   try {
@@ -98,18 +99,20 @@ async function makeUsers(
 ): Promise<FinishedGeneration> {
   const { generation, folder, model } = options;
   const { users: concurrency, ...pace } = generation.concurrency;
-  const limiter = createLimiter(pace);
+  const waits = createServerWaits(() => tell());
+  const server = createModelServer(pace, { ...generation.model.retry, onWait: waits.onWait });
   const ledger = createLedger();
   const totals = createCallTotals();
   const stages = new Map<string, StageName>();
   const failures = new Map<string, UserFailure>();
   const counts = { usersDone: 0, stagesBegun: 0, callsPaid: 0, callsCached: 0 };
   const progress = (): GenerationProgress => ({
+    ...waits.progress(),
     ...counts,
     usersTotal: candidates.length,
     usersFailed: failures.size,
     stagesTotal: candidates.length * stagesOfUser,
-    pace: limiter.state(),
+    pace: server.limiter.state(),
   });
   const tell = (): void => options.onProgress?.(progress());
   const stop = new AbortController();
@@ -125,7 +128,7 @@ async function makeUsers(
       store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
       mode: options.cacheMode ?? 'read-write',
     },
-    limiter,
+    server,
     budget: createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls'))),
     texts,
     expectHeld,
@@ -184,6 +187,7 @@ async function makeUsers(
     );
   };
   const items = await makeItems().finally(async () => {
+    waits.close();
     for (const { close } of setting.opened) close();
     await texts.sort();
   });

@@ -1,6 +1,7 @@
 import type { ReplyCounts } from '@memgym/core';
 import type { StageName } from '@memgym/env-generator';
 import type { LedgerSummary, LimiterState } from '@memgym/llm-client';
+import type { Waiting } from '../models/server-waits.js';
 import type { RunFinding } from '../run/run-findings.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
@@ -17,6 +18,8 @@ export interface GenerationProgress {
   readonly callsCached: number;
   /** How the calls to the model are paced. */
   readonly pace: LimiterState;
+  /** The call that has waited longest for its server, and how many wait; absent when none does. */
+  readonly waiting?: Waiting;
 }
 
 /** A user who could not be made. */

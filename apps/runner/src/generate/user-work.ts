@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type ChatModel, createRng, fileNameOf } from '@memgym/core';
 import type { GenerateUserOptions, StageName } from '@memgym/env-generator';
-import type { Budget, CacheMode, CacheStore, CallEvent, Limiter } from '@memgym/llm-client';
-import { meterModel } from '../models/meter-model.js';
+import { type Budget, type CacheMode, type CacheStore, type CallEvent, wrapModel } from '@memgym/llm-client';
+import { modelChain } from '../models/model-chain.js';
+import type { ModelServer } from '../models/model-server.js';
 import { type CallFile, createCallFile } from '../store/call-file.js';
 import type { TextStore } from '../store/text-store.js';
 import type { AmemgymGeneration } from './generation-schema.js';
@@ -14,7 +15,7 @@ export interface GenerationSetting {
   readonly folder: string;
   readonly model: ChatModel;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
-  readonly limiter: Limiter;
+  readonly server: ModelServer;
   readonly budget: Budget;
   readonly texts: TextStore;
   /** Throws when another process has taken the folder over; called before each write. */
@@ -28,7 +29,7 @@ export interface GenerationSetting {
 
 /** What it takes to make one user: its own calls, chance and files. */
 export async function prepareUser(setting: GenerationSetting, id: string): Promise<GenerateUserOptions> {
-  const { generation, folder, model, cache, limiter, budget, texts, signal } = setting;
+  const { generation, folder, model, cache, server, budget, texts, signal } = setting;
   const calls = createCallFile(join(folder, 'calls', `${fileNameOf(id)}.jsonl`), setting.expectHeld);
   setting.opened.push(calls);
   const stages = await openStageFolder(join(folder, 'raw', fileNameOf(id)));
@@ -37,17 +38,20 @@ export async function prepareUser(setting: GenerationSetting, id: string): Promi
       environment: generation,
       calls: generation,
       modelFor: (piece) =>
-        meterModel(model, {
-          key: `generate/${id}/${piece}`,
-          cache,
-          limiter,
-          budget,
-          keepMessage: texts.keep,
-          onCall: (event) => {
-            calls.append(event.record());
-            setting.onCall(event);
-          },
-        }),
+        wrapModel(
+          model,
+          modelChain({
+            key: `generate/${id}/${piece}`,
+            cache,
+            server,
+            budget,
+            keepMessage: texts.keep,
+            onCall: (event) => {
+              calls.append(event.record());
+              setting.onCall(event);
+            },
+          }),
+        ),
       rng: createRng(generation.seed).stream(`user:${id}`),
       signal,
     },

@@ -70,6 +70,7 @@ export function resolveEmbedder(
     capabilities: config.capabilities,
     maxInputTokens: config.maxInputTokens,
     maxReplyBytes: config.maxReplyBytes,
+    timeoutMs: config.timeoutMs,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });

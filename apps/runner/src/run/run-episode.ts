@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   type AnswerRecord,
   type Assistant,
-  type ChatModel,
   createRng,
   createStepClock,
   type Episode,
@@ -19,31 +18,35 @@ import {
   type CallEvent,
   type CallTotals,
   createCallTotals,
-  embedInBackground,
-  embedInForeground,
   inBackground,
-  inForeground,
-  type Limiter,
+  type Middleware,
+  wrapModel,
 } from '@memgym/llm-client';
-import { meterSharedEmbedder, meterSharedModel } from '../models/meter-model.js';
+import { modelChain } from '../models/model-chain.js';
+import type { ModelServer } from '../models/model-server.js';
 import { createCallFile } from '../store/call-file.js';
 import { type CountedCall, countedCall } from '../store/counted-call.js';
 import { createEpisodeFile } from '../store/episode-file.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import type { TextStore } from '../store/text-store.js';
 import { assembleAssistant } from './assemble-assistant.js';
-import { type CallPhases, createCallPhases } from './call-phases.js';
 import type { PlannedPlay } from './planned-plays.js';
 import { questionsAtOnce } from './questions-at-once.js';
-import type { RunPlan } from './run-plan.js';
+import type { PlannedSystem, RunPlan } from './run-plan.js';
+
+/** One for all calls of the run to its model, one for those to its embedder, one for a simulator of its own. */
+export interface RunServers {
+  readonly model: ModelServer;
+  readonly embedder: ModelServer;
+  readonly simulator: ModelServer;
+}
 
 /** What the episodes of a run share. */
 export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly folder: string;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
-  /** One for all calls of the run to its model, one for those to its embedder, one to a simulator of its own. */
-  readonly limiters: { readonly model: Limiter; readonly embedder: Limiter; readonly simulator: Limiter };
+  readonly servers: RunServers;
   readonly budget: Budget;
   readonly texts: TextStore;
   /** Throws when another process has taken the run over; called before each write. */
@@ -77,7 +80,7 @@ export interface EndedEpisode {
  */
 export async function runEpisode(
   setting: EpisodeSetting,
-  { system, background, play, messagesOf }: PlannedPlay,
+  { system, play }: PlannedPlay,
   episode: Episode,
 ): Promise<EndedEpisode> {
   const { plan, folder } = setting;
@@ -89,18 +92,11 @@ export async function runEpisode(
     file.append(line);
   };
   const calls = createCallTotals();
-  let messagesLeft = messagesOf(episode);
   const end = (...status: Parameters<typeof file.end>): EndedEpisode => {
     for (const total of calls.list()) file.append({ kind: 'call-total', ...total });
     return { played: file.end(...status), calls: callFile.goesOn ? null : counted };
   };
-  const { assistant, simulator, fork, callFile, counted } = assemble(
-    setting,
-    { system, background },
-    episode,
-    calls,
-    () => messagesLeft,
-  );
+  const { assistant, simulator, fork, callFile, counted } = assemble(setting, system, episode, calls);
   try {
     const outcome = await playEpisode({
       system: name,
@@ -117,11 +113,7 @@ export async function runEpisode(
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
       saveState: setting.saveState,
-      background,
       questionConcurrency: questionsAtOnce(plan),
-      onMessages: (count) => {
-        messagesLeft -= count;
-      },
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
@@ -145,50 +137,44 @@ export async function runEpisode(
 }
 
 function assemble(
-  { plan, folder, cache, limiters, budget, ...setting }: EpisodeSetting,
-  { system, background }: Pick<PlannedPlay, 'system' | 'background'>,
+  { plan, folder, cache, servers, budget, ...setting }: EpisodeSetting,
+  system: PlannedSystem,
   episode: Episode,
   calls: CallTotals,
-  left: () => number,
 ) {
   const callFile = createCallFile(callPath(folder, system.config.name, episode.id), setting.expectHeld);
   const counted: CountedCall[] = [];
   const onCall = (event: CallEvent): void => {
     calls.add(event);
-    // A simulated model's calls can be made again, so no text of theirs is kept.
+    // A simulated model's calls can be made again, so no text of theirs is stored.
     if (event.simulated) return;
     const record = event.record();
     callFile.append(record);
     counted.push(countedCall(record, false));
     setting.onCall(event);
   };
-  const common = { key: `${system.config.name}/${episode.id}`, cache, budget, onCall };
-  const meter = (of: ChatModel, limiter: Limiter) =>
-    meterSharedModel(of, { ...common, limiter, keepMessage: setting.texts.keep });
-  const model = meter(plan.model, limiters.model);
-  const embedder = meterSharedEmbedder(plan.embedder, { ...common, limiter: limiters.embedder });
-  const ports = ({ phaseOf }: CallPhases) => ({ model: model(phaseOf), embedder: embedder(phaseOf) });
-  const later = ({ model, embedder }: ReturnType<typeof ports>) => ({
-    model: inBackground(model),
-    embedder: embedInBackground(embedder),
+  const key = `${system.config.name}/${episode.id}`;
+  const common = { key, cache, budget, onCall, keepMessage: setting.texts.keep };
+  const model = modelChain({ ...common, server: servers.model });
+  const embedder = modelChain({ ...common, server: servers.embedder });
+  const portsWith = (...outer: Middleware[]) => ({
+    model: wrapModel(plan.model, [...outer, ...model]),
+    embedder: wrapModel(plan.embedder, [...outer, ...embedder]),
   });
-  const next = ({ model, embedder }: ReturnType<typeof ports>) => ({
-    model: inForeground(model, left),
-    embedder: embedInForeground(embedder, left),
-  });
-  const phases = createCallPhases();
-  const simulator = plan.simulator === plan.model ? model : meter(plan.simulator, limiters.simulator);
+  const ports = portsWith();
   return {
     callFile,
     counted,
-    assistant: assembleAssistant(system, (background ? later : next)(ports(phases)), phases),
+    assistant: assembleAssistant(system, ports),
     // The dialogue waits for none of a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
-      const own = createCallPhases();
-      const forked = assembleAssistant(system, later(ports(own)), own);
+      const forked = assembleAssistant(system, portsWith(inBackground));
       await forked.restore(snapshot);
       return forked;
     },
-    simulator: inForeground(simulator(phases.phaseOf), left),
+    simulator:
+      plan.simulator === plan.model
+        ? ports.model
+        : wrapModel(plan.simulator, modelChain({ ...common, server: servers.simulator })),
   };
 }

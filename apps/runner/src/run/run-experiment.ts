@@ -8,14 +8,15 @@ import {
   type CacheMode,
   createBudget,
   createFolderCacheStore,
-  createLimiter,
   type LedgerSummary,
   type LimiterState,
   recallFindings,
-  withBudget,
-  withEmbedderBudget,
+  requirePrice,
 } from '@memgym/llm-client';
 import PQueue from 'p-queue';
+import type { ModelConfig } from '../experiment/experiment-schema.js';
+import { createModelServer } from '../models/model-server.js';
+import { createServerWaits, type Waiting } from '../models/server-waits.js';
 import { openFindingFile } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import { readSpent } from '../store/read-spent.js';
@@ -60,6 +61,8 @@ export interface RunProgress {
   readonly callsCached: number;
   /** How the calls to the model are paced; absent for a simulated model. */
   readonly pace?: LimiterState;
+  /** The call that has waited longest for its server, and how many wait; absent when none does. */
+  readonly waiting?: Waiting;
 }
 
 /** A run that was played to its end. */
@@ -143,9 +146,7 @@ async function tellCost(plan: RunPlan, folder: string, { readers, expectHeld }: 
 /** A cap that cannot be kept, because a price is unknown, shows before anything is written. */
 function checkBudget({ model, simulator, embedder }: RunPlan, caps: BudgetOptions = {}): void {
   const budget = createBudget(caps);
-  withBudget(model, budget);
-  withBudget(simulator, budget);
-  withEmbedderBudget(embedder, budget);
+  for (const { info } of [model, simulator, embedder]) requirePrice(info, budget);
 }
 
 async function playAll(
@@ -160,16 +161,17 @@ async function playAll(
     .flatMap(({ episodes }) => episodes)
     .reduce((sum, episode) => sum + episode.conversation.questions.length, 0);
   const { episodes: _episodes, questions: _questions, ...pace } = plan.experiment.concurrency;
-  const limiters = {
-    model: createLimiter(pace),
-    embedder: createLimiter(pace),
-    simulator: createLimiter(pace),
-  };
+  const waits = createServerWaits(() => tell());
+  const { model, embedder, simulator = model } = plan.experiment;
+  const access = ({ retry }: Pick<ModelConfig, 'retry'>) =>
+    createModelServer(pace, { ...retry, onWait: waits.onWait });
+  const servers = { model: access(model), embedder: access(embedder), simulator: access(simulator) };
   const budget = createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls')));
   const progress = (): RunProgress => ({
     ...counts,
     questionsTotal,
-    ...(!plan.model.info.simulated && { pace: limiters.model.state() }),
+    ...(!plan.model.info.simulated && { pace: servers.model.limiter.state() }),
+    ...waits.progress(),
   });
   const tell = (): void => options.onProgress?.(progress());
   // A name that no system can have.
@@ -186,7 +188,7 @@ async function playAll(
       store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
       mode: options.cacheMode ?? 'read-write',
     },
-    limiters,
+    servers,
     budget,
     texts,
     expectHeld,
@@ -234,6 +236,7 @@ async function playAll(
     }
   }
   await queue.onIdle();
+  waits.close();
   if (failures.length > 0) throw failures[0];
   return progress();
 }

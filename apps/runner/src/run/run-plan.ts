@@ -15,7 +15,12 @@ import type { LoadedDataset } from '@memgym/datasets';
 import { type Benchmark, configureBenchmark } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
-import { type Experiment, type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
+import {
+  type Experiment,
+  type ModelConfig,
+  type SystemConfig,
+  systemConfigSchema,
+} from '../experiment/experiment-schema.js';
 import { findSystem } from '../experiment/find-system.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
@@ -79,7 +84,8 @@ export interface PlanOptions {
 
 /**
  * Finds and checks everything an experiment names, and gives the run its id: name + digest of config,
- * data and version. The pace (`concurrency`) and places on this machine are no part of it; prices are, as results show them.
+ * data and version. The pace (`concurrency`), the patience with servers (`timeoutMs`, `retry`) and places on this machine
+ * are not part of it; prices are, as results show them.
  *
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
@@ -116,7 +122,14 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   } = experiment;
   const { path: _path, environment: _environment, ...decisiveBenchmark } = experiment.benchmark;
   const config = JSON.parse(
-    JSON.stringify({ ...decisive, benchmark: decisiveBenchmark, systems: systems.map(describeSystem) }),
+    JSON.stringify({
+      ...decisive,
+      model: withoutPatience(experiment.model),
+      embedder: withoutPatience(experiment.embedder),
+      ...(experiment.simulator !== undefined && { simulator: withoutPatience(experiment.simulator) }),
+      benchmark: decisiveBenchmark,
+      systems: systems.map(describeSystem),
+    }),
   ) as JsonObject;
   // Of what is played, not of the files: a loader that reads them better makes another run.
   const dataDigest = sha256(JSON.stringify(episodes));
@@ -168,6 +181,11 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       seed: experiment.seed,
     },
   };
+}
+
+function withoutPatience<Config extends Pick<ModelConfig, 'timeoutMs' | 'retry'>>(config: Config) {
+  const { timeoutMs: _timeoutMs, retry: _retry, ...decisive } = config;
+  return decisive;
 }
 
 async function planPrices({

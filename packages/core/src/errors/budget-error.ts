@@ -1,4 +1,3 @@
-import type { CallFault } from '../records/call-fault.js';
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
 /** What a budget is counted in. */
@@ -13,25 +12,12 @@ export class BudgetError extends MemGymError {
   readonly spent: number;
   /** The most that requests not yet answered may cost. */
   readonly underWay: number;
-  /** Requests that were sent for the same call before, as of a call that was to be tried again. Default 0. */
-  readonly tries: number;
-  /** What those without a reply met, in order. */
-  readonly faults: readonly CallFault[];
 
   constructor(
     unit: BudgetUnit,
     cap: number,
     spent: number,
-    {
-      underWay = 0,
-      tries = 0,
-      faults = [],
-      ...options
-    }: MemGymErrorOptions & {
-      readonly underWay?: number;
-      readonly tries?: number;
-      readonly faults?: readonly CallFault[];
-    } = {},
+    { underWay = 0, ...options }: MemGymErrorOptions & { readonly underWay?: number } = {},
   ) {
     const more = underWay > 0 ? `, up to ${underWay} more are under way` : '';
     super('budget', `The next call could exceed the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
@@ -42,8 +28,6 @@ export class BudgetError extends MemGymError {
     this.cap = cap;
     this.spent = spent;
     this.underWay = underWay;
-    this.tries = tries;
-    this.faults = faults;
   }
 
   static override isInstance(error: unknown): error is BudgetError {

@@ -1,4 +1,4 @@
-import type { CallFault } from '../records/call-fault.js';
+import type { Usage } from '../usage.js';
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 import { redact } from './redact.js';
 
@@ -42,6 +42,12 @@ const suggestions: Record<ProviderErrorReason, string> = {
   aborted: 'The call was cancelled.',
 };
 
+/**
+ * Whether the same request may succeed later. `wait`: the server could not be reached, failed or was busy. `soon`: it
+ * was reached, and may answer better. `at-once`: it refused a part of the request that can be left out.
+ */
+export type RetryAdvice = 'wait' | 'soon' | 'at-once';
+
 /** A model or embedder gave no usable reply. */
 export class ProviderError extends MemGymError {
   override readonly name = 'ProviderError';
@@ -50,10 +56,14 @@ export class ProviderError extends MemGymError {
   readonly status: number | undefined;
   /** The text the model wrote, if it cannot be used; free of secrets. */
   readonly reply: string | undefined;
-  /** Requests that were sent; `undefined` where they are not counted. */
-  readonly tries: number | undefined;
-  /** What those requests met, in order. */
-  readonly faults: readonly CallFault[];
+  /** Whether to ask again; `undefined` when no repetition can succeed. */
+  readonly retry: RetryAdvice | undefined;
+  /** How long the server asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** To be sent along as the request's `retryWith`, so that the next try leaves out what was refused. */
+  readonly retryWith: unknown;
+  /** What the server counted for the failed request, and charges; `undefined` where it counted nothing. */
+  readonly usage: Usage | undefined;
 
   constructor(
     reason: ProviderErrorReason,
@@ -61,15 +71,19 @@ export class ProviderError extends MemGymError {
     options: MemGymErrorOptions & {
       status?: number;
       reply?: string;
-      tries?: number;
-      faults?: readonly CallFault[];
+      retry?: RetryAdvice;
+      retryAfterMs?: number;
+      retryWith?: unknown;
+      usage?: Usage;
     } = {},
   ) {
     super('provider', message, { hint: suggestions[reason], ...options });
     this.reason = reason;
     this.status = options.status;
-    this.tries = options.tries;
-    this.faults = options.faults ?? [];
+    this.retry = options.retry;
+    this.retryAfterMs = options.retryAfterMs;
+    this.retryWith = options.retryWith;
+    this.usage = options.usage;
     this.reply = options.reply === undefined ? undefined : redact(options.reply);
   }
 

@@ -1,9 +1,9 @@
 import type { Role } from '../conversation.js';
 import type { JsonObject } from '../json.js';
 import type { CallFault } from '../records/call-fault.js';
+import type { CallPhase } from '../records/call-phase.js';
 import type { ReplyForm } from '../records/reply-form.js';
 import type { Usage } from '../usage.js';
-import type { CallPace } from './call-pace.js';
 import type { ModelPrice } from './model-price.js';
 
 /** One message of a prompt. Treated as immutable: its digest is kept per object. */
@@ -42,6 +42,8 @@ export interface OfflineLimits {
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly role: CallRole;
+  /** What is going on when the call is made; costs are shown by it. Default: the usual phase of the role. */
+  readonly phase?: CallPhase;
   readonly prompt?: PromptSource;
   /** JSON Schema of the wanted reply; free text without it. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
@@ -53,13 +55,8 @@ export interface ChatRequest {
   /** Repetition of the same experiment, from 0; part of the cache key. */
   readonly trial?: number;
   readonly signal?: AbortSignal;
-  /** Decides when each try may start; it changes no reply. Default: at once. */
-  readonly pace?: CallPace;
-  /**
-   * True when nobody waits for the reply before going on: where calls wait for each other, the others go
-   * first. It changes no reply. Default false.
-   */
-  readonly background?: boolean;
+  /** From the error of an earlier try of the same call: what the model is to leave out now. */
+  readonly retryWith?: unknown;
 }
 
 /** Why the model stopped. Only `stop` replies are whole. */
@@ -69,13 +66,13 @@ export interface ChatReply {
   readonly text: string;
   readonly finishReason: FinishReason;
   readonly usage: Usage;
-  /** Wall time of the call that was really made, in milliseconds; a cached reply tells the original's. */
+  /** Wall time of the request that was answered, in milliseconds; for a cached reply, of the original request. */
   readonly latencyMs: number;
   /** True when no call was made. */
   readonly cached: boolean;
-  /** Requests sent for this reply, by the original call where it is cached; absent where they are not counted. */
+  /** Requests sent for this reply; for a cached reply, by the original call. Absent where they are not counted. */
   readonly tries?: number;
-  /** What the tries before the last met, in order. */
+  /** Why the tries before the last gave no reply, in order. */
   readonly faults?: readonly CallFault[];
 }
 
@@ -94,10 +91,11 @@ export interface ChatModelInfo {
 }
 
 /**
- * A model to talk to. Caching, limiting, accounting and tracing are wrappers with this same face.
+ * A model to talk to. One call sends one request. Retries, limits, a budget, a cache and records are middleware:
+ * `wrapModel` of `@memgym/llm-client` puts it around a model.
  */
 export interface ChatModel {
   readonly info: ChatModelInfo;
-  /** @throws {ProviderError} when no whole reply could be had */
+  /** @throws {ProviderError} when the request got no whole reply; `retry` says whether another may */
   complete(request: ChatRequest): Promise<ChatReply>;
 }

@@ -1,6 +1,6 @@
 import type { CallFault } from '../records/call-fault.js';
+import type { CallPhase } from '../records/call-phase.js';
 import type { Usage } from '../usage.js';
-import type { CallPace } from './call-pace.js';
 import type { ModelPrice } from './model-price.js';
 
 export interface EmbedderInfo {
@@ -20,16 +20,11 @@ export interface EmbedderInfo {
 export interface EmbedOptions {
   /** Some models embed a question differently from what it searches. */
   readonly kind: 'query' | 'document';
+  /** What is going on when the call is made. Default: `read` for a query, `write` for documents. */
+  readonly phase?: CallPhase;
   readonly signal?: AbortSignal;
-  /** Decides when each request may start; it changes no vector. Default: at once. */
-  readonly pace?: CallPace;
-  /** As for a chat model's request: whether other calls go first. Default false. */
-  readonly background?: boolean;
-  /**
-   * Told what each part of the call cost as soon as it is paid, so that a call which fails halfway hides
-   * nothing. Default: nobody is told.
-   */
-  readonly onPaid?: (usage: Usage) => void;
+  /** From the error of an earlier try of the same call: what the embedder is to leave out now. */
+  readonly retryWith?: unknown;
 }
 
 /** A text that was longer than the model takes: its vector is that of its beginning. */
@@ -48,19 +43,22 @@ export interface Embeddings {
   readonly paid?: Usage;
   /** True when no call was made: every vector came from a cache. */
   readonly cached?: boolean;
-  /** Wall time of the calls that were really made, in ms; a cached vector tells its share of the original's. */
+  /** Wall time of the requests, in ms; a cached vector counts with its share of the original request. */
   readonly latencyMs?: number;
   /** Requests sent; absent where none was, or they are not counted. */
   readonly tries?: number;
-  /** What failed requests met, in order. */
+  /** Why failed requests gave no vectors, in order. */
   readonly faults?: readonly CallFault[];
   /** Texts of which only the beginning was embedded, by index; absent when there are none. */
   readonly cuts?: readonly TextCut[];
 }
 
-/** Turns texts into vectors whose inner product is their cosine similarity. */
+/**
+ * Turns texts into vectors whose inner product is their cosine similarity. One call sends one request; `wrapModel` of
+ * `@memgym/llm-client` adds batches, retries, limits and a cache.
+ */
 export interface Embedder {
   readonly info: EmbedderInfo;
-  /** @throws {ProviderError} when a vector is missing, has another length or is not finite */
+  /** @throws {ProviderError} when the request failed, or a vector is missing, has another length or is not finite */
   embed(texts: readonly string[], options: EmbedOptions): Promise<Embeddings>;
 }

@@ -8,9 +8,8 @@ import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { playedRounds } from '../amemgym/played-rounds.js';
-import { messagesWith } from '../amemgym/session-turns.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
-import { amemgymEpisode, roundsIn, userOf } from '../amemgym/to-episode.js';
+import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
 import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import type { Benchmark } from './benchmark.js';
@@ -63,7 +62,6 @@ function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
       const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id), rounds));
       return { benchmark: 'amemgym', episodes, files, quirks };
     },
-    messagesOf: (episode) => messagesWith(userOf(episode), roundsIn(episode)),
     play: (episode, context) => playAmemgym(episode, options, context),
     insights: (episodes) => ({
       variables: Object.fromEntries(

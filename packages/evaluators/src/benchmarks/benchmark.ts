@@ -143,11 +143,6 @@ export interface Benchmark {
   readonly episodesAtOnce?: number;
   /** How many questions of an episode are asked side by side where the experiment does not say. Default 8. */
   readonly questionsAtOnce?: number;
-  /**
-   * How many messages are read or exchanged in an episode: of episodes side by side, the one with most left goes
-   * first. Changes the pace, never a result. Default: those of its conversation.
-   */
-  messagesOf?(episode: Episode): number;
   load(path: string, context?: LoadContext): Promise<LoadedDataset>;
   /** All questions for `memgym score`, those without a conversation at hand included. Default: those of `load`. */
   loadQuestions?(path: string): Promise<QuestionInContext[]>;

@@ -100,31 +100,10 @@ describe('playEpisode', () => {
     });
   });
 
-  it('tells how many messages were read', async () => {
-    const counts: number[] = [];
-    const onMessages = (count: number) => void counts.push(count);
-    await play(remembering('bm25-m'), readThenAsk(episode), undefined, { onMessages });
-    expect(counts).toEqual([2]);
-  });
-
   it('gives the same records when played again', async () => {
     expect(JSON.stringify((await play(remembering('bm25-m'))).records)).toBe(
       JSON.stringify((await play(remembering('bm25-m'))).records),
     );
-  });
-
-  it('lets others go first in the background, with the same records', async () => {
-    const order: string[] = [];
-    const asking = (background: boolean) => {
-      async function* questions(): Protocol {
-        yield askAll(['q1', 'q2', 'q3'].map((id) => question(id, 'What is the name of the cat?', 'a', 'b')));
-      }
-      const onAnswer = () => void order.push(background ? 'background' : 'first');
-      return play(remembering('none'), questions(), undefined, { background, onAnswer });
-    };
-    const [later, first] = await Promise.all([asking(true), asking(false)]);
-    expect(order).toEqual(['first', 'first', 'first', 'background', 'background', 'background']);
-    expect(later.records).toEqual(first.records);
   });
 
   it('gives the evidence to a privileged memory only', async () => {

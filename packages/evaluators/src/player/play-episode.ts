@@ -2,12 +2,10 @@ import {
   type AnswerRecord,
   type Assistant,
   addUsage,
-  backgroundTurn,
   type Clock,
   createManualClock,
   type Episode,
   type EpisodeRecord,
-  isSession,
   isUnusableReply,
   type MemoryInput,
   type MemorySnapshot,
@@ -48,11 +46,7 @@ export interface PlayOptions {
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
   /** Questions of a step answered side by side, default 8. Changes the pace, never a result. */
   readonly questionConcurrency?: number;
-  /** Whether other episodes go first while there is much to do. Default false. Changes the pace, never a result. */
-  readonly background?: boolean;
   readonly signal?: AbortSignal;
-  /** Told how many messages were just read or exchanged. */
-  readonly onMessages?: (count: number) => void;
   /** Told of each answer as it comes, before it is recorded. */
   readonly onAnswer?: (answer: AnswerRecord) => void;
 }
@@ -114,7 +108,6 @@ function createStepPlayer(options: PlayOptions) {
 
   const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
     const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
-    options.onMessages?.(isSession(item) ? item.turns.length : 1);
     const warnings = reports.flatMap((report) => report.warnings ?? []);
     record({
       kind: 'write',
@@ -135,14 +128,8 @@ function createStepPlayer(options: PlayOptions) {
   };
 
   /** Nothing is written while questions are answered: time stands still, whichever of them reads it first. */
-  const ask = (
-    questions: readonly Question[],
-    asked: Assistant,
-    moment: number,
-    turn = options.background ? backgroundTurn : async () => undefined,
-  ): Promise<AskedResult[]> =>
+  const ask = (questions: readonly Question[], asked: Assistant, moment: number): Promise<AskedResult[]> =>
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
-      await turn();
       const result = await askQuestion(question, {
         assistant: asked,
         system: options.system,
@@ -161,12 +148,11 @@ function createStepPlayer(options: PlayOptions) {
     const moment = clock.now();
     const fill = line.keepPlace();
     meanwhile.begin(async () => {
-      await backgroundTurn();
       let records: AnswerRecord[] = [];
       try {
         const forked = await forkFrom(state);
         try {
-          records = recordsOf(await ask(questions, forked, moment, backgroundTurn));
+          records = recordsOf(await ask(questions, forked, moment));
         } finally {
           await forked.close();
         }
@@ -189,7 +175,6 @@ function createStepPlayer(options: PlayOptions) {
         let message: Turn | null = step.opener;
         for (let round = 0; round < step.rounds && message !== null; round += 1) {
           record({ kind: 'turn', turn: message });
-          options.onMessages?.(1);
           const { reply, retrieval, report, promptCut, usage } = await assistant.act(
             message,
             writeContext(`act:${message.id}`),
@@ -201,7 +186,6 @@ function createStepPlayer(options: PlayOptions) {
             ...(promptCut !== undefined && { promptCut }),
             ...(truncated > 0 && { truncated }),
           });
-          options.onMessages?.(1);
           record({ kind: 'write', inputId: message.id, ...report, usage });
           dialogue.push(message, reply);
           message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { ConfigError, InvalidArgumentError, sha256 } from '@memgym/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { startOpenAIServer } from '../testing/openai-server.js';
 import { clearCacheFolder, listCacheFolder, pruneCacheFolder } from './cache-folder.js';
+import { cacheReplies } from './cache-replies.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
-import { withCache } from './with-cache.js';
-import { withEmbeddingCache } from './with-embedding-cache.js';
 
 let folder = '';
 beforeEach(async () => {
@@ -181,13 +181,15 @@ it('never holds the key that the model was reached with', async () => {
   const server = await startOpenAIServer({ chat: () => 'hello', embed: () => [1, 0] });
   const connection = { baseUrl: server.baseUrl, apiKey };
   const store = createFolderCacheStore(folder);
-  const model = withCache(createOpenAIChatModel({ model: 'm', ...connection }), {
-    store,
-    mode: 'read-write',
-  });
+  const model = wrapModel(createOpenAIChatModel({ model: 'm', ...connection }), [
+    cacheReplies({
+      store,
+      mode: 'read-write',
+    }),
+  ]);
   await model.complete({ messages: [{ role: 'user', content: 'hi' }], role: 'assistant' });
   const embedder = createOpenAIEmbedder({ model: 'e', dimensions: 2, ...connection });
-  await withEmbeddingCache(embedder, { store }).embed(['a', 'b'], { kind: 'document' });
+  await wrapModel(embedder, [cacheReplies({ store })]).embed(['a', 'b'], { kind: 'document' });
   await server.close();
   expect(server.requests[0]?.headers.authorization).toContain(apiKey);
   const written = await readFile(entryFile(), 'utf8');

@@ -1,4 +1,4 @@
-import { ProviderError, sentRequests, withSentRequests } from '@memgym/core';
+import { ProviderError } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
 
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
@@ -23,7 +23,7 @@ export async function inOneFlight<Value>(
       return { value: await orAborted(running, signal), led: false };
     } catch (error) {
       const leaderCancelled = error instanceof ProviderError && error.reason === 'aborted';
-      if (!leaderCancelled || signal?.aborted) throw shared(error);
+      if (!leaderCancelled || signal?.aborted) throw error;
       // The leader's own clean-up may come after this turn.
       if (flights.get(key) === running) flights.delete(key);
     }
@@ -35,11 +35,6 @@ export async function inOneFlight<Value>(
   } finally {
     if (flights.get(key) === own) flights.delete(key);
   }
-}
-
-/** The failure as one who only waited for it tells it: its requests are counted where they were sent. */
-function shared(error: unknown): unknown {
-  return (sentRequests(error)?.tries ?? 0) === 0 ? error : withSentRequests(error, { tries: 0, faults: [] });
 }
 
 /** All values of a store's flights under one kind of key are of one type; the kinds' keys differ. */

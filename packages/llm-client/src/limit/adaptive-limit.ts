@@ -1,4 +1,4 @@
-import type { TryOutcome } from '@memgym/core';
+import type { TryOutcome } from './limiter.js';
 
 /** A number of requests in flight that follows what the server bears. */
 export interface AdaptiveLimit {

@@ -1,12 +1,16 @@
-import { createVirtualTime, type TryOutcome, type VirtualTime } from '@memgym/core';
+import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
+import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
 import { startOpenAIServer } from '../testing/openai-server.js';
 import { createLimiter } from './create-limiter.js';
-import type { Limiter } from './limiter.js';
-import { withLimit } from './with-limit.js';
+import type { Limiter, TryOutcome, TurnRequest } from './limiter.js';
+import { paceCalls } from './pace-calls.js';
 
-const noTokens = () => 0;
+/** Waits for a turn of a request whose tokens do not count. */
+const turnOf = (limiter: Limiter, key: string, more: Partial<TurnRequest> = {}) =>
+  limiter.turn({ key, expectedTokens: () => 0, ...more });
 
 interface HiddenLimits {
   readonly inFlight: number;
@@ -48,9 +52,8 @@ function hiddenServer(time: VirtualTime, limits: HiddenLimits) {
 
 /** One place of many that want to work at once, until the time is over. */
 async function work(time: VirtualTime, limiter: Limiter, ask: () => Promise<TryOutcome>, until: number) {
-  const pace = limiter.pace('an episode');
   while (time.now() < until) {
-    const turn = await pace.turn(noTokens);
+    const turn = await turnOf(limiter, 'an episode');
     const outcome = await ask();
     turn.end(outcome);
     if (outcome.kind === 'refused') await time.sleep(outcome.waitMs ?? 500);
@@ -91,7 +94,7 @@ describe('createLimiter', () => {
     for (const turn of turns) turn.end({ kind });
   };
   const take = (limiter: Limiter, count: number) =>
-    Promise.all(Array.from({ length: count }, () => limiter.pace('e').turn(noTokens)));
+    Promise.all(Array.from({ length: count }, () => turnOf(limiter, 'e')));
 
   it('starts with 4 in flight, grows by 4 a round, and by one once it was refused', async () => {
     const limiter = createLimiter();
@@ -146,7 +149,7 @@ describe('createLimiter', () => {
     });
     const starts: { at: number; tokens: number }[] = [];
     const call = async (tokens: number): Promise<void> => {
-      const turn = await limiter.pace('e').turn(() => tokens);
+      const turn = await limiter.turn({ key: 'e', expectedTokens: () => tokens });
       starts.push({ at: time.now(), tokens });
       turn.end({ kind: 'answered', tokens });
     };
@@ -164,7 +167,7 @@ describe('createLimiter', () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const order: string[] = [];
     const call = async (episode: string): Promise<void> => {
-      const turn = await limiter.pace(episode).turn(noTokens);
+      const turn = await turnOf(limiter, episode);
       order.push(episode);
       turn.end({ kind: 'answered' });
     };
@@ -180,7 +183,7 @@ describe('createLimiter', () => {
     const order: string[] = [];
     const call = async (name: string): Promise<void> => {
       const [episode = '', kind] = name.split(' ');
-      const turn = await limiter.pace(episode, kind !== 'now').turn(noTokens);
+      const turn = await turnOf(limiter, episode, { background: kind !== 'now' });
       order.push(name);
       turn.end({ kind: 'answered' });
     };
@@ -198,9 +201,10 @@ describe('createLimiter', () => {
     const order: string[] = [];
     const call = async (name: string): Promise<void> => {
       const [kind, episode = ''] = name.split(' of ');
-      const turn = await limiter
-        .pace(episode, kind?.startsWith('later'))
-        .turn(noTokens, undefined, kind?.endsWith('again'));
+      const turn = await turnOf(limiter, episode, {
+        background: kind?.startsWith('later') ?? false,
+        begun: kind?.endsWith('again') ?? false,
+      });
       order.push(name);
       turn.end({ kind: 'answered' });
     };
@@ -229,8 +233,8 @@ describe('createLimiter', () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const [held] = await take(limiter, 1);
     const controller = new AbortController();
-    const gone = limiter.pace('e').turn(noTokens, controller.signal);
-    const behind = limiter.pace('e', true).turn(noTokens, controller.signal);
+    const gone = turnOf(limiter, 'e', { signal: controller.signal });
+    const behind = turnOf(limiter, 'e', { background: true, signal: controller.signal });
     const after = take(limiter, 1);
     controller.abort();
     await expect(gone).rejects.toMatchObject({ reason: 'aborted' });
@@ -247,8 +251,10 @@ describe('createLimiter', () => {
       fail: ({ index }) => (index % 10 === 3 ? { status: 500 } : undefined),
     });
     const limiter = createLimiter({ startInFlight: 3, maxInFlight: 3 });
-    const options = { model: 'm', baseUrl: server.baseUrl, sleep: async () => undefined };
-    const model = withLimit(createOpenAIChatModel(options), limiter, 'e');
+    const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
+      quickRetries(),
+      paceCalls(limiter, 'e'),
+    ]);
     const messages = [{ role: 'user' as const, content: 'x' }];
     await Promise.all(Array.from({ length: 60 }, () => model.complete({ role: 'assistant', messages })));
     expect(server.maxInFlight).toBeLessThanOrEqual(3);

@@ -1,10 +1,10 @@
 import { setTimeout as timer } from 'node:timers/promises';
-import { type Clock, ProviderError, parseConfig, systemClock, type TryOutcome } from '@memgym/core';
+import { type Clock, ProviderError, parseConfig, systemClock } from '@memgym/core';
 import { z } from 'zod';
 import { createAdaptiveLimit } from './adaptive-limit.js';
 import { createFairQueue } from './fair-queue.js';
 import { createLearnedRate } from './learned-rate.js';
-import type { Limiter } from './limiter.js';
+import type { Limiter, TryOutcome } from './limiter.js';
 import { createRateWindow } from './rate-window.js';
 
 export const limiterOptionsSchema = z.strictObject({
@@ -118,29 +118,27 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   };
 
   return {
-    pace: (episode, background = false) => ({
-      turn: (expectedTokens, signal, again = false) =>
-        new Promise((resolve, reject) => {
-          const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
-          if (signal?.aborted) return reject(cancelled());
-          const expected = settings.tokensPerMinute === undefined ? 0 : expectedTokens();
-          const waiter: Waiter = {
-            tokens: expected,
-            start: () => {
-              signal?.removeEventListener('abort', onAbort);
-              resolve(begin(expected));
-            },
-          };
-          const onAbort = (): void => {
-            queue.remove(episode, waiter);
-            reject(cancelled());
-            pump();
-          };
-          signal?.addEventListener('abort', onAbort, { once: true });
-          queue.add(episode, waiter, (background ? 2 : 0) + (again ? 0 : 1));
+    turn: ({ key, background = false, begun = false, expectedTokens, signal }) =>
+      new Promise((resolve, reject) => {
+        const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
+        if (signal?.aborted) return reject(cancelled());
+        const expected = settings.tokensPerMinute === undefined ? 0 : expectedTokens();
+        const waiter: Waiter = {
+          tokens: expected,
+          start: () => {
+            signal?.removeEventListener('abort', onAbort);
+            resolve(begin(expected));
+          },
+        };
+        const onAbort = (): void => {
+          queue.remove(key, waiter);
+          reject(cancelled());
           pump();
-        }),
-    }),
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        queue.add(key, waiter, (background ? 2 : 0) + (begun ? 0 : 1));
+        pump();
+      }),
     state: () => ({
       inFlight,
       limit: limit.full(),

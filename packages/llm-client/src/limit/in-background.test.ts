@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { createLimiter } from './create-limiter.js';
-import { embedInBackground, inBackground } from './in-background.js';
-import { withEmbedderLimit, withLimit } from './with-limit.js';
+import { inBackground } from './in-background.js';
+import { paceCalls } from './pace-calls.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
@@ -17,12 +18,10 @@ const ask = (content: string) => ({
 
 it('lets every call that somebody waits for go first, and gives the same replies', async () => {
   server = await startOpenAIServer({ chat: ({ body }) => `to ${body.messages?.at(-1)?.content}` });
-  const model = withLimit(
-    createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }),
-    createLimiter(options),
-    'e',
-  );
-  const later = inBackground(model);
+  const bare = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });
+  const paced = paceCalls(createLimiter(options), 'e');
+  const model = wrapModel(bare, [paced]);
+  const later = wrapModel(bare, [inBackground, paced]);
   // The first takes the only place.
   const calls = [model, later, later, model, model].map((of, index) => of.complete(ask(String(index))));
   const replies = await Promise.all(calls);
@@ -33,12 +32,10 @@ it('lets every call that somebody waits for go first, and gives the same replies
 
 it('does so for embeddings as well', async () => {
   server = await startOpenAIServer({ embed: (text) => [text.length, 1] });
-  const embedder = withEmbedderLimit(
-    createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl: server.baseUrl }),
-    createLimiter(options),
-    'e',
-  );
-  const later = embedInBackground(embedder);
+  const bare = createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl: server.baseUrl });
+  const paced = paceCalls(createLimiter(options), 'e');
+  const embedder = wrapModel(bare, [paced]);
+  const later = wrapModel(bare, [inBackground, paced]);
   const calls = [embedder, later, embedder].map((of, index) => of.embed([String(index)], { kind: 'query' }));
   await Promise.all(calls);
   expect(server.requests.map(({ body }) => body.input?.[0])).toEqual(['0', '2', '1']);

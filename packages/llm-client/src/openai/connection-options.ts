@@ -1,4 +1,4 @@
-import { parseConfig, type Rng } from '@memgym/core';
+import { parseConfig } from '@memgym/core';
 import { z } from 'zod';
 import { proxySchema } from './proxy-options.js';
 import type { ServerKnowledge } from './server-knowledge.js';
@@ -17,19 +17,6 @@ export const connectionOptionsSchema = z.strictObject({
     .max(3_600_000)
     .default(120_000)
     .describe('Longest wait for one whole reply, in ms.'),
-  maxTries: z
-    .number()
-    .int()
-    .min(1)
-    .max(20)
-    .default(5)
-    .describe('Tries of one call, the first included; only passing failures are tried again.'),
-  maxTotalMs: z
-    .number()
-    .int()
-    .min(1)
-    .default(600_000)
-    .describe('Longest time for all tries of one call and the waits between them, in ms.'),
   maxReplyBytes: z
     .number()
     .int()
@@ -37,12 +24,6 @@ export const connectionOptionsSchema = z.strictObject({
     .max(1_073_741_824)
     .default(33_554_432)
     .describe('Longest reply, in bytes, as it is sent and as it is decoded; a longer one is an error.'),
-  maxConnections: z
-    .number()
-    .int()
-    .min(1)
-    .default(256)
-    .describe('Most requests under way together; others wait, which counts against no time-out.'),
   proxy: proxySchema
     .optional()
     .describe('Proxies that lead to other machines; `readModelEnvironment` reads them. Default: none.'),
@@ -55,10 +36,6 @@ export interface ConnectionPorts {
    * `maxReplyBytes`. Another one has to see to these itself.
    */
   readonly fetch?: typeof fetch;
-  /** Waits between tries. Default: a timer. */
-  readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Spreads the tries of many clients; it changes no result. Default: seeded by the system. */
-  readonly rng?: Rng;
   /** Where it is kept what servers do not take. Default: one for the process. */
   readonly knowledge?: ServerKnowledge;
 }
@@ -70,13 +47,11 @@ export function readOptions<Schema extends z.ZodObject>(
   schema: Schema,
   options: z.input<Schema> & ConnectionPorts,
 ): { plain: z.output<Schema>; ports: ConnectionPorts } {
-  const { fetch, sleep, rng, knowledge, ...rest } = options;
+  const { fetch, knowledge, ...rest } = options;
   return {
     plain: parseConfig('Model', schema, rest),
     ports: {
       ...(fetch !== undefined && { fetch }),
-      ...(sleep !== undefined && { sleep }),
-      ...(rng !== undefined && { rng }),
       ...(knowledge !== undefined && { knowledge }),
     },
   };

@@ -1,4 +1,4 @@
-import { type CallFault, ProviderError, type ProviderErrorReason, type Usage } from '@memgym/core';
+import type { ProviderErrorReason } from '@memgym/core';
 import type { APIError } from 'openai';
 import { readRetryAfter } from './retry-after.js';
 import { shownText } from './shown-text.js';
@@ -16,8 +16,6 @@ export interface Failure {
   readonly passing: boolean;
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** What the server counted, where it answered with a count and no reply. */
-  readonly usage?: Usage;
   /** The next step. Default: that of the reason. */
   readonly hint?: string;
 }
@@ -98,21 +96,4 @@ function reasonOf(status: number, message: string, code: string | undefined): Pr
     return 'context-overflow';
   }
   return 'invalid-request';
-}
-
-/** What a record tells of a failure. */
-export function faultOf({ reason, status, usage }: Failure): CallFault {
-  return { reason, ...(status !== undefined && { status }), ...(usage !== undefined && { usage }) };
-}
-
-/** The error that is thrown for a failure. It has no `cause`: the SDK's errors hold unredacted text. */
-export function toProviderError(failure: Failure, who: string, faults: readonly CallFault[]): ProviderError {
-  const tries = faults.length;
-  const after = tries > 1 ? ` (after ${tries} tries)` : '';
-  return new ProviderError(failure.reason, `${who} ${failure.message}${after}.`, {
-    ...(failure.status !== undefined && { status: failure.status }),
-    ...(failure.hint !== undefined && { hint: failure.hint }),
-    tries,
-    faults,
-  });
 }

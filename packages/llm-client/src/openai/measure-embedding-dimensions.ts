@@ -1,11 +1,11 @@
 import { createConnection } from './connection.js';
 import { readOptions } from './connection-options.js';
-import { toProviderError } from './failure.js';
 import { type OpenAIEmbedderOptions, openAIEmbedderOptionsSchema } from './openai-embedder.js';
 import { wireLength } from './read-vector.js';
-import { requestVectors } from './request-vectors.js';
+import { requestError } from './request-error.js';
+import { sendEmbeddings } from './send-embeddings.js';
 
-/** Asks the server for one vector and tells its length. @throws {ProviderError} */
+/** Asks the server for one vector and gives back its length; one request. @throws {ProviderError} */
 export async function measureEmbeddingDimensions(
   options: Omit<OpenAIEmbedderOptions, 'dimensions'>,
   signal?: AbortSignal,
@@ -13,10 +13,9 @@ export async function measureEmbeddingDimensions(
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
   const connection = createConnection(plain, ports);
   const { model } = plain;
+  const body = { model, input: ['length'], encoding_format: 'float' as const };
+  const outcome = await connection.request((client, inner) => sendEmbeddings(client, inner, body), signal);
+  if ('value' in outcome) return wireLength(outcome.value.vectors[0]);
   const who = `${model} at ${connection.baseUrl}`;
-  const asked = () => ({ encoding: 'float' }) as const;
-  const request = { model, texts: ['length'], asked, signal };
-  const outcome = await requestVectors(connection, who, request);
-  if ('failure' in outcome) throw toProviderError(outcome.failure, who, outcome.faults);
-  return wireLength(outcome.value.vectors[0]);
+  throw requestError(outcome.failure, { who, replied: outcome.replied });
 }

@@ -18,7 +18,6 @@ describe.each(['chat', 'embeddings'])('a call for %s', (kind) => {
       baseUrl: server.baseUrl,
       apiKey: 'odd-reply-key-1',
       timeoutMs: 400,
-      maxTries: 1,
     };
     const call =
       kind === 'chat'

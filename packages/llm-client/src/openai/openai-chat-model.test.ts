@@ -2,7 +2,9 @@ import { inspect } from 'node:util';
 import { ConfigError, createRng, InvalidArgumentError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLimiter } from '../limit/create-limiter.js';
-import { withLimit } from '../limit/with-limit.js';
+import { paceCalls } from '../limit/pace-calls.js';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { type RetryOptions, retryCalls } from '../retry/retry-calls.js';
 import {
   helloJsonRequest as jsonRequest,
   helloRequest as request,
@@ -16,20 +18,27 @@ import { createServerKnowledge } from './server-knowledge.js';
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
+async function modelOf(
+  script: OpenAIServerOptions,
+  options: Partial<OpenAIChatModelOptions> = {},
+  patience: RetryOptions = {},
+) {
   server = await startOpenAIServer(script);
   const waits: number[] = [];
-  const model = createOpenAIChatModel({
+  const bare = createOpenAIChatModel({
     model: 'test-model',
     baseUrl: server.baseUrl,
+    knowledge: createServerKnowledge(),
+    ...options,
+  });
+  const retries = retryCalls({
     sleep: async (milliseconds) => {
       waits.push(milliseconds);
     },
     rng: createRng('jitter'),
-    knowledge: createServerKnowledge(),
-    ...options,
+    ...patience,
   });
-  return { model, waits, server };
+  return { model: wrapModel(bare, [retries]), bare, waits, server };
 }
 
 /** Fails by turns; after the last, answers. */
@@ -102,12 +111,11 @@ describe('createOpenAIChatModel', () => {
     expect((await passing.model.complete(request)).text).toBe('ok');
     expect(passing.waits).toHaveLength(2);
     await passing.server.close();
-    const lasting = await modelOf({ fail: () => failure }, { maxTries: 3 });
-    await expect(lasting.model.complete(request)).rejects.toMatchObject({
-      reason,
-      message: expect.stringContaining('after 3 tries'),
-    });
-    expect(lasting.server.requests).toHaveLength(3);
+    const lasting = await modelOf({ fail: () => failure }, {}, { tries: 3, waitMs: 2000 });
+    const error: unknown = await lasting.model.complete(request).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ reason });
+    expect(lasting.server.requests.length).toBeGreaterThan(1);
+    expect(String(error)).toContain(`after ${lasting.server.requests.length} tries`);
   });
 
   it.each([
@@ -144,7 +152,7 @@ describe('createOpenAIChatModel', () => {
     [{ status: 404, headers: { 'content-type': 'text/html' } }, 1],
   ])('says that a web page came, and shows none of it: %#', async (page, tries) => {
     const body = '<!DOCTYPE html>\n<html><title>Welcome</title></html>';
-    const { model, server } = await modelOf({ fail: () => ({ ...page, body }) }, { maxTries: 3 });
+    const { model, server } = await modelOf({ fail: () => ({ ...page, body }) }, {}, { tries: 3 });
     const error: unknown = await model.complete(request).catch((caught: unknown) => caught);
     expect(String(error)).toContain('with a web page instead of JSON');
     expect(String(error)).not.toContain('<');
@@ -153,21 +161,21 @@ describe('createOpenAIChatModel', () => {
 
   it('gives up at once when the server asks for an hour', async () => {
     const told = { ...serverFailure(429, 'quota'), headers: { 'retry-after': '3600' } };
-    const { model, waits } = await modelOf({ fail: () => told });
+    const { model, bare, waits } = await modelOf({ fail: () => told });
     await expect(model.complete(request)).rejects.toMatchObject({ reason: 'quota' });
     expect(waits).toEqual([]);
     // Nor do others wait for an hour behind it.
-    const limited = withLimit(model, createLimiter({ startInFlight: 1, maxInFlight: 1 }));
+    const limited = wrapModel(bare, [
+      retryCalls(),
+      paceCalls(createLimiter({ startInFlight: 1, maxInFlight: 1 })),
+    ]);
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => limited.complete(request)));
     expect(all.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual(Array(6).fill('quota'));
   });
 
   it('gives up waiting for a reply that hangs', async () => {
-    const { model } = await modelOf(
-      { chat: () => ({ text: 'x', delayMs: 5_000 }) },
-      { timeoutMs: 50, maxTries: 2 },
-    );
-    await expect(model.complete(request)).rejects.toMatchObject({ reason: 'timeout', tries: 2 });
+    const { bare } = await modelOf({ chat: () => ({ text: 'x', delayMs: 5_000 }) }, { timeoutMs: 50 });
+    await expect(bare.complete(request)).rejects.toMatchObject({ reason: 'timeout', retry: 'wait' });
   });
 
   it('stops when cancelled: before, during a call, and while waiting', async () => {
@@ -186,36 +194,19 @@ describe('createOpenAIChatModel', () => {
         return { status: 503, headers: { 'retry-after': '60' } };
       },
     });
-    const patient = createOpenAIChatModel({ model: 'm', baseUrl: waiting.baseUrl });
+    const patient = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: waiting.baseUrl }), [
+      retryCalls(),
+    ]);
     await expect(patient.complete({ ...request, signal: controller.signal })).rejects.toMatchObject({
       reason: 'aborted',
     });
     await waiting.close();
   });
 
-  it('tells what its tries met when it is cancelled while it waits for its next turn', async () => {
-    const { model } = await modelOf({ fail: () => serverFailure(503, 'busy') });
-    const controller = new AbortController();
-    const turns = [{ end: () => undefined }];
-    const pace = {
-      turn: async (_tokens: () => number, signal?: AbortSignal) => {
-        const turn = turns.pop();
-        if (turn !== undefined) return turn;
-        controller.abort();
-        throw signal?.reason;
-      },
-    };
-    await expect(model.complete({ ...request, pace, signal: controller.signal })).rejects.toMatchObject({
-      reason: 'aborted',
-      tries: 1,
-      faults: [{ reason: 'server', status: 503 }],
-    });
-  });
-
   it('reports a server that is not there by its system code', async () => {
-    const { model, server } = await modelOf({});
+    const { bare, server } = await modelOf({});
     await server.close();
-    await expect(model.complete(request)).rejects.toMatchObject({
+    await expect(bare.complete(request)).rejects.toMatchObject({
       reason: 'connection',
       message: expect.stringContaining('ECONNREFUSED'),
     });
@@ -278,7 +269,7 @@ describe('what a server does not take', () => {
       fail: ({ index }) => (index > 0 ? serverFailure(400, 'messages[0]: too odd') : undefined),
     });
     await model.complete(jsonRequest);
-    await expect(model.complete(jsonRequest)).rejects.toMatchObject({ reason: 'invalid-request', tries: 1 });
+    await expect(model.complete(jsonRequest)).rejects.toMatchObject({ reason: 'invalid-request' });
     expect(server.requests).toHaveLength(2);
   });
 
@@ -332,7 +323,7 @@ describe('the key', () => {
   });
 
   it('is in no error of a connection or of an option', async () => {
-    const { model, server } = await modelOf({}, { apiKey, maxTries: 1 });
+    const { model, server } = await modelOf({}, { apiKey }, { waitMs: 0 });
     await server.close();
     const error = await model.complete(request).catch((caught: unknown) => caught);
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey);

@@ -1,6 +1,4 @@
 import {
-  afterSentRequests,
-  type CallFault,
   type ChatModel,
   type ChatModelInfo,
   type ChatRequest,
@@ -10,22 +8,20 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
-import { messageTokens } from '../records/message-tokens.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
 import { createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
-import { toProviderError } from './failure.js';
 import { lowerChat } from './lower-chat.js';
 import { priceSchema } from './price-schema.js';
 import { replyFormOf } from './reply-form.js';
+import { cancelled, requestError } from './request-error.js';
 import { responsesApi } from './responses-api.js';
 import { type FindsServer, undeclared } from './server-finding.js';
-import { type Lowering, processKnowledge } from './server-knowledge.js';
+import { type Lowering, loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { expectedChat, serverSchema } from './server-presets.js';
 import { chatUsage, countedUsage } from './token-usage.js';
-import { TryFailed } from './try-once.js';
 
 /** How a chat model is spoken to, beyond where it is. */
 export const chatServerOptionsSchema = z.strictObject({
@@ -57,11 +53,11 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 };
 
 /**
- * A chat model of an OpenAI-compatible server. Passing failures (408, 409, 429, 5xx, connection,
- * time-out) are tried again with full jitter and `Retry-After`. What the server does not take is known
- * from `capabilities` and the preset of `server`, else learned from its refusals, remembered for the
- * process by base URL, model and API, and told by `findings`. A temperature, seed or effort that the
- * server does not take is left out.
+ * A chat model of an OpenAI-compatible server; each call sends one request. What the server does not take is known
+ * from `capabilities` and the preset of `server`, else learned from its refusals: a refused request fails with the
+ * advice to ask again `at-once` without that part, which `retryCalls` does. What then succeeded is remembered for the
+ * process by base URL, model and API, and listed by `findings`. A temperature, seed or effort that the server does not
+ * take is left out.
  * @throws {ConfigError} when an option does not fit
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
@@ -77,63 +73,50 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   );
   const learned = (ports.knowledge ?? processKnowledge).of({ baseUrl, model, api: api.name });
   const who = `${model} at ${baseUrl}`;
-  const charge = (error: unknown): never => {
-    const usage = error instanceof TryFailed ? countedUsage(error.counts, price) : undefined;
-    throw error instanceof TryFailed && usage !== undefined
-      ? new TryFailed({ ...error.failure, usage })
-      : error;
-  };
 
   return {
     info: infoOf({ provider, model, baseUrl, price }, api, reasoningEffort),
     findings: () => undeclared(learned.findings(), plain.capabilities),
     async complete(request) {
       checkRequest(request);
-      const lowerings: Lowering[] = [];
-      const faults: CallFault[] = [];
-      const schema = request.responseSchema?.schema;
-      let own: Partial<ChatCapabilities> = {};
-      let capabilities = expected;
-      for (;;) {
-        const outcome = await connection
-          .attempt({
-            send: async (client, signal) => {
-              // Now, not when the call began: what others learned while it waited is not met again.
-              capabilities = { ...learned.lower(expected, schema), ...own };
-              const call = { model, request, capabilities, reasoningEffort };
-              const { counts, ...reply } = await api.send(client, signal, call).catch(charge);
-              // A gateway may echo what it was sent, the key included.
-              const text = withoutSecrets(reply.text);
-              return { ...reply, text, usage: chatUsage(counts, request.messages, text, price) };
-            },
-            who,
-            signal: request.signal,
-            ...(request.pace !== undefined && { pace: request.pace }),
-            begun: faults.length > 0,
-            expectedTokens: () => expectedTokens(request),
-            tokensOf: ({ usage }) => usage.inputTokens + usage.outputTokens,
-          })
-          .catch((error: unknown) => {
-            throw afterSentRequests(error, { tries: faults.length, faults });
-          });
-        faults.push(...outcome.faults);
-        if ('value' in outcome) {
-          learned.learn(lowerings);
-          learned.taken.add(replyFormOf(capabilities, request));
-          const tries = faults.length + 1;
-          return { ...outcome.value, latencyMs: outcome.latencyMs, cached: false, tries, faults };
-        }
-        const formTaken = learned.taken.has(replyFormOf(capabilities, request));
-        const sent = { api: api.name, reasoningEffort, formTaken };
-        const lowering = lowerChat(capabilities, outcome.failure, request, sent);
-        // Only the limit's name has no lowest value: once changed in vain, it is not the matter.
-        const again = lowerings.some(({ capability }) => capability === lowering?.capability);
-        if (lowering === undefined || again) throw toProviderError(outcome.failure, who, faults);
-        lowerings.push(lowering);
-        own = { ...own, [lowering.capability]: lowering.value };
+      const { signal, responseSchema, messages } = request;
+      if (signal?.aborted) throw cancelled(who);
+      const lowerings = loweringsOf(request.retryWith);
+      // Now, not when the call began: what others learned while it waited is not met again.
+      const capabilities: ChatCapabilities = withLowerings(
+        learned.lower(expected, responseSchema?.schema),
+        lowerings,
+      );
+      const form = replyFormOf(capabilities, request);
+      const sent = { model, request, capabilities, reasoningEffort };
+      const outcome = await connection.request((client, inner) => api.send(client, inner, sent), signal);
+      if ('value' in outcome) {
+        learned.learn(lowerings);
+        learned.taken.add(form);
+        const { counts, ...reply } = outcome.value;
+        // A gateway may echo what it was sent, the key included.
+        const text = withoutSecrets(reply.text);
+        const usage = chatUsage(counts, messages, text, price);
+        return { ...reply, text, usage, latencyMs: outcome.latencyMs, cached: false };
       }
+      if (signal?.aborted) throw cancelled(who);
+      const { failure, replied } = outcome;
+      const by = { api: api.name, reasoningEffort, formTaken: learned.taken.has(form) };
+      const lowering = lowerChat(capabilities, failure, request, by);
+      const retryWith = further(lowerings, lowering);
+      throw requestError(failure, { who, replied, retryWith, usage: countedUsage(outcome.counts, price) });
     },
   };
+}
+
+/** The lowerings of the next try; none when nothing is left that could be at fault. */
+function further(
+  lowerings: readonly Lowering[],
+  next: Lowering | undefined,
+): readonly Lowering[] | undefined {
+  // Only the limit's name has no lowest value: once changed in vain, it is not the matter.
+  const again = lowerings.some(({ capability }) => capability === next?.capability);
+  return next === undefined || again ? undefined : [...lowerings, next];
 }
 
 function infoOf(
@@ -146,10 +129,6 @@ function infoOf(
     ...(reasoningEffort !== undefined && { reasoningEffort }),
   };
   return { ...place, ...(Object.keys(settings).length > 0 && { settings }), simulated: false };
-}
-
-function expectedTokens({ messages, maxOutputTokens = 0 }: ChatRequest): number {
-  return messages.reduce((sum, message) => sum + messageTokens(message), maxOutputTokens);
 }
 
 function checkRequest({ messages, temperature = 0 }: ChatRequest): void {

@@ -1,7 +1,12 @@
 import { ConfigError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type BatchOptions, batchTexts } from '../embedding/batch-texts.js';
 import { createLimiter } from '../limit/create-limiter.js';
-import { withEmbedderLimit } from '../limit/with-limit.js';
+import { paceCalls } from '../limit/pace-calls.js';
+import type { Middleware } from '../middleware/middleware.js';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
+import { type RetryOptions, retryCalls } from '../retry/retry-calls.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
 import { measureEmbeddingDimensions } from './measure-embedding-dimensions.js';
@@ -11,17 +16,28 @@ import { createServerKnowledge } from './server-knowledge.js';
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-async function embedderOf(script: OpenAIServerOptions = {}, options: Partial<OpenAIEmbedderOptions> = {}) {
+async function embedderOf(
+  script: OpenAIServerOptions = {},
+  {
+    batchSize = 3,
+    batchTokens = 100_000,
+    patience = {},
+    inner = [],
+    ...options
+  }: Partial<OpenAIEmbedderOptions> &
+    BatchOptions & { patience?: RetryOptions; inner?: readonly Middleware[] } = {},
+) {
   server = await startOpenAIServer(script);
   const all = {
     model: 'e',
     baseUrl: server.baseUrl,
     dimensions: 2,
-    batchSize: 3,
     knowledge: createServerKnowledge(),
     ...options,
   };
-  return { embedder: createOpenAIEmbedder(all), server };
+  const bare = createOpenAIEmbedder(all);
+  const chain = [batchTexts({ batchSize, batchTokens }), quickRetries(patience), ...inner];
+  return { embedder: { ...bare, ...wrapModel(bare, chain) }, server };
 }
 
 describe('createOpenAIEmbedder', () => {
@@ -107,7 +123,7 @@ describe('createOpenAIEmbedder', () => {
     );
   });
 
-  it('asks again only for the texts whose vectors cannot be used, and counts each text once', async () => {
+  it('asks again for a batch with a vector that cannot be used, and counts each text once', async () => {
     const seen = new Map<string, number>();
     const { embedder, server } = await embedderOf({
       embed: (text) => {
@@ -118,7 +134,7 @@ describe('createOpenAIEmbedder', () => {
     const embeddings = await embedder.embed(['a', 'odd', 'cc', 'odd-2'], { kind: 'document' });
     expect(server.requests.map(({ body }) => body.input)).toEqual([
       ['a', 'odd', 'cc'],
-      ['odd'],
+      ['a', 'odd', 'cc'],
       ['odd-2'],
       ['odd-2'],
     ]);
@@ -127,29 +143,32 @@ describe('createOpenAIEmbedder', () => {
     ]);
     expect(embeddings).toMatchObject({
       tries: 4,
-      faults: [{ reason: 'invalid-reply' }, { reason: 'invalid-reply' }],
+      // What the server counted for them is paid, too.
+      faults: [
+        { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 3 } },
+        { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 2 } },
+      ],
       usage: { embeddedTexts: 4 },
     });
   });
 
-  it('tries a failed batch again, not those before it, and tells all tries when it gives up', async () => {
+  it('tries a failed batch again, not those before it', async () => {
     const failing: OpenAIServerOptions = {
       embed: () => [1, 0],
       fail: ({ body, index }) =>
         body.input?.includes('d') && index < 3 ? serverFailure(503, 'busy') : undefined,
     };
-    const options = { sleep: async () => undefined };
-    const passing = await embedderOf(failing, options);
+    const passing = await embedderOf(failing);
     const { tries, faults } = await passing.embedder.embed(['a', 'b', 'c', 'd'], { kind: 'document' });
     expect(passing.server.requests.map(({ body }) => body.input?.length)).toEqual([3, 1, 1, 1]);
     expect({ tries, faults: faults?.length }).toEqual({ tries: 4, faults: 2 });
     await passing.server.close();
-    const lasting = await embedderOf(failing, { ...options, maxTries: 2 });
+    const lasting = await embedderOf(failing, { patience: { waitMs: 0 } });
     await expect(lasting.embedder.embed(['a', 'b', 'c', 'd'], { kind: 'document' })).rejects.toMatchObject({
       reason: 'server',
-      tries: 3,
-      faults: [{ status: 503 }, { status: 503 }],
+      status: 503,
     });
+    expect(lasting.server.requests).toHaveLength(2);
   });
 
   it('reads vectors in base64 as exactly as in numbers', async () => {
@@ -176,11 +195,13 @@ describe('createOpenAIEmbedder', () => {
         fail: ({ body }) =>
           body.encoding_format === 'base64' ? serverFailure(400, 'encoding_format: no base64') : undefined,
       },
-      { capabilities: { encoding: 'base64' } },
+      {
+        capabilities: { encoding: 'base64' },
+        inner: [paceCalls(createLimiter({ startInFlight: 2, maxInFlight: 2 }))],
+      },
     );
-    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 2, maxInFlight: 2 }));
     await Promise.all(
-      Array.from({ length: 20 }, (_v, index) => limited.embed([`${index}`], { kind: 'query' })),
+      Array.from({ length: 20 }, (_v, index) => embedder.embed([`${index}`], { kind: 'query' })),
     );
     const asked = server.requests.map(({ body }) => body.encoding_format);
     expect(asked.filter((encoding) => encoding === 'base64').length).toBeLessThanOrEqual(4);
@@ -229,7 +250,6 @@ describe('createOpenAIEmbedder', () => {
     const { signal } = halfway;
     await expect(second.embedder.embed(texts, { kind: 'document', signal })).rejects.toMatchObject({
       reason: 'aborted',
-      tries: 1,
     });
     expect(second.server.requests).toHaveLength(1);
     await second.server.close();
@@ -241,16 +261,22 @@ describe('createOpenAIEmbedder', () => {
         return { status: 503, headers: { 'retry-after': '60' } };
       },
     });
-    const call = third.embedder.embed(['a'], { kind: 'query', signal: waiting.signal });
-    await expect(call).rejects.toMatchObject({ reason: 'aborted', tries: 1, faults: [{ status: 503 }] });
+    const patient = wrapModel(
+      createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl: third.server.baseUrl }),
+      [retryCalls()],
+    );
+    const call = patient.embed(['a'], { kind: 'query', signal: waiting.signal });
+    await expect(call).rejects.toMatchObject({ reason: 'aborted' });
   });
 
   it('stops while it waits for its turn', async () => {
-    const { embedder, server } = await embedderOf({ fail: () => ({ status: 200, delayMs: 5_000 }) });
-    const limited = withEmbedderLimit(embedder, createLimiter({ startInFlight: 1, maxInFlight: 1 }), 'one');
+    const { embedder, server } = await embedderOf(
+      { fail: () => ({ status: 200, delayMs: 5_000 }) },
+      { inner: [paceCalls(createLimiter({ startInFlight: 1, maxInFlight: 1 }), 'one')] },
+    );
     const first = new AbortController();
-    const running = limited.embed(['a'], { kind: 'query', signal: first.signal });
-    const second = limited.embed(['b'], { kind: 'query', signal: AbortSignal.timeout(50) });
+    const running = embedder.embed(['a'], { kind: 'query', signal: first.signal });
+    const second = embedder.embed(['b'], { kind: 'query', signal: AbortSignal.timeout(50) });
     await expect(second).rejects.toMatchObject({ reason: 'aborted' });
     expect(server.requests.length).toBeLessThanOrEqual(1);
     first.abort();

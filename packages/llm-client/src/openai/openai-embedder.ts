@@ -1,16 +1,19 @@
-import { addUsage, ConfigError, type Embedder, type Usage, withSentRequests, zeroUsage } from '@memgym/core';
+import { ConfigError, type Embedder, type ModelPrice, ProviderError, type Usage } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
 import { embeddingCapabilitiesSchema } from './capabilities.js';
 import { createConnection } from './connection.js';
 import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
-import { type BatchTally, createBatchEmbedder } from './embed-batch.js';
-import { embeddingBatches } from './embedding-batches.js';
 import { embeddingModelOf } from './embedding-models.js';
+import { lowerEmbeddings } from './lower-embeddings.js';
 import { priceSchema } from './price-schema.js';
+import { readVector } from './read-vector.js';
+import { cancelled, requestError } from './request-error.js';
+import { sendEmbeddings } from './send-embeddings.js';
 import { type FindsServer, undeclared } from './server-finding.js';
-import { processKnowledge } from './server-knowledge.js';
+import { loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { expectedEmbeddings, serverSchema } from './server-presets.js';
+import { embeddingUsage } from './token-usage.js';
 
 /** How an embedding model is spoken to, beyond where it is. */
 export const embeddingServerOptionsSchema = z.strictObject({
@@ -37,13 +40,6 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
     .max(65_536)
     .optional()
     .describe('Length of a vector. Needed for models other than OpenAI’s.'),
-  batchSize: z.number().int().min(1).max(2048).default(128).describe('Most texts in one request.'),
-  batchTokens: z
-    .number()
-    .int()
-    .min(1)
-    .default(100_000)
-    .describe('Most tokens in one request, estimated; a longer text goes alone.'),
   ...embeddingServerOptionsSchema.shape,
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   price: priceSchema,
@@ -51,12 +47,10 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
 export type OpenAIEmbedderOptions = z.input<typeof openAIEmbedderOptionsSchema> & ConnectionPorts;
 
 /**
- * An embedder behind `POST /embeddings` of an OpenAI-compatible server. Texts go in batches, vectors
- * come back in the order of the texts, checked and of unit length. What fails is tried again alone: a
- * batch whose request fails, a text whose vector is missing or not finite. A refused batch is halved
- * until the text at fault is alone. An empty text is sent as one space, because servers refuse empty
- * ones. What the server does not take is learned and told as by `createOpenAIChatModel`. To have texts
- * cut that are too long, wrap it in `withTextLimit`.
+ * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends one request. Vectors come back
+ * in the order of the texts, checked and of unit length. An empty text is sent as one space, because servers refuse
+ * empty ones. What the server does not take is learned as by `createOpenAIChatModel`. `batchTexts`, `retryCalls` and
+ * `cutTexts` add batches, repetitions and the cutting of texts that are too long.
  * @throws {ConfigError} when an option does not fit, or `dimensions` is needed
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder & FindsServer {
@@ -81,16 +75,9 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
     shortens: native?.shortens ?? false,
   });
   const learned = (ports.knowledge ?? processKnowledge).of({ baseUrl, model, api: 'embeddings' });
-  const price = plain.price ?? findPrice(model, baseUrl);
-  const embedBatch = createBatchEmbedder({
-    connection,
-    model,
-    dimensions,
-    asked: native?.dimensions === dimensions ? undefined : dimensions,
-    price,
-    expected,
-    learned,
-  });
+  const price: ModelPrice | null = plain.price ?? findPrice(model, baseUrl);
+  const asked = native?.dimensions === dimensions ? undefined : dimensions;
+  const who = `${model} at ${baseUrl}`;
 
   return {
     info: {
@@ -103,22 +90,60 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       price,
     },
     findings: () => undeclared(learned.findings(), plain.capabilities),
-    async embed(texts, { signal, pace, onPaid }) {
-      const tally: BatchTally = { tries: 0, faults: [] };
-      const sent = texts.map((text) => text || ' ');
-      const vectors: Float32Array[] = [];
-      let usage: Usage = zeroUsage;
-      try {
-        for (const batch of embeddingBatches(sent, plain)) {
-          const embedded = await embedBatch(batch, { signal, pace }, tally);
-          vectors.push(...embedded.vectors);
-          usage = addUsage(usage, embedded.usage);
-          onPaid?.(embedded.usage);
-        }
-      } catch (error) {
-        throw withSentRequests(error, tally);
+    async embed(texts, { signal, retryWith: hint }) {
+      if (signal?.aborted) throw cancelled(who);
+      if (texts.length === 0) return { vectors: [], usage: embeddingUsage(0, [], price) };
+      const lowerings = loweringsOf(hint);
+      // Now, not when the call began: what others learned while it waited is not met again.
+      const used = withLowerings(learned.lower(expected), lowerings);
+      const length = used.dimensions ? asked : undefined;
+      const input = texts.map((text) => text || ' ');
+      const body = {
+        model,
+        input,
+        encoding_format: used.encoding,
+        ...(length !== undefined && { dimensions: length }),
+      };
+      const outcome = await connection.request(
+        (client, inner) => sendEmbeddings(client, inner, body),
+        signal,
+      );
+      if ('value' in outcome) {
+        learned.learn(lowerings);
+        const { vectors, tokens } = outcome.value;
+        const usage = embeddingUsage(tokens, input, price);
+        return {
+          vectors: checkedVectors(vectors, dimensions, { who, usage }),
+          usage,
+          latencyMs: outcome.latencyMs,
+        };
       }
-      return { vectors, usage, ...tally };
+      if (signal?.aborted) throw cancelled(who);
+      const { failure, replied } = outcome;
+      const lowering = lowerEmbeddings(used, failure, length);
+      const retryWith = lowering === undefined ? undefined : [...lowerings, lowering];
+      throw requestError(failure, { who, replied, retryWith });
     },
   };
+}
+
+/** @throws {ProviderError} `invalid-reply` when a vector is missing or cannot be used */
+function checkedVectors(
+  wire: readonly unknown[],
+  dimensions: number,
+  { who, usage }: { readonly who: string; readonly usage: Usage },
+): Float32Array[] {
+  return wire.map((values, index) => {
+    const vector = readVector(values, dimensions);
+    if (!('problem' in vector)) return vector;
+    throw new ProviderError(
+      'invalid-reply',
+      `${who} gave text ${index} of ${wire.length} ${vector.problem}.`,
+      {
+        hint: 'Check the embedding model and the `dimensions` option.',
+        usage: { ...usage, embeddedTexts: 0 },
+        ...(!vector.lasting && { retry: 'soon' }),
+      },
+    );
+  });
 }

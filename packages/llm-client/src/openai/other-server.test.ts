@@ -2,8 +2,11 @@ import { LLMock } from '@copilotkit/aimock';
 import type { ChatModel, ChatRequest } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { batchTexts } from '../embedding/batch-texts.js';
+import { wrapModel } from '../middleware/wrap-model.js';
 import { askPrompt } from '../prompt/ask-prompt.js';
 import { definePrompt } from '../prompt/define-prompt.js';
+import { retryCalls } from '../retry/retry-calls.js';
 import type { ChatApiName } from './capabilities.js';
 import { measureEmbeddingDimensions } from './measure-embedding-dimensions.js';
 import { createOpenAIChatModel } from './openai-chat-model.js';
@@ -24,10 +27,13 @@ const connection = () => ({
   baseUrl: `${mock.url}/v1`,
   apiKey: 'key-of-the-tests',
   knowledge: createServerKnowledge(),
-  sleep: async (milliseconds: number) => {
-    waits.push(milliseconds);
-  },
 });
+const retries = () =>
+  retryCalls({
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+  });
 const ask = (content: string): ChatRequest => ({ role: 'assistant', messages: [{ role: 'user', content }] });
 const pick = definePrompt({
   name: 'pick-colour',
@@ -42,7 +48,9 @@ const pick = definePrompt({
 
 describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other makers, by %s', (api) => {
   const model = (options: object = {}): ChatModel =>
-    createOpenAIChatModel({ model: 'gpt-4.1-mini', api, ...connection(), ...options });
+    wrapModel(createOpenAIChatModel({ model: 'gpt-4.1-mini', api, ...connection(), ...options }), [
+      retries(),
+    ]);
 
   it('answers, and its counts are read', async () => {
     mock.onMessage('hello', {
@@ -130,7 +138,8 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other
     mock.on({ userMessage: 'think', sequenceIndex: 0 }, { error: refusal, status: 400 });
     mock.on({ userMessage: 'think' }, { content: 'thought' });
     const client = createOpenAIChatModel({ model: 'o9', api, ...connection(), server: 'litellm' });
-    for (let time = 0; time < 3; time += 1) await client.complete(ask('think'));
+    const patient = wrapModel(client, [retries()]);
+    for (let time = 0; time < 3; time += 1) await patient.complete(ask('think'));
     expect(mock.getRequests()).toHaveLength(4);
     expect(client.findings()).toMatchObject([{ refused: 'temperature', api }]);
   });
@@ -140,8 +149,10 @@ describe('embeddings of a server of other makers', () => {
   it('come in order, over batches, of the length that was asked for', async () => {
     mock.onEmbedding('north', { embedding: [0, 3, 4] });
     mock.onEmbedding('east', { embedding: [1, 0, 0] });
-    const options = { ...connection(), model: 'e', dimensions: 3, batchSize: 1 };
-    const { vectors, usage } = await createOpenAIEmbedder(options).embed(['north', 'east', 'north'], {
+    const options = { ...connection(), model: 'e', dimensions: 3 };
+    const { vectors, usage } = await wrapModel(createOpenAIEmbedder(options), [
+      batchTexts({ batchSize: 1 }),
+    ]).embed(['north', 'east', 'north'], {
       kind: 'document',
     });
     const [north, east] = [Float32Array.of(0, 0.6, 0.8), Float32Array.of(1, 0, 0)];
@@ -161,7 +172,10 @@ describe('embeddings of a server of other makers', () => {
   it('are read as numbers from a server that does not heed base64', async () => {
     const options = { ...connection(), model: 'e', dimensions: 2, server: 'openai' as const };
     mock.onEmbedding('x', { embedding: [3, 4] });
-    const { vectors } = await createOpenAIEmbedder(options).embed(['x'], { kind: 'query' });
+    const { vectors } = await wrapModel(createOpenAIEmbedder(options), [batchTexts({ batchSize: 1 })]).embed(
+      ['x'],
+      { kind: 'query' },
+    );
     expect(vectors).toEqual([Float32Array.of(0.6, 0.8)]);
   });
 });

@@ -3,6 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { ConfigError, redact } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { retryCalls } from '../retry/retry-calls.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
 import { readModelEnvironment } from './model-environment.js';
@@ -10,7 +12,6 @@ import { createOpenAIChatModel } from './openai-chat-model.js';
 
 const messages = [{ role: 'user' as const, content: 'Hello 四' }];
 const request = { role: 'assistant' as const, messages };
-const patience = { sleep: async () => undefined, maxTries: 2 };
 
 let server: OpenAIServer | undefined;
 let tunnels: Server | undefined;
@@ -49,13 +50,12 @@ describe('a model behind a proxy', () => {
       HTTP_PROXY: 'http://not-this-one.invalid',
     });
     const waits: number[] = [];
-    const model = createOpenAIChatModel({
-      model: 'm',
-      ...connection,
+    const retries = retryCalls({
       sleep: async (milliseconds) => {
         waits.push(milliseconds);
       },
     });
+    const model = wrapModel(createOpenAIChatModel({ model: 'm', ...connection }), [retries]);
     const reply = await model.complete(request);
     expect(reply).toMatchObject({ text: 'heard Hello 四', tries: 2, faults: [{ status: 429 }] });
     expect(waits[0]).toBeGreaterThanOrEqual(70);
@@ -73,12 +73,12 @@ describe('a model behind a proxy', () => {
     const direct = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, proxy: { http: nowhere } });
     expect((await direct.complete(request)).text).toBe('ok');
     // Reached by a name that counts as another machine’s.
-    const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1`, ...patience };
+    const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1` };
     const except = '.corp.example, 0.0.0.0';
     const excepted = createOpenAIChatModel({ ...named, proxy: { http: nowhere, except } });
     expect((await excepted.complete(request)).text).toBe('ok');
     const proxied = createOpenAIChatModel({ ...named, proxy: { http: nowhere } });
-    await expect(proxied.complete(request)).rejects.toMatchObject({ reason: 'connection', tries: 2 });
+    await expect(proxied.complete(request)).rejects.toMatchObject({ reason: 'connection' });
   });
 
   it('is asked through a tunnel when its address is secure, and says why there is none', async () => {
@@ -88,14 +88,13 @@ describe('a model behind a proxy', () => {
       model: 'm',
       baseUrl: 'https://models.invalid/v1',
       proxy: { http: proxy },
-      ...patience,
     });
     const error = await model.complete(request).catch((caught: unknown) => caught);
     expect(error).toMatchObject({
       reason: 'connection',
       message: expect.stringContaining('PROXY_ANSWERED_407'),
     });
-    expect(asked.map(({ url: address }) => address)).toEqual(['models.invalid:443', 'models.invalid:443']);
+    expect(asked.map(({ url: address }) => address)).toEqual(['models.invalid:443']);
     const token = Buffer.from('clerk:proxy-password-42').toString('base64');
     expect(asked[0]?.headers['proxy-authorization']).toBe(`Basic ${token}`);
     expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(
@@ -107,13 +106,13 @@ describe('a model behind a proxy', () => {
   it('stops when cancelled, and when the proxy hangs', async () => {
     server = await startOpenAIServer({ chat: () => ({ text: 'late', delayMs: 5000 }) });
     const proxy = { http: new URL(server.baseUrl).origin };
-    const options = { model: 'm', baseUrl: 'http://models.invalid/v1', proxy, ...patience };
+    const options = { model: 'm', baseUrl: 'http://models.invalid/v1', proxy };
     const signal = AbortSignal.timeout(50);
     await expect(createOpenAIChatModel(options).complete({ ...request, signal })).rejects.toMatchObject({
       reason: 'aborted',
     });
     const hurried = createOpenAIChatModel({ ...options, timeoutMs: 50 });
-    await expect(hurried.complete(request)).rejects.toMatchObject({ reason: 'timeout', tries: 2 });
+    await expect(hurried.complete(request)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('is refused a proxy that is no address, without showing it', () => {

@@ -1,7 +1,10 @@
-import { type ChatRequest, createRng } from '@memgym/core';
+import type { ChatRequest } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cacheReplies } from '../cache/cache-replies.js';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
-import { withCache } from '../cache/with-cache.js';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
+import type { RetryOptions } from '../retry/retry-calls.js';
 import { createFaultInjector } from '../testing/fault-injector.js';
 import { passingFaultKinds, stopFaultKinds } from '../testing/fault-kind.js';
 import { helloJsonRequest, helloSchema as schema } from '../testing/hello-request.js';
@@ -22,18 +25,20 @@ const request: ChatRequest = {
 };
 const jsonRequest: ChatRequest = { ...helloJsonRequest, messages: request.messages };
 
-async function modelOf(script: OpenAIServerOptions, options: Partial<OpenAIChatModelOptions> = {}) {
+async function modelOf(
+  script: OpenAIServerOptions,
+  options: Partial<OpenAIChatModelOptions> = {},
+  patience: RetryOptions = {},
+) {
   server = await startOpenAIServer(script);
-  const model = createOpenAIChatModel({
+  const client = createOpenAIChatModel({
     model: 'test-model',
     baseUrl: server.baseUrl,
     api: 'responses',
-    sleep: async () => undefined,
-    rng: createRng('jitter'),
     knowledge: createServerKnowledge(),
     ...options,
   });
-  return { model, server };
+  return { model: { ...client, ...wrapModel(client, [quickRetries(patience)]) }, server };
 }
 /** A whole body of the API, with some members changed. */
 const body = (changes: Record<string, unknown>): ServerFailure => ({
@@ -92,7 +97,7 @@ describe('a chat model of the Responses API', () => {
   it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     const { model, server } = await modelOf({ fail: faults.fail });
-    const cached = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
+    const cached = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() })]);
     for (let time = 0; time < 2; time += 1) {
       expect(await cached.complete(request)).toMatchObject({ finishReason: kind, cached: false, tries: 1 });
     }
@@ -114,8 +119,8 @@ describe('a chat model of the Responses API', () => {
     );
     expect(await passing.model.complete(request)).toMatchObject({ text: 'ok', tries: 3 });
     await passing.server.close();
-    const lasting = await modelOf({ fail: faults.fail }, { timeoutMs: 60, maxTries: 2 });
-    await expect(lasting.model.complete(request)).rejects.toMatchObject({ tries: 2 });
+    const lasting = await modelOf({ fail: faults.fail }, { timeoutMs: 60 }, { tries: 2, waitMs: 2000 });
+    await expect(lasting.model.complete(request)).rejects.toThrow(/after \d+ tries/);
   });
 
   it.each([
@@ -150,7 +155,7 @@ describe('a chat model of the Responses API', () => {
     ['a server that has not got round to it', serverFailure(501, 'not implemented'), 'not-found', 1],
     ['a long context', serverFailure(400, 'x', 'context_length_exceeded'), 'context-overflow', 1],
   ])('names %s for what it is', async (_name, failure, reason, tries) => {
-    const { model, server } = await modelOf({ fail: () => failure }, { maxTries: 2 });
+    const { model, server } = await modelOf({ fail: () => failure }, {}, { tries: 2, waitMs: 1 });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
     expect(server.requests).toHaveLength(tries);
   });

@@ -13,6 +13,22 @@ export interface Lowering {
   readonly failure: Failure;
 }
 
+/** The lowerings that a request is to be sent with: what an error of this package gave as `retryWith`. */
+export function loweringsOf(retryWith: unknown): readonly Lowering[] {
+  return Array.isArray(retryWith) ? (retryWith as readonly Lowering[]) : [];
+}
+
+/** Capabilities without what was refused to the same call before. */
+export function withLowerings<Capabilities extends object>(
+  capabilities: Capabilities,
+  lowerings: readonly Lowering[],
+): Capabilities {
+  return {
+    ...capabilities,
+    ...Object.fromEntries(lowerings.map(({ capability, value }) => [capability, value])),
+  };
+}
+
 /** Whom knowledge is about. */
 export type ServerPlace = Pick<ServerFinding, 'baseUrl' | 'model' | 'api'>;
 

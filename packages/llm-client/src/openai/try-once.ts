@@ -16,10 +16,10 @@ export class TryFailed extends Error {
   }
 }
 
-/** What one try gave, and its wall time. */
+/** What one request gave, and its wall time. `replied`: a reply came, which cannot be used. */
 export type TryResult<Value> = { readonly latencyMs: number } & (
   | { readonly value: Value }
-  | { readonly failure: Failure }
+  | { readonly failure: Failure; readonly counts?: WireCounts | undefined; readonly replied: boolean }
 );
 
 /** Makes one try, at most `timeoutMs` long, its body included; every failure is given back. */
@@ -46,10 +46,12 @@ export async function tryOnce<Value>(
   } catch (error) {
     if (timedOut) {
       const message = `did not answer within ${timeoutMs} ms`;
-      return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency() };
+      return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency(), replied: false };
     }
-    const failure = failedTry(error)?.failure ?? failureOf(error);
-    return { failure, latencyMs: latency() };
+    const failed = failedTry(error);
+    return failed === undefined
+      ? { failure: failureOf(error), latencyMs: latency(), replied: false }
+      : { failure: failed.failure, counts: failed.counts, latencyMs: latency(), replied: true };
   } finally {
     clearTimeout(deadline);
     signal?.removeEventListener('abort', abort);

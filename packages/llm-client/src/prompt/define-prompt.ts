@@ -148,9 +148,10 @@ function asReply(value: unknown): string {
 }
 
 function requestOptions(options: PromptRequestOptions): Omit<ChatRequest, 'messages'> {
-  const { role, temperature, maxOutputTokens, seed, trial, signal } = options;
+  const { role, phase, temperature, maxOutputTokens, seed, trial, signal } = options;
   return {
     role,
+    ...(phase !== undefined && { phase }),
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(seed !== undefined && { seed }),

@@ -1,4 +1,5 @@
 import type {
+  CallPhase,
   CallRole,
   ChatModel,
   ChatReply,
@@ -12,6 +13,8 @@ import type {
 export interface PromptRequestOptions {
   /** What the call is for; costs are shown by it. */
   readonly role: CallRole;
+  /** What is going on when it is asked. Default: the usual phase of the role. */
+  readonly phase?: CallPhase;
   /** 0..2, default 0. */
   readonly temperature?: number;
   /** Default: the server's own limit. */

@@ -1,11 +1,14 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import { type CallRecord, type ChatReply, ProviderError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cacheReplies } from '../cache/cache-replies.js';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
-import { withCache } from '../cache/with-cache.js';
 import { createLedger } from '../ledger/ledger.js';
+import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
-import { withTrace } from '../trace/with-trace.js';
+import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
+import { retryCalls } from '../retry/retry-calls.js';
+import { traceCalls } from '../trace/trace-calls.js';
 import { createFaultInjector } from './fault-injector.js';
 import { type FaultKind, passingFaultKinds, stopFaultKinds } from './fault-kind.js';
 import { type OpenAIServer, startOpenAIServer } from './openai-server.js';
@@ -50,23 +53,27 @@ describe('a client of a server with faults', () => {
     server = running;
     const ledger = createLedger();
     const records: CallRecord[] = [];
-    const model = withTrace(
+    const model = wrapModel(
       createOpenAIChatModel({
         model: 'm',
         baseUrl: running.baseUrl,
-        maxTries: 16,
         // Far more than a reply takes: only stalled ones may time out.
         timeoutMs: 8000,
         price: { input: 1, output: 2 },
-        // The waits keep their proportions and take a hundredth of the time.
-        sleep: (milliseconds, signal) => timer(milliseconds / 100, undefined, { signal }),
       }),
-      {
-        onCall: (event) => {
-          ledger.add(event);
-          records.push(event.record());
-        },
-      },
+      [
+        traceCalls({
+          onCall: (event) => {
+            ledger.add(event);
+            records.push(event.record());
+          },
+        }),
+        retryCalls({
+          tries: 16,
+          // The waits keep their proportions and take a hundredth of the time.
+          sleep: (milliseconds, signal) => timer(milliseconds / 100, undefined, { signal }),
+        }),
+      ],
     );
     const questions = Array.from({ length: 2000 }, (_value, index) => `question ${index}`);
     const queue = questions.entries();
@@ -102,10 +109,10 @@ describe('a client of a server with faults', () => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     server = await startOpenAIServer({ fail: faults.fail });
     const store = createMemoryCacheStore();
-    const model = withCache(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), {
-      store,
-      mode: 'read-write',
-    });
+    const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
+      cacheReplies({ store }),
+      quickRetries(),
+    ]);
     const replies: ChatReply[] = [await model.complete(ask('a')), await model.complete(ask('a'))];
     expect(replies.map(({ finishReason }) => finishReason)).toEqual([kind, kind]);
     expect(replies.map(({ cached, tries }) => ({ cached, tries }))).toEqual([
@@ -114,23 +121,29 @@ describe('a client of a server with faults', () => {
     ]);
   });
 
-  it.each(passingFaultKinds)('gives up after the allowed tries when %s lasts', async (kind: FaultKind) => {
-    const faults = createFaultInjector({ share: 1, kinds: [kind] });
-    server = await startOpenAIServer({ fail: faults.fail });
-    const timeoutMs = kind === 'stall' ? 300 : 60_000;
-    const options = { model: 'm', baseUrl: server.baseUrl, timeoutMs, maxTries: 3 };
-    const model = createOpenAIChatModel({ ...options, sleep: async () => undefined });
-    const error = await model.complete(ask('a')).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ProviderError);
-    expect(error).toMatchObject({ tries: 3, message: expect.stringContaining('after 3 tries') });
-    expect(faults.met.get(kind)).toBe(3);
-  });
+  it.each(passingFaultKinds)(
+    'gives up when %s lasts, and says how often was tried',
+    async (kind: FaultKind) => {
+      const faults = createFaultInjector({ share: 1, kinds: [kind] });
+      server = await startOpenAIServer({ fail: faults.fail });
+      const timeoutMs = kind === 'stall' ? 300 : 60_000;
+      const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, timeoutMs }), [
+        quickRetries({ tries: 3, waitMs: 2500 }),
+      ]);
+      const error = await model.complete(ask('a')).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ProviderError);
+      const tries = faults.met.get(kind) ?? 0;
+      expect(tries).toBeGreaterThan(1);
+      expect(String(error)).toContain(`after ${tries} tries`);
+    },
+  );
 
-  it('stops trying when the time for all tries is over', async () => {
+  it('stops trying when the time to wait is over', async () => {
     const faults = createFaultInjector({ share: 1, kinds: ['429-retry-after'] });
     server = await startOpenAIServer({ fail: faults.fail });
-    const options = { model: 'm', baseUrl: server.baseUrl, maxTries: 20, maxTotalMs: 3500 };
-    const model = createOpenAIChatModel({ ...options, sleep: async () => undefined });
+    const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
+      quickRetries({ waitMs: 3500 }),
+    ]);
     // Each wait is 1 s and some: the fourth would pass 3.5 s.
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ reason: 'rate-limit' });
     expect(faults.met.get('429-retry-after')).toBeLessThanOrEqual(4);
@@ -146,6 +159,6 @@ describe('a client of a server with faults', () => {
       }),
     });
     const model = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });
-    expect(await model.complete(ask('a'))).toMatchObject({ text: 'read', tries: 1 });
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'read' });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type CallPhase,
   type ChatModel,
   type PromptCut,
   type PromptReference,
@@ -29,6 +30,8 @@ export interface AskedInForm<Output> {
 /** Who is asked, and what is shown besides the question. */
 export interface Asking {
   readonly model: ChatModel;
+  /** What is going on; every call states it. */
+  readonly phase: CallPhase;
   readonly contents: PromptContents;
   /** Most tokens of the prompt; undefined for no limit. */
   readonly maxTokens: number | undefined;
@@ -43,12 +46,12 @@ export interface Asking {
  * @throws {ProviderError} when no whole reply could be had, or what cannot be left out does not fit
  */
 export async function askInForm<Input, Output>(
-  { model, contents, maxTokens, signal }: Asking,
+  { model, phase, contents, maxTokens, signal }: Asking,
   prompt: Prompt<Input, Output>,
   fill: (context: PromptContext, message: string) => Input,
   message = '',
 ): Promise<AskedInForm<Output>> {
-  const options = { role: 'assistant' as const, ...(signal !== undefined && { signal }) };
+  const options = { role: 'assistant' as const, phase, ...(signal !== undefined && { signal }) };
   const parts = { contents, message, fill, request: (input: Input) => prompt.request(input, options) };
   const { input, request, promptCut } = await fitPrompt(parts, maxTokens, model.info.model);
   const { name, version, hash } = request.prompt;

@@ -1,6 +1,7 @@
 import {
   type Assistant,
   addUsage,
+  type CallPhase,
   type ChatModel,
   ClosedError,
   ConfigError,
@@ -100,8 +101,13 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     return memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
   }
 
-  const askingFrom = async (shown: PromptSources, { signal }: ReadContext): Promise<Asking> => ({
+  const askingFrom = async (
+    phase: CallPhase,
+    shown: PromptSources,
+    { signal }: ReadContext,
+  ): Promise<Asking> => ({
     model,
+    phase,
     contents: await readPromptContents(shown),
     maxTokens: format.maxPromptTokens,
     signal,
@@ -154,7 +160,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           moment: { clock: context.clock, eventTime: message.eventTime },
         };
         const answered = await askInForm(
-          await askingFrom(shown, context),
+          await askingFrom('converse', shown, context),
           chatReplyPrompt,
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
@@ -185,7 +191,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
       const shown = { memory, retrieval, window, format, language, scope, moment };
-      const answered = await answerQuestion(await askingFrom(shown, context), question);
+      const answered = await answerQuestion(await askingFrom('answer', shown, context), question);
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 

@@ -1,4 +1,4 @@
-import type { CallRole, ChatModel, Embedder, ProviderError } from '@memgym/core';
+import type { CallPhase, CallRole, ChatModel, Embedder, ProviderError } from '@memgym/core';
 import { ConfigError, InternalError, isUnusableReply } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/llm-client';
@@ -20,7 +20,7 @@ export type Asked<Output> =
 
 /**
  * The model and the embedder as a memory system uses them within one write or read: every call has
- * that operation's role and signal, and what it costs is in the operation's report.
+ * that operation's role, phase and signal, and what it costs is in the operation's report.
  */
 export interface ModelAccess {
   /**
@@ -57,13 +57,15 @@ export interface ModelAccessOptions {
   /** Name of the memory system, for errors. */
   readonly system: string;
   readonly role: Extract<CallRole, 'memory-write' | 'memory-read'>;
+  /** What is going on; every call states it. */
+  readonly phase: CallPhase;
   readonly model: ChatModel | undefined;
   readonly embedder: Embedder | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
 export function createModelAccess(options: ModelAccessOptions): CountedModelAccess {
-  const { system, role, model, embedder, signal } = options;
+  const { system, role, phase, model, embedder, signal } = options;
   const known = { query: new Map<string, Float32Array>(), document: new Map<string, Float32Array>() };
   let spent = zeroUsage;
 
@@ -72,7 +74,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
     // Its own count for each question, for questions may be asked side by side.
     const tallied = tallyUsage(model);
     try {
-      const request = { role, ...askOptions, ...(signal && { signal }) };
+      const request = { role, phase, ...askOptions, ...(signal && { signal }) };
       const { output } = await prompt.ask(tallied.model, input, request);
       return { ok: true, output };
     } catch (error) {
@@ -95,7 +97,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
       const vectors = known[kind];
       const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
       if (fresh.length > 0) {
-        const made = await embedChecked(embedder, fresh, { kind, ...(signal && { signal }) });
+        const made = await embedChecked(embedder, fresh, { kind, phase, ...(signal && { signal }) });
         spent = addUsage(spent, made.usage);
         fresh.forEach((text, place) => {
           const vector = made.vectors[place];

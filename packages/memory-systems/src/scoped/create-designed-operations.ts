@@ -57,6 +57,7 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
             return { changes, told };
           },
           ({ usage }, { told }) => ({ changes: told, usage }),
+          'adapt',
         ),
     }),
   };

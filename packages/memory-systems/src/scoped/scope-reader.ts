@@ -50,7 +50,14 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     if (held === undefined || held.view.size === 0 || query.k === 0) return { items: [], usage: zeroUsage };
     const shown = privileged ? context : blind;
 
-    const access = createModelAccess({ system: name, role: 'memory-read', model, embedder, signal });
+    const access = createModelAccess({
+      system: name,
+      role: 'memory-read',
+      phase: 'read',
+      model,
+      embedder,
+      signal,
+    });
     const embed = embedder && access.embed;
     let result: SearchResult | undefined;
     let vector: Float32Array | undefined;

@@ -1,3 +1,4 @@
+import type { CallPhase } from '@memgym/core';
 import {
   addUsage,
   type JsonValue,
@@ -43,7 +44,7 @@ export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>
 
 /**
  * Works a change of one scope out to the end, then applies it in one go. A failure or a cancellation
- * on the way leaves the scope as it was.
+ * on the way leaves the scope as it was. Calls to models state `phase`, default `write`.
  */
 export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>> = <
   T,
@@ -52,6 +53,7 @@ export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State
   context: WriteContext,
   plan: ChangePlan<State, Index, Planned>,
   report: (applied: AppliedChanges, planned: Planned) => T,
+  phase?: CallPhase,
 ) => Promise<T>;
 
 export function createScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -62,13 +64,14 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
   const { name } = design.info;
   const { model, embedder } = design;
 
-  return async (context, plan, report) =>
+  return async (context, plan, report, phase = 'write') =>
     queue.inScope(scopeKey(context.scope), async () => {
       const { signal } = context;
       throwIfAborted(name, signal);
       const key = scopeKey(context.scope);
       const store = (await stores.of(key)) ?? createScopeStore(design);
-      const access = createModelAccess({ system: name, role: 'memory-write', model, embedder, signal });
+      const role = 'memory-write';
+      const access = createModelAccess({ system: name, role, phase, model, embedder, signal });
       const embed = embedder && access.embed;
       try {
         const planned = await plan(store, changeRequest(name, store, access, embed, context));

@@ -1,12 +1,13 @@
 // Embeds every text through the folder store, 25 a call: node embed-all.mjs <base url> <folder> <texts>
+import { wrapModel } from '../../middleware/wrap-model.js';
 import { createOpenAIEmbedder } from '../../openai/openai-embedder.js';
+import { cacheReplies } from '../cache-replies.js';
 import { createFolderCacheStore } from '../folder-cache-store.js';
-import { withEmbeddingCache } from '../with-embedding-cache.js';
 
 const [baseUrl, folder, count] = process.argv.slice(2);
-const embedder = withEmbeddingCache(createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl }), {
-  store: createFolderCacheStore(folder),
-});
+const embedder = wrapModel(createOpenAIEmbedder({ model: 'e', dimensions: 2, baseUrl }), [
+  cacheReplies({ store: createFolderCacheStore(folder) }),
+]);
 const numbers = Array.from({ length: Number(count) / 25 }, (_value, index) => index * 25).values();
 const firsts = [];
 await Promise.all(

@@ -1,0 +1,48 @@
+import type { ServerWait } from '@memgym/llm-client';
+
+/** That calls wait for a server. */
+export interface Waiting {
+  /** The call that has waited longest. */
+  readonly wait: ServerWait;
+  /** How many wait, from 1. */
+  readonly calls: number;
+}
+
+/** The calls of a run that wait for a server now. */
+export interface ServerWaits {
+  /** To be given to the retries of every server. */
+  readonly onWait: (wait: ServerWait) => () => void;
+  /** What a progress says of it: the call that has waited longest, and how many wait; nothing when none does. */
+  progress(): { readonly waiting?: Waiting };
+  /** Stops telling of the waiting. */
+  close(): void;
+}
+
+const tellEveryMs = 1000;
+
+/** @param tell called every second while a call waits, and when none does any more */
+export function createServerWaits(tell: () => void): ServerWaits {
+  const waits = new Set<ServerWait>();
+  let ticking: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+  return {
+    onWait(wait) {
+      waits.add(wait);
+      ticking ??= setInterval(tell, tellEveryMs);
+      return () => {
+        waits.delete(wait);
+        if (waits.size > 0) return;
+        stop();
+        tell();
+      };
+    },
+    progress() {
+      const [wait] = [...waits].sort((a, b) => a.sinceMs - b.sinceMs);
+      return wait === undefined ? {} : { waiting: { wait, calls: waits.size } };
+    },
+    close: stop,
+  };
+}

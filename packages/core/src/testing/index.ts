@@ -1,0 +1,1 @@
+export { createVirtualTime, type VirtualTime } from './virtual-time.js';

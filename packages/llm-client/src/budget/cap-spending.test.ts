@@ -1,0 +1,224 @@
+import { BudgetError, type CallRecord, type ChatModel, ConfigError } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cacheReplies } from '../cache/cache-replies.js';
+import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
+import { batchTexts } from '../embedding/batch-texts.js';
+import { createLimiter } from '../limit/create-limiter.js';
+import { paceCalls } from '../limit/pace-calls.js';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
+import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
+import { createFaultInjector } from '../testing/fault-injector.js';
+import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
+import { requestTokens } from '../tokens/request-tokens.js';
+import { loadTokenCounter } from '../tokens/token-counter.js';
+import { traceCalls } from '../trace/trace-calls.js';
+import { createBudget } from './budget.js';
+import { capSpending, requirePrice } from './cap-spending.js';
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+const price = { input: 1000, output: 10_000 };
+async function modelOf(delayMs = 0, known = true): Promise<{ model: ChatModel; running: OpenAIServer }> {
+  const running = await startOpenAIServer({
+    chat: () => ({ text: 'ok', delayMs, usage: { prompt_tokens: 10, completion_tokens: 5 } }),
+  });
+  server = running;
+  return {
+    model: createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl, ...(known && { price }) }),
+    running,
+  };
+}
+const ask = (content: string, maxOutputTokens = 20) => ({
+  role: 'assistant' as const,
+  messages: [{ role: 'user' as const, content }],
+  maxOutputTokens,
+});
+
+describe('capSpending', () => {
+  it('makes exactly the calls allowed, also when many are made at once', async () => {
+    const { model, running } = await modelOf(5);
+    const budget = createBudget({ calls: 7 });
+    const capped = wrapModel(model, [capSpending(budget)]);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_value, index) => capped.complete(ask(`${index}`))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(running.requests).toHaveLength(7);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(BudgetError);
+    expect(refused?.reason).toMatchObject({ unit: 'calls', cap: 7, category: 'budget' });
+    expect(refused?.reason.hint).toContain('--budget-calls');
+  });
+
+  it.each([
+    ['usd', { usd: 0.5 }],
+    ['tokens', { tokens: 100 }],
+  ] as const)('never passes a cap in %s', async (unit, caps) => {
+    const { model } = await modelOf();
+    const budget = createBudget(caps);
+    const capped = wrapModel(model, [capSpending(budget)]);
+    const rest = async (): Promise<void> => {
+      for (let call = 0; call < 100; call += 1) await capped.complete(ask(`call ${call}`));
+    };
+    await expect(rest()).rejects.toMatchObject({ unit });
+    expect(budget.spent()[unit]).toBeLessThanOrEqual(budget.caps[unit] ?? 0);
+    // One call costs 15 tokens, 0.06 $; what is left is less than the most that another could cost.
+    expect(budget.spent().calls).toBeGreaterThan(3);
+  });
+
+  it('goes on from what was spent before, with a higher cap', async () => {
+    const { model } = await modelOf();
+    const spent = { usd: 0, calls: 7, tokens: 105 };
+    await expect(
+      wrapModel(model, [capSpending(createBudget({ calls: 7 }, spent))]).complete(ask('a')),
+    ).rejects.toBeInstanceOf(BudgetError);
+    const higher = createBudget({ calls: 8 }, spent);
+    await wrapModel(model, [capSpending(higher)]).complete(ask('a'));
+    expect(higher.spent()).toEqual({ usd: 0.06, calls: 8, tokens: 120 });
+  });
+
+  it('counts nothing for replies from the cache', async () => {
+    const { model } = await modelOf();
+    const budget = createBudget({ calls: 1 });
+    const kept = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() }), capSpending(budget)]);
+    for (let call = 0; call < 5; call += 1) await kept.complete(ask('the same'));
+    expect(budget.spent().calls).toBe(1);
+  });
+
+  it('refuses to count dollars at a price that it does not know', async () => {
+    const { model } = await modelOf(0, false);
+    const budget = createBudget({ usd: 1 });
+    expect(() => requirePrice(model.info, budget)).toThrow(ConfigError);
+    await expect(wrapModel(model, [capSpending(budget)]).complete(ask('a'))).rejects.toThrow(ConfigError);
+    expect(() => createBudget({ usd: -1 })).toThrow(ConfigError);
+  });
+
+  it('counts what the server counted for a try that gave no reply', async () => {
+    const usage = { prompt_tokens: 10, completion_tokens: 5 };
+    const empty = { choices: [{ message: { content: null }, finish_reason: 'stop' }], usage };
+    const running = await startOpenAIServer({
+      chat: () => ({ text: 'ok', usage }),
+      fail: ({ index }) => (index === 0 ? { status: 200, body: JSON.stringify(empty) } : undefined),
+    });
+    server = running;
+    const model = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: running.baseUrl,
+      price,
+    });
+    const budget = createBudget({});
+    const reply = await wrapModel(model, [quickRetries(), capSpending(budget)]).complete(ask('a'));
+    expect(reply).toMatchObject({ tries: 2, usage: { inputTokens: 10, outputTokens: 5 } });
+    expect(budget.spent()).toEqual({ usd: 0.12, calls: 2, tokens: 30 });
+  });
+
+  it('never passes a cap by tries that the server counted and did not answer', async () => {
+    const usage = { prompt_tokens: 10, completion_tokens: 5 };
+    const body = JSON.stringify({ choices: [{ message: { content: null }, finish_reason: 'stop' }], usage });
+    const running = await startOpenAIServer({ fail: () => ({ status: 200, body }) });
+    server = running;
+    const model = createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl });
+    const budget = createBudget({ tokens: 80 });
+    const held = await wrapModel(model, [quickRetries(), capSpending(budget)])
+      .complete(ask('a'))
+      .catch((error: unknown) => error);
+    const tries = running.requests.length;
+    expect(held).toMatchObject({ unit: 'tokens' });
+    expect(tries).toBeGreaterThan(1);
+    expect(budget.spent()).toEqual({ usd: 0, calls: tries, tokens: 15 * tries });
+    expect(budget.spent().tokens).toBeLessThanOrEqual(80);
+  });
+
+  it('counts every try, and holds back the one that is too many', async () => {
+    const faults = createFaultInjector({ share: 0.5, kinds: ['500', '429', 'reset', 'empty-choice'] });
+    const running = await startOpenAIServer({ fail: faults.fail });
+    server = running;
+    const model = createOpenAIChatModel({ model: 'm', baseUrl: running.baseUrl });
+    const budget = createBudget({ calls: 60 });
+    const records: CallRecord[] = [];
+    const capped = wrapModel(model, [
+      traceCalls({ onCall: (event) => records.push(event.record()) }),
+      quickRetries(),
+      capSpending(budget),
+      paceCalls(createLimiter()),
+    ]);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_value, index) => capped.complete(ask(`call ${index}`))),
+    );
+    expect(running.requests).toHaveLength(60);
+    expect(budget.spent().calls).toBe(60);
+    expect(faults.met.size).toBe(4);
+    const answered = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect(60 - answered).toBe([...faults.met.values()].reduce((sum, times) => sum + times, 0));
+    // Every request stands in a record, also of a call that was held back between two of its tries.
+    expect(records.reduce((sum, { tries = 0 }) => sum + tries, 0)).toBe(60);
+    const halfway = records.filter(({ error, tries }) => error?.includes('budget') && (tries ?? 0) > 0);
+    expect(halfway.length).toBeGreaterThan(0);
+    expect(halfway.every(({ tries, faults: met }) => met?.length === tries)).toBe(true);
+  });
+
+  it('counts input by the model’s own encoding, and each message of a growing history once', async () => {
+    const counter = await loadTokenCounter('gpt-4o');
+    let counted = 0;
+    const watched = {
+      ...counter,
+      count: (text: string) => {
+        counted += 1;
+        return counter.count(text);
+      },
+    };
+    // As OpenAI's cookbook counts: 3 a message and 1 for its role, and 3 for the reply to come.
+    const history = Array.from({ length: 50 }, (_value, index) => ({
+      role: 'user' as const,
+      content: `message ${index}`,
+    }));
+    const once = requestTokens(history, watched);
+    expect(once).toBe(50 * (counter.count('message 7') + 4) + 3);
+    requestTokens([...history, { role: 'user', content: 'a new one' }], watched);
+    requestTokens(
+      history.map((message) => ({ ...message })),
+      watched,
+    );
+    expect(counted).toBe(51);
+  });
+
+  it('holds back embeddings too', async () => {
+    const running = await startOpenAIServer();
+    server = running;
+    const embedder = createOpenAIEmbedder({ model: 'e', baseUrl: running.baseUrl, dimensions: 8 });
+    const capped = wrapModel(embedder, [capSpending(createBudget({ tokens: 30 }))]);
+    await capped.embed(['some words to be embedded'], { kind: 'document' });
+    const long = 'words '.repeat(100);
+    await expect(capped.embed([long], { kind: 'document' })).rejects.toBeInstanceOf(BudgetError);
+    expect(running.requests).toHaveLength(1);
+  });
+
+  it('counts each batch of texts', async () => {
+    const running = await startOpenAIServer();
+    server = running;
+    const records: CallRecord[] = [];
+    const budget = createBudget({ calls: 5 });
+    const store = createMemoryCacheStore();
+    // The cache asks for seven texts at a time: three batches, then the two that the budget still allows.
+    const embedder = wrapModel(
+      createOpenAIEmbedder({ model: 'e', baseUrl: running.baseUrl, dimensions: 8 }),
+      [
+        traceCalls({ onCall: (event) => records.push(event.record()) }),
+        cacheReplies({ store, textsPerCall: 7 }),
+        batchTexts({ batchSize: 3 }),
+        capSpending(budget),
+      ],
+    );
+    const texts = Array.from({ length: 20 }, (_value, index) => `text ${index}`);
+    await expect(embedder.embed(texts, { kind: 'document' })).rejects.toMatchObject({
+      unit: 'calls',
+      spent: 5,
+    });
+    expect(running.requests).toHaveLength(5);
+    expect(budget.spent().calls).toBe(5);
+    expect(records).toMatchObject([{ tries: 5, faults: [], paid: { embeddedTexts: 13 } }]);
+  });
+});

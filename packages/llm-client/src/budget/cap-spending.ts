@@ -1,0 +1,75 @@
+import { ConfigError, type ModelPrice, ProviderError, zeroUsage } from '@memgym/core';
+import { costOf } from '../ledger/cost-of.js';
+import type { Middleware } from '../middleware/middleware.js';
+import type { ModelCall } from '../middleware/model-call.js';
+import { requestTokens } from '../tokens/request-tokens.js';
+import { loadTokenCounter, type TokenCounter } from '../tokens/token-counter.js';
+import { type Budget, type BudgetAmounts, budgetAmounts } from './budget.js';
+
+export interface SpendingOptions {
+  /** Expected output, in tokens, of a chat call that sets no limit. Default 1024. */
+  readonly outputTokens?: number;
+}
+
+/** By how much a count by another model's encoding may be too low; a cap is to hold all the same. */
+const caution = 1.2;
+
+/**
+ * Stops before the first request that could pass a cap: by the tokens of its input, counted by the model's encoding (by
+ * a stand-in and a fifth more, where it is not known), and its output limit. Tokens are only counted when tokens or
+ * dollars are capped. Put it inside the cache, so that cached replies cost nothing, and inside the retries, so that
+ * each try counts. A request that failed costs what the server counted for it; where the server counted nothing (a
+ * time-out, a lost connection) it costs no tokens here, though a provider may charge for it. Calls to a simulated
+ * model cost nothing.
+ * @throws {ConfigError} as `requirePrice`
+ * @throws {BudgetError} before the request is sent
+ */
+export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOptions = {}): Middleware {
+  return async (call, next) => {
+    if (call.info.simulated) return next(call);
+    const settle = budget.reserve(await mostOf(call, budget, outputTokens));
+    const before = call.sent.tries;
+    const sent = (): number => call.sent.tries - before;
+    try {
+      const reply = await next(call);
+      settle(budgetAmounts(reply.usage, sent()));
+      return reply;
+    } catch (error) {
+      const usage = (ProviderError.isInstance(error) && error.usage) || zeroUsage;
+      settle(budgetAmounts(usage, sent()));
+      throw error;
+    }
+  };
+}
+
+/**
+ * Checks that a budget in dollars can be held for a model.
+ * @throws {ConfigError} when dollars are capped and the price of the model is not known
+ */
+export function requirePrice(
+  { model, simulated, price = null }: ModelCall['info'],
+  { caps }: Budget,
+): ModelPrice | null {
+  if (simulated || price !== null || caps.usd === undefined) return price;
+  throw new ConfigError(`The price of '${model}' is not known, so a budget in dollars cannot be held.`, {
+    key: 'budget-usd',
+    hint: 'Give its `price` in the experiment or a price file (--prices), or cap tokens or calls instead (--budget-tokens, --budget-calls).',
+  });
+}
+
+async function mostOf(call: ModelCall, budget: Budget, expectedOutput: number): Promise<BudgetAmounts> {
+  const price = requirePrice(call.info, budget);
+  const { usd, tokens } = budget.caps;
+  if (usd === undefined && tokens === undefined) return { usd: 0, calls: 1, tokens: 0 };
+  const counter = await loadTokenCounter(call.info.model);
+  const inputTokens = Math.ceil(inputOf(call, counter) * (counter.exact ? 1 : caution));
+  const outputTokens = call.kind === 'chat' ? (call.request.maxOutputTokens ?? expectedOutput) : 0;
+  const dollars = costOf({ inputTokens, cachedInputTokens: 0, outputTokens }, price) ?? 0;
+  return { usd: dollars, calls: 1, tokens: inputTokens + outputTokens };
+}
+
+function inputOf(call: ModelCall, counter: TokenCounter): number {
+  return call.kind === 'chat'
+    ? requestTokens(call.request.messages, counter)
+    : call.texts.reduce((sum, text) => sum + Math.max(1, counter.count(text)), 0);
+}

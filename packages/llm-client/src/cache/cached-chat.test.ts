@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallRecord, type ChatModel, type ChatRequest, ProviderError } from '@memgym/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { wrapModel } from '../middleware/wrap-model.js';
+import { createOfflineChatModel } from '../offline/offline-chat-model.js';
+import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { traceCalls } from '../trace/trace-calls.js';
+import { listCacheFolder } from './cache-folder.js';
+import { type CacheOptions, cacheReplies } from './cache-replies.js';
+import type { CacheMode } from './cache-store.js';
+import { describeEntry } from './describe-entry.js';
+import { createFolderCacheStore } from './folder-cache-store.js';
+import { createMemoryCacheStore } from './memory-cache-store.js';
+
+const withCache = (model: ChatModel, options: CacheOptions): ChatModel =>
+  wrapModel(model, [cacheReplies(options)]);
+
+let server: OpenAIServer | undefined;
+afterEach(() => server?.close());
+
+/** A server whose n-th reply is `reply n`, and a model on it. */
+async function counting(options: OpenAIServerOptions = {}): Promise<ChatModel> {
+  server = await startOpenAIServer({ chat: ({ index }) => `reply ${index}`, ...options });
+  return createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, price: { input: 1 } });
+}
+const calls = (): number => server?.chatRequests.length ?? 0;
+const ask = (text: string, more: Partial<ChatRequest> = {}): ChatRequest => ({
+  messages: [{ role: 'user', content: text }],
+  role: 'assistant',
+  ...more,
+});
+
+describe('cached chat calls', () => {
+  it('keeps with each reply who gave it, and why it stopped', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-entries-'));
+    const store = createFolderCacheStore(folder);
+    await withCache(await counting(), { store, mode: 'read-write' }).complete(ask('hi'));
+    const [entry] = await listCacheFolder(folder);
+    expect(await describeEntry(store, entry?.key ?? '')).toEqual({ model: 'm', finishReason: 'stop' });
+    await rm(folder, { recursive: true });
+  });
+
+  it('asks once and then tells the original’s text, usage and latency', async () => {
+    const model = withCache(await counting(), { store: createMemoryCacheStore(), mode: 'read-write' });
+    const first = await model.complete(ask('hi'));
+    const second = await model.complete(ask('hi'));
+    expect(first.cached).toBe(false);
+    expect(first).toMatchObject({ finishReason: 'stop', tries: 1, faults: [] });
+    expect(second).toEqual({ ...first, cached: true });
+    expect(second.usage.costUsd).toBeGreaterThan(0);
+    expect(calls()).toBe(1);
+  });
+
+  it.each<[string, Partial<ChatRequest>]>([
+    ['text', { messages: [{ role: 'user', content: 'ho' }] }],
+    ['speaker', { messages: [{ role: 'system', content: 'hi' }] }],
+    ['role', { role: 'judge' }],
+    ['trial', { trial: 1 }],
+    ['seed', { seed: 1 }],
+    ['temperature', { temperature: 0.1 }],
+    ['output limit', { maxOutputTokens: 5 }],
+    ['reply form', { responseSchema: { name: 'r', schema: { type: 'object' } } }],
+  ])('takes another %s for another call', async (_name, change) => {
+    const model = withCache(await counting(), { store: createMemoryCacheStore(), mode: 'read-write' });
+    await model.complete(ask('hi'));
+    expect((await model.complete(ask('hi', change))).cached).toBe(false);
+  });
+
+  it('takes another model or server for another call, but not another prompt source', async () => {
+    const store = createMemoryCacheStore();
+    const model = withCache(await counting(), { store, mode: 'read-write' });
+    await model.complete(ask('hi'));
+    const prompt = { name: 'p', version: '1', hash: 'x' };
+    expect((await model.complete(ask('hi', { prompt }))).cached).toBe(true);
+    const baseUrl = server?.baseUrl ?? '';
+    const other = createOpenAIChatModel({ model: 'other', baseUrl });
+    expect((await withCache(other, { store, mode: 'read-write' }).complete(ask('hi'))).cached).toBe(false);
+    const elsewhere = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: baseUrl.replace('127.0.0.1', 'localhost'),
+    });
+    expect(
+      await withCache(elsewhere, { store, mode: 'replay-only' }).complete(ask('hi')).catch(String),
+    ).toMatch(/no reply of m/);
+  });
+
+  it('meets the n-th equal call above temperature 0 with the n-th reply, episode by episode', async () => {
+    const model = await counting();
+    const store = createMemoryCacheStore();
+    const play = async (episode: string): Promise<string[]> => {
+      const own = withCache(model, { store, mode: 'read-write', episode });
+      const replies = [];
+      for (let turn = 0; turn < 3; turn += 1) replies.push(await own.complete(ask('hi', { temperature: 1 })));
+      return replies.map((reply) => reply.text);
+    };
+    expect(await play('a')).toEqual(['reply 0', 'reply 1', 'reply 2']);
+    expect(await play('b')).toEqual(['reply 3', 'reply 4', 'reply 5']);
+    expect(await play('a')).toEqual(['reply 0', 'reply 1', 'reply 2']);
+    expect(calls()).toBe(6);
+  });
+
+  it('makes one call for equal calls at one moment, across wrappers of one store', async () => {
+    const model = await counting({ chat: () => ({ text: 'slow', delayMs: 40 }) });
+    const store = createMemoryCacheStore();
+    const wrappers = [1, 2].map(() => withCache(model, { store, mode: 'read-write' }));
+    const replies = await Promise.all(
+      wrappers.flatMap((wrapper) => [1, 2, 3].map(() => wrapper.complete(ask('hi')))),
+    );
+    expect(replies.map((reply) => reply.text)).toEqual(Array(6).fill('slow'));
+    expect(replies.filter((reply) => !reply.cached)).toHaveLength(1);
+    expect(calls()).toBe(1);
+  });
+
+  it('lets the next one lead when the leader is cancelled, and each one leave alone', async () => {
+    const leader = new AbortController();
+    const follower = new AbortController();
+    const model = await counting({
+      chat: ({ index }) => {
+        if (index === 0) leader.abort();
+        return { text: 'slow', delayMs: index === 0 ? 60_000 : 0 };
+      },
+    });
+    const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
+    const outcomes = Promise.allSettled([
+      own.complete(ask('hi', { signal: leader.signal })),
+      own.complete(ask('hi', { signal: follower.signal })),
+      own.complete(ask('hi')),
+      own.complete(ask('hi')),
+    ]);
+    follower.abort();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(calls()).toBe(2);
+  });
+
+  it('shares a failure among those who waited for it and keeps nothing of it', async () => {
+    const model = await counting({ fail: ({ index }) => (index === 0 ? { status: 503 } : undefined) });
+    const records: CallRecord[] = [];
+    const own = wrapModel(model, [
+      traceCalls({ onCall: (event) => records.push(event.record()) }),
+      cacheReplies({ store: createMemoryCacheStore() }),
+    ]);
+    const both = await Promise.allSettled([own.complete(ask('hi')), own.complete(ask('hi'))]);
+    const failure = { reason: 'server', status: 503 };
+    expect(both).toMatchObject([
+      { status: 'rejected', reason: failure },
+      { status: 'rejected', reason: failure },
+    ]);
+    // The request is counted for the one that sent it.
+    expect(records).toMatchObject([
+      { tries: 1, faults: [failure] },
+      { tries: 0, faults: [] },
+    ]);
+    expect((await own.complete(ask('hi'))).cached).toBe(false);
+    expect(calls()).toBe(2);
+  });
+
+  it.each([
+    ['length', { text: 'half', finishReason: 'length' }],
+    ['content_filter', { text: '', finishReason: 'content_filter' }],
+    ['refusal', { refusal: 'no' }],
+  ])('does not keep a reply that ended by %s', async (_name, reply) => {
+    const model = await counting({ chat: () => reply });
+    const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
+    await own.complete(ask('hi'));
+    expect((await own.complete(ask('hi'))).cached).toBe(false);
+  });
+
+  it('never asks in replay-only mode', async () => {
+    const model = await counting();
+    const store = createMemoryCacheStore();
+    await withCache(model, { store, mode: 'read-write' }).complete(ask('known'));
+    const replay = withCache(model, { store, mode: 'replay-only' });
+    expect((await replay.complete(ask('known'))).text).toBe('reply 0');
+    await expect(replay.complete(ask('unknown'))).rejects.toMatchObject({ reason: 'cache-miss' });
+    await expect(replay.complete(ask('unknown'))).rejects.toThrow(ProviderError);
+    expect(calls()).toBe(1);
+  });
+
+  it.each<[CacheMode, string]>([
+    ['refresh', 'reply 1'],
+    ['off', 'reply 0'],
+  ])('always asks in %s mode, after which the store holds %s', async (mode, held) => {
+    const model = await counting();
+    const store = createMemoryCacheStore();
+    await withCache(model, { store, mode: 'read-write' }).complete(ask('hi'));
+    expect((await withCache(model, { store, mode }).complete(ask('hi'))).text).toBe('reply 1');
+    expect((await withCache(model, { store, mode: 'read-write' }).complete(ask('hi'))).text).toBe(held);
+  });
+
+  it('asks again for an entry that cannot be read', async () => {
+    const model = await counting();
+    const inner = createMemoryCacheStore();
+    const store = { get: async () => '{"text":7}', set: inner.set };
+    const own = withCache(model, { store, mode: 'read-write' });
+    expect((await own.complete(ask('hi'))).cached).toBe(false);
+  });
+
+  it('does not cache a simulated model', async () => {
+    const model = createOfflineChatModel();
+    const replay = withCache(model, { store: createMemoryCacheStore(), mode: 'replay-only' });
+    expect(await replay.complete(ask('hi'))).toEqual(await model.complete(ask('hi')));
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  type ChatModelInfo,
+  type ChatReply,
+  callFaultSchema,
+  digest,
+  ProviderError,
+  usageSchema,
+} from '@memgym/core';
+import { z } from 'zod';
+import { priced } from '../ledger/cost-of.js';
+import type { ChatCall, Next } from '../middleware/model-call.js';
+import type { CacheOptions } from './cache-replies.js';
+import { chatCacheKey } from './chat-cache-key.js';
+import { claimOrReply } from './claim-or-reply.js';
+import { inOneFlight } from './in-one-flight.js';
+import { readEntry } from './read-entry.js';
+
+/** What is stored of a reply. */
+const entrySchema = z.object({
+  model: z.string(),
+  finishReason: z.literal('stop'),
+  text: z.string(),
+  usage: usageSchema,
+  latencyMs: z.number().nonnegative(),
+  tries: z.number().int().nonnegative().exactOptional(),
+  faults: z.array(callFaultSchema).exactOptional(),
+});
+
+/** Answers chat calls from the cache. At a temperature above 0 the n-th equal call of an instance meets the n-th reply. */
+export function cachedChat({ store, mode, episode }: CacheOptions) {
+  const occurrences = new Map<string, number>();
+
+  const keyOf = ({ info, request }: ChatCall): string => {
+    const key = chatCacheKey(info, request);
+    if ((request.temperature ?? 0) <= 0) return key;
+    const occurrence = occurrences.get(key) ?? 0;
+    occurrences.set(key, occurrence + 1);
+    return digest([key, episode ?? null, occurrence]);
+  };
+
+  const find = async (key: string, { price = null }: ChatModelInfo): Promise<ChatReply | undefined> => {
+    const entry = readEntry(entrySchema, await store.get(key));
+    if (entry === undefined) return undefined;
+    const { model: _model, ...reply } = entry;
+    return { ...reply, usage: priced(reply.usage, price), cached: true };
+  };
+
+  const make = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
+    const reply = await next(call);
+    // Only whole replies are stored.
+    if (reply.finishReason === 'stop') {
+      const { cached: _cached, ...rest } = reply;
+      await store.set(key, JSON.stringify({ model: call.info.model, ...rest }));
+    }
+    return reply;
+  };
+
+  const answer = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
+    const { info, request, signal } = call;
+    const before = mode === 'refresh' ? undefined : await find(key, info);
+    if (before !== undefined) return before;
+    if (mode === 'replay-only') {
+      const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
+      throw new ProviderError('cache-miss', `The cache has no reply of ${info.model}${prompt} under ${key}.`);
+    }
+    if (mode === 'refresh') return make(key, call, next);
+    const claim = await claimOrReply(store, key, () => find(key, info), signal);
+    if ('reply' in claim) return claim.reply;
+    try {
+      return await make(key, call, next);
+    } finally {
+      await claim.giveUp();
+    }
+  };
+
+  return async (call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
+    const { signal } = call;
+    if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
+    const key = keyOf(call);
+    const lead = () => answer(key, call, next);
+    const { value, led } = await inOneFlight(store, `${mode} ${key}`, signal, lead);
+    return led ? value : { ...value, cached: true };
+  };
+}

@@ -1,0 +1,80 @@
+import { addUsage, type Embeddings, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
+import { z } from 'zod';
+import { byKind, type Middleware } from '../middleware/middleware.js';
+import type { EmbedCall, Next } from '../middleware/model-call.js';
+import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';
+
+export const batchOptionsSchema = z.strictObject({
+  batchSize: z.number().int().min(1).max(2048).default(128).describe('Most texts in one request.'),
+  batchTokens: z
+    .number()
+    .int()
+    .min(1)
+    .default(100_000)
+    .describe('Most tokens in one request, estimated; a longer text goes alone.'),
+});
+export type BatchOptions = z.input<typeof batchOptionsSchema>;
+
+/**
+ * Divides the texts of a call into requests, sent one after the other. A batch that the server refuses is halved until
+ * the text at fault is alone. Put it outside the retries, so that each request is repeated alone. Calls to a chat
+ * model, and to an embedder in this process, are handed on as they are.
+ * @throws {ConfigError} when an option does not fit
+ */
+export function batchTexts(options: BatchOptions = {}): Middleware {
+  const settings = parseConfig('Batches', batchOptionsSchema, options);
+  return byKind({
+    async embed(call, next) {
+      if (call.info.simulated) return next(call);
+      const parts: Embeddings[] = [];
+      for (const batch of embeddingBatches(call.texts, settings))
+        parts.push(await embedBatch(batch, call, next));
+      return joined(parts);
+    },
+  });
+}
+
+async function embedBatch(
+  batch: EmbeddingBatch,
+  call: EmbedCall,
+  next: Next<EmbedCall>,
+): Promise<Embeddings> {
+  const { from, texts } = batch;
+  try {
+    return await next({ ...call, texts });
+  } catch (error) {
+    if (!ProviderError.isInstance(error) || !isRefusal(error)) throw error;
+    if (texts.length === 1) throw atFault(error, batch);
+    const half = Math.ceil(texts.length / 2);
+    const faults = call.sent.faults.slice(-1);
+    const left = await embedBatch({ from, texts: texts.slice(0, half) }, call, next);
+    const right = await embedBatch({ from: from + half, texts: texts.slice(half) }, call, next);
+    return joined([{ vectors: [], usage: zeroUsage, tries: faults.length, faults }, left, right]);
+  }
+}
+
+const isRefusal = ({ reason }: ProviderError): boolean =>
+  reason === 'invalid-request' || reason === 'context-overflow';
+
+function atFault(
+  { reason, status, message }: ProviderError,
+  { from, texts: [text = ''] }: EmbeddingBatch,
+): ProviderError {
+  return new ProviderError(reason, `Text ${from} (${text.length} characters): ${message}`, {
+    ...(status !== undefined && { status }),
+    ...(reason === 'context-overflow' && {
+      hint: 'Give the longest text that the model takes as `maxInputTokens`: longer ones are then cut.',
+    }),
+  });
+}
+
+function joined(parts: readonly Embeddings[]): Embeddings {
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  return {
+    vectors: parts.flatMap(({ vectors }) => vectors),
+    usage: addUsage(...parts.map(({ usage }) => usage)),
+    latencyMs: parts.reduce((sum, { latencyMs = 0 }) => sum + latencyMs, 0),
+    tries: parts.reduce((sum, { tries = 0 }) => sum + tries, 0),
+    faults: parts.flatMap(({ faults = [] }) => faults),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  addUsage,
+  type ChatModel,
+  type Embedder,
+  InvalidArgumentError,
+  ProviderError,
+  usualPhase,
+  zeroUsage,
+} from '@memgym/core';
+import { faultOf } from '../records/fault-of.js';
+import type { Middleware } from './middleware.js';
+import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model-call.js';
+
+/**
+ * A model or embedder with middleware around it, outermost first:
+ *
+ * ```ts
+ * wrapModel(model, [traceCalls({ onCall }), cacheReplies(cache), retryCalls(), capSpending(budget), paceCalls(limiter)])
+ * ```
+ *
+ * Put retries outside the budget and the limiter, so that both see every try, and the cache outside the retries. State
+ * the whole chain at once: the requests of an inner chain count as one for an outer one.
+ */
+export function wrapModel(model: ChatModel, chain: readonly Middleware[]): ChatModel;
+export function wrapModel(model: Embedder, chain: readonly Middleware[]): Embedder;
+export function wrapModel(model: ChatModel | Embedder, chain: readonly Middleware[]): ChatModel | Embedder {
+  if ('complete' in model) {
+    const { info } = model;
+    const run = link<ChatCall>(chain, (call) => model.complete(withHint(call.request, call.retryWith)));
+    return {
+      info,
+      complete: (request) => {
+        const { role, phase = usualPhase(role), signal } = request;
+        const sent = nothingSent();
+        return run({ kind: 'chat', info, request, role, phase, signal, background: false, sent });
+      },
+    } satisfies ChatModel;
+  }
+  const { info } = model;
+  const run = link<EmbedCall>(chain, (call) =>
+    model.embed(call.texts, withHint(call.options, call.retryWith)),
+  );
+  return {
+    info,
+    embed: (texts, options) => {
+      const { kind, phase = kind === 'query' ? 'read' : 'write', signal } = options;
+      const sent = nothingSent();
+      return run({
+        kind: 'embed',
+        info,
+        texts,
+        options,
+        role: 'embed',
+        phase,
+        signal,
+        background: false,
+        sent,
+      });
+    },
+  } satisfies Embedder;
+}
+
+const nothingSent = (): SentRequests => ({ tries: 0, faults: [], paid: zeroUsage });
+
+function withHint<Asked extends object>(asked: Asked, retryWith: unknown): Asked {
+  return retryWith === undefined ? asked : { ...asked, retryWith };
+}
+
+/** The chain as one function; at its end the request is sent and counted. */
+function link<Call extends ModelCall>(chain: readonly Middleware[], send: Next<Call>): Next<Call> {
+  return chain.reduceRight<Next<Call>>((next, middleware) => (call) => middleware(call, next), counted(send));
+}
+
+function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
+  return async (call) => {
+    const { info, signal, sent } = call;
+    // A model in this process sends nothing.
+    if (info.simulated) return send(call);
+    if (signal?.aborted) throw new ProviderError('aborted', `The call to ${info.model} was cancelled.`);
+    try {
+      const reply = await send(call);
+      sent.tries += 1;
+      sent.paid = addUsage(sent.paid, reply.usage);
+      return { ...reply, tries: 1, faults: [] };
+    } catch (error) {
+      if (error instanceof InvalidArgumentError) throw error;
+      sent.tries += 1;
+      if (ProviderError.isInstance(error) && error.reason !== 'aborted') sent.faults.push(faultOf(error));
+      throw error;
+    }
+  };
+}
