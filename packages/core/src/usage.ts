@@ -3,9 +3,9 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 
 /**
- * What something costs. A reply from the cache tells the cost of the call that was once made, so that a
- * replay reports the same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are
- * sums of their fields, except `costUsd`: unknown + x is unknown.
+ * What something costs. A reply from the cache reports the cost of the original call, so that a replay reports the
+ * same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are sums of their fields, except
+ * `costUsd`: unknown + x is unknown.
  */
 export const usageSchema = z.object({
   calls: count.describe('Chat calls, those served from the cache included.'),

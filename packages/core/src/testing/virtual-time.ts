@@ -38,7 +38,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work.finally(() => {
         running = false;
       });
-      // A failure is told by the return below; until then nobody listens to it.
+      // The return below reports a failure; until then nothing handles it.
       ended.catch(() => undefined);
       while (running) {
         // First all that follows from who woke last.

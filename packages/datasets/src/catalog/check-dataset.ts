@@ -90,7 +90,10 @@ async function read(entry: DatasetEntry, path: string): Promise<Checked> {
   };
 }
 
-function beside(counts: readonly ExpectedCount[], published: readonly ExpectedCount[]): CheckedCount[] {
+function withPublished(
+  counts: readonly ExpectedCount[],
+  published: readonly ExpectedCount[],
+): CheckedCount[] {
   return counts.map(({ name, count }) => ({
     name,
     count,
@@ -139,10 +142,10 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
       published === undefined ? 'unknown' : published.sha256 === file.sha256 ? 'published' : 'changed';
     return { ...file, state };
   });
-  report.counts = beside(checked.counts, entry.expected.counts);
+  report.counts = withPublished(checked.counts, entry.expected.counts);
   const types = new Map<string, number>();
   for (const type of checked.questionTypes) types.set(type, (types.get(type) ?? 0) + 1);
-  report.questionTypes = beside(
+  report.questionTypes = withPublished(
     [...types].map(([type, count]) => ({ name: type, count })).sort((a, b) => b.count - a.count),
     entry.expected.questionTypes,
   );

@@ -41,8 +41,8 @@ export function compareOutcomes(
       const users = [...groupBy(pairs, ({ one }) => one.user).values()];
       const difference = clusterJackknife(users, (kept) => {
         const value = meanOfPooledPeriods(kept.map(({ one }) => one));
-        const beside = meanOfPooledPeriods(kept.map(({ other }) => other));
-        return value === null || beside === null ? null : value - beside;
+        const subtrahend = meanOfPooledPeriods(kept.map(({ other }) => other));
+        return value === null || subtrahend === null ? null : value - subtrahend;
       });
       return { ...difference, ...alone };
     }

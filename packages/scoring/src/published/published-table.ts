@@ -22,8 +22,8 @@ export interface PublishedTable {
   /** Heads of the number columns, without that of the row names. */
   readonly columns: readonly string[];
   /**
-   * What each column is about, so that own results can stand beside it: a question type as our data
-   * spell it, or null for all questions together.
+   * The subject of each column, so that own results can be compared with it: a question type as our data spell it,
+   * or null for all questions together.
    */
   readonly groups: readonly (string | null)[];
   /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedTables } from '../published/published-tables.js';
 import { compareResults } from './compare-results.js';
 
-/** The rank changes printed beside the values, by row. */
+/** The rank changes printed next to the values, by row. */
 const printed = [
   ['of agents', [-3, 0, 2, -3, 2, 1, -1, 2, -1, 1]],
   ['of models', [0, 0, -2, 0, 2, 0, 0, 0]],

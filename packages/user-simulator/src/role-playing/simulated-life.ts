@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The person being played and the fixed facts of their life. */
 export const simulatedLifeSchema = z.strictObject({
   language: z.string().default('en').describe('`zh…` is Chinese, anything else English.'),
-  profile: z.string().describe('The person in words, as the player of the role is told it.'),
+  profile: z.string().describe('The description of the person for the player of the role.'),
   startTime: eventTimeSchema.describe('When the simulation began.'),
   periodEnd: eventTimeSchema.describe('Last moment of the period that the session lies in.'),
   sessionTime: eventTimeSchema.describe('When the session is held.'),

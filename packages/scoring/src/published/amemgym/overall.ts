@@ -122,11 +122,11 @@ export const amemgymAgentsOverall: PublishedTable = {
 };
 
 /**
- * Upper bound of each model: accuracy of the bare model told the true state
+ * Upper bound of each model: accuracy of the bare model given the true state
  * (docs/specs/amemgym.md#published-numbers).
  */
 export const amemgymUpperBounds: PublishedTable = {
-  title: 'AMemGym, upper bound of models told the true state',
+  title: 'AMemGym, upper bound of models given the true state',
   source,
   columns: ['upper bound'],
   groups: [null],
