@@ -1,7 +1,7 @@
 import { addUsage, type CallFault, type CallRecord, type Usage, zeroUsage } from '@memgym/core';
 
 /** What tries that gave no reply were counted at by the server; it charges for them all the same. */
-export function wastedUsage(faults: readonly CallFault[] = []): Usage {
+function wastedUsage(faults: readonly CallFault[] = []): Usage {
   return addUsage(...faults.flatMap(({ usage }) => (usage === undefined ? [] : [usage])));
 }
 
