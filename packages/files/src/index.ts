@@ -1,5 +1,4 @@
 export { codeOf } from './code-of.js';
 export { holdLock, type Lock, type LockOptions } from './hold-lock.js';
-export { isProcessRunning } from './is-process-running.js';
 export { openFlags, openRegular } from './open-regular.js';
 export { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOwnerRunning, parseProcessOwner } from '@memgym/files';
+import { codeOf, isOwnerRunning, parseProcessOwner } from '@memgym/files';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { ownerFileName } from './owner-file.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
-import { codeOf, unusableFolder } from './unusable-folder.js';
+import { unusableFolder } from './unusable-folder.js';
 
 /** One kept entry of a cache folder. */
 export interface CacheFolderEntry {

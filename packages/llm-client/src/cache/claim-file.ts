@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, statSync, unlinkSync, utimes, writeFileSync } from 'node:fs';
 import type { Clock } from '@memgym/core';
-import { isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
+import { codeOf, isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
 import { createOwnerFile } from './owner-file.js';
-import { codeOf } from './unusable-folder.js';
 
 /** Files by which processes tell each other what they work on. */
 export interface ClaimFiles {

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { codeOf } from '@memgym/files';
 import { type EntryLine, formatEntryLine, headOfLine, parseEntryLine } from './entry-line.js';
-import { codeOf } from './unusable-folder.js';
 import { visitLines } from './visit-lines.js';
 
 /** Where an entry lies in the file, how many bytes it takes, and when it was written. */

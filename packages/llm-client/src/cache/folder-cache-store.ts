@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, InvalidArgumentError, systemClock } from '@memgym/core';
+import { codeOf } from '@memgym/files';
 import type { CacheStore } from './cache-store.js';
 import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
-import { codeOf, unusableFolder } from './unusable-folder.js';
+import { unusableFolder } from './unusable-folder.js';
 
 /** The file of a cache folder that holds its entries. */
 export function entryFileOf(folder: string): string {

@@ -1,4 +1,5 @@
 import { ConfigError } from '@memgym/core';
+import { codeOf } from '@memgym/files';
 
 /** The error that tells that a cache folder cannot be used, and what to do. */
 export function unusableFolder(what: 'read' | 'write to', folder: string, cause: unknown): ConfigError {
@@ -7,9 +8,4 @@ export function unusableFolder(what: 'read' | 'write to', folder: string, cause:
     hint: 'Choose a folder that this process may read and write, on a disk with room.',
     cause,
   });
-}
-
-/** The code of an error of the file system, such as `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
