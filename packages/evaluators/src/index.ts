@@ -48,6 +48,7 @@ export type {
 } from './benchmarks/benchmark.js';
 export { configureBenchmark } from './benchmarks/configure-benchmark.js';
 export { conversationsBenchmark } from './benchmarks/conversations.js';
+export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export { locomoBenchmark } from './benchmarks/locomo.js';
 export { memDailyBenchmark } from './benchmarks/memdaily.js';

@@ -80,6 +80,7 @@ export {
 export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js';
 export { createMemorySystemRegistry, findMemorySystem, type MemorySystemRegistry } from './registry.js';
 export { resolveMemorySystem } from './resolve-memory-system.js';
+export { resolvePackage } from './resolve-package.js';
 export {
   type ChangeRequest,
   contentOf,

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { findBenchmark } from '@memgym/evaluators';
 import type { Experiment } from '../experiment/experiment-schema.js';
+import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
 import type { Environment } from '../models/environment.js';
 import { findData } from './find-data.js';
@@ -25,7 +25,7 @@ export interface FindExperimentDataOptions {
 export async function findExperimentData(options: FindExperimentDataOptions): Promise<string> {
   const { experiment, configFile, dataPath, environment } = options;
   const { type, path, environment: made } = experiment.benchmark;
-  const { dataset } = findBenchmark(type);
+  const { dataset } = await resolveBenchmark(type, dirname(configFile));
   if (dataPath !== undefined || path !== undefined || made === undefined) {
     return findData({ dataset, dataPath, configPath: path, configFile, environment });
   }

@@ -20,7 +20,7 @@ const name = z
 
 /** Which benchmark is played, and on which data. */
 export const benchmarkConfigSchema = z.strictObject({
-  type: z.string().describe('A benchmark of `memgym benchmarks`.'),
+  type: z.string().describe('A benchmark of `memgym benchmarks`, or the package or file of an outside one.'),
   path: z
     .string()
     .optional()

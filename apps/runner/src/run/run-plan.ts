@@ -12,7 +12,7 @@ import {
   sha256,
 } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
-import { type Benchmark, configureBenchmark } from '@memgym/evaluators';
+import type { Benchmark } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
 import {
@@ -22,6 +22,7 @@ import {
   systemConfigSchema,
 } from '../experiment/experiment-schema.js';
 import { findSystem } from '../experiment/find-system.js';
+import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
@@ -92,7 +93,8 @@ export interface PlanOptions {
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { experiment } = options;
   const configFolder = options.configFolder ?? '.';
-  const benchmark = configureBenchmark(experiment.benchmark.type, experiment.benchmark.options);
+  const { type, options: benchmarkOptions } = experiment.benchmark;
+  const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
   const resolving = { prices, keyless: options.keyless };
   const model = resolveModel(experiment.model, options.environment, resolving);
