@@ -5,8 +5,8 @@ export { type Conversation, conversationSchema, type Episode, episodeSchema } fr
 export * from './errors/index.js';
 export { fileNameOf } from './file-name.js';
 export * from './memory/index.js';
+export type { CallRole } from './model/call-role.js';
 export type {
-  CallRole,
   ChatMessage,
   ChatModel,
   ChatModelInfo,

@@ -3,9 +3,9 @@ export {
   type DriftInput,
   type DriftKind,
   findDrift,
-  type SpokenValue,
 } from './drift/find-drift.js';
 export { readSchemaValues } from './drift/read-schema-values.js';
+export type { SpokenValue } from './drift/spoken-value.js';
 export {
   createRolePlayingUser,
   type RolePlayingUserOptions,

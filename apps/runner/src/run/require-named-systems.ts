@@ -1,16 +1,18 @@
 import { ConfigError, nearestSpelling } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import type { PlannedSystem } from './run-plan.js';
+
+/** A system of the experiment, and what it can do. */
+interface Named {
+  readonly config: { readonly name: string };
+  readonly capabilities: ReadonlySet<string>;
+}
 
 /**
  * Refuses options of the benchmark that would do nothing: they speak of a system that the experiment has not, or
  * that cannot do what they are about.
  * @throws {ConfigError} naming the option and the system that may be meant
  */
-export function requireNamedSystems(
-  { namedSystems = [] }: Benchmark,
-  systems: readonly PlannedSystem[],
-): void {
+export function requireNamedSystems({ namedSystems = [] }: Benchmark, systems: readonly Named[]): void {
   for (const { name, option, capability } of namedSystems) {
     const key = `benchmark.options.${option}`;
     const found = systems.find(({ config }) => config.name === name);

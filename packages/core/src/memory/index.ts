@@ -32,6 +32,7 @@ export {
 } from '../time.js';
 export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
 export { type Capability, capabilitySchema } from './capability.js';
+export type { HistoryEntry } from './history-entry.js';
 export {
   type MemoryItem,
   memoryItemSchema,
@@ -41,7 +42,6 @@ export {
 export type { MemoryStorage, StorageChange, StoredRow } from './memory-storage.js';
 export type {
   EvolutionReport,
-  HistoryEntry,
   MemorySystem,
   MemorySystemDefinition,
   MemorySystemInfo,

@@ -10,6 +10,7 @@ import type { Scope } from '../scope.js';
 import type { EventTime } from '../time.js';
 import type { Usage } from '../usage.js';
 import type { Capability } from './capability.js';
+import type { HistoryEntry } from './history-entry.js';
 import type { MemoryItem } from './memory-item.js';
 import type { MemoryStorage } from './memory-storage.js';
 import type { AccessEvent, Query, Retrieval } from './query.js';
@@ -39,15 +40,6 @@ export interface WriteContext {
 export interface ReadContext extends WriteContext {
   /** The turns that hold the answer. Only systems that declare `privileged` receive them. */
   readonly evidenceIds?: readonly string[];
-}
-
-/** One change of a memory, oldest first in a history. */
-export interface HistoryEntry {
-  readonly memoryId: string;
-  readonly event: 'add' | 'update' | 'delete';
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly ingestTime: number;
 }
 
 /** The effect of feedback. */

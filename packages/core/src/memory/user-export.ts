@@ -1,8 +1,8 @@
 import type { Expiry } from '../expiry.js';
 import type { JsonValue } from '../json.js';
 import type { Scope } from '../scope.js';
+import type { HistoryEntry } from './history-entry.js';
 import type { MemoryItem } from './memory-item.js';
-import type { HistoryEntry } from './memory-system.js';
 
 /** A memory with all of its data except its vector. */
 export interface ExportedMemory extends MemoryItem {

@@ -4,6 +4,7 @@ import type { CallFault } from '../records/call-fault.js';
 import type { CallPhase } from '../records/call-phase.js';
 import type { ReplyForm } from '../records/reply-form.js';
 import type { Usage } from '../usage.js';
+import type { CallRole } from './call-role.js';
 import type { ModelPrice } from './model-price.js';
 
 /** One message of a prompt. Treated as immutable: its digest is kept per object. */
@@ -11,9 +12,6 @@ export interface ChatMessage {
   readonly role: Role;
   readonly content: string;
 }
-
-/** What a call is for; costs are shown by it. */
-export type CallRole = 'assistant' | 'memory-write' | 'memory-read' | 'simulator' | 'judge' | 'generator';
 
 /**
  * The typed prompt a request was rendered from. It is never sent; the offline model answers from

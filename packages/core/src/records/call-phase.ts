@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallRole } from '../model/chat-model.js';
+import type { CallRole } from '../model/call-role.js';
 
 /** What was going on when a call was made. */
 export const callPhaseSchema = z

@@ -1,23 +1,9 @@
 import { byKind, type Middleware } from '../middleware/middleware.js';
-import type { CacheMode, CacheStore } from './cache-store.js';
+import type { CacheOptions } from './cache-options.js';
 import { cachedChat } from './cached-chat.js';
 import { cachedEmbeddings } from './cached-embeddings.js';
 
-export interface CacheOptions {
-  readonly store: CacheStore;
-  /** Default `read-write`. */
-  readonly mode?: CacheMode;
-  /**
-   * Which episode asks: it tells equal chat calls at a temperature above 0 apart; at 0 episodes share replies.
-   * Default: none.
-   */
-  readonly episode?: string;
-  /**
-   * Most texts in one call to the embedder, from 1. What a call gave is stored before the next is made, so
-   * more than the embedder sends in one request can be lost to a failure. Default 128.
-   */
-  readonly textsPerCall?: number;
-}
+export type { CacheOptions } from './cache-options.js';
 
 /**
  * Answers from a store, and stores what is new: whole replies (`stop`), and vectors one entry a text. Make one per

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { priced } from '../ledger/cost-of.js';
 import type { ChatCall, Next } from '../middleware/model-call.js';
-import type { CacheOptions } from './cache-replies.js';
+import type { CacheOptions } from './cache-options.js';
 import { chatCacheKey } from './chat-cache-key.js';
 import { claimOrReply } from './claim-or-reply.js';
 import { inOneFlight } from './in-one-flight.js';

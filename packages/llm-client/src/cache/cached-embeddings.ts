@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { priced } from '../ledger/cost-of.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';
-import type { CacheOptions } from './cache-replies.js';
+import type { CacheOptions } from './cache-options.js';
 import { decodeVector, encodeVector } from './encode-vector.js';
 import { inOneFlight } from './in-one-flight.js';
 import { createLookPauses } from './look-pauses.js';

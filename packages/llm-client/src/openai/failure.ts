@@ -1,24 +1,11 @@
 import type { ProviderErrorReason } from '@memgym/core';
 import type { APIError } from 'openai';
+import type { Failure } from './failure-parts.js';
 import { readRetryAfter } from './retry-after.js';
 import { shownText } from './shown-text.js';
 import { transportFailure } from './transport-failure.js';
 
-/** What went wrong in one try. */
-export interface Failure {
-  readonly reason: ProviderErrorReason;
-  readonly message: string;
-  readonly status?: number;
-  /** The server's own error code and the parameter it complains about, where it names them. */
-  readonly code?: string;
-  readonly param?: string;
-  /** True when the same request may succeed later. */
-  readonly passing: boolean;
-  /** How long the server asked to wait, in milliseconds. */
-  readonly retryAfterMs?: number;
-  /** The next step. Default: that of the reason. */
-  readonly hint?: string;
-}
+export type { Failure } from './failure-parts.js';
 
 const overflow =
   /context.?length|context.?window|context size|maximum context|prompt is too long|too many (input )?tokens|reduce the length|input is too long/i;

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@memgym/core';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
-import type { Failure } from './failure.js';
+import type { Failure } from './failure-parts.js';
 import { type ReplyForm, replyFormOf } from './reply-form.js';
 import type { Lowering } from './server-knowledge.js';
 

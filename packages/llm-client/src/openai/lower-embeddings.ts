@@ -1,5 +1,5 @@
 import type { EmbeddingCapabilities } from './capabilities.js';
-import type { Failure } from './failure.js';
+import type { Failure } from './failure-parts.js';
 import type { Lowering } from './server-knowledge.js';
 
 /**

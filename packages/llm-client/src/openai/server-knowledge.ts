@@ -1,5 +1,5 @@
 import { type JsonObject, redact } from '@memgym/core';
-import type { Failure } from './failure.js';
+import type { Failure } from './failure-parts.js';
 import type { ServerFinding } from './server-finding.js';
 
 /** One capability fewer than was expected. */

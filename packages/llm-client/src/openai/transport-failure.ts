@@ -1,4 +1,4 @@
-import type { Failure } from './failure.js';
+import type { Failure } from './failure-parts.js';
 import { shownText } from './shown-text.js';
 
 /** A body that is longer than is allowed, on the wire or decoded. */

@@ -1,6 +1,6 @@
 import type { Expiry, JsonValue } from '@memgym/core';
 import { z } from 'zod';
-import type { KeptIndex } from './kept-index/kept-index.js';
+import type { RestoredIndex } from './kept-index/restored-index.js';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
@@ -61,7 +61,7 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
    * Applies all of the change; when the index fails, none of it.
    * @param kept an index that knows what is put already, but for what it says; only for an empty store
    */
-  apply(change: ScopeChange<State>, kept?: Pick<KeptIndex<Index>, 'index' | 'changed'>): void;
+  apply(change: ScopeChange<State>, kept?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
 }
 
 export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -89,7 +89,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
 
   function applyToIndex(
     change: ScopeChange<State>,
-    kept: Pick<KeptIndex<Index>, 'index' | 'changed'> | undefined,
+    kept: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
   ): void {
     if (kept !== undefined) index = kept.index;
     const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];

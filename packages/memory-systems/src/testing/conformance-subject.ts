@@ -1,5 +1,5 @@
 import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
-import type { ConformancePropertyId } from './conformance-property.js';
+import type { ConformancePropertyId } from './conformance-property-id.js';
 
 /** A memory system to be tried. */
 export interface ConformanceSubject {

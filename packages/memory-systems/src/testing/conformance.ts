@@ -6,8 +6,8 @@ export { conformanceProperties } from './conformance-properties.js';
 export type {
   ConformanceOutcome,
   ConformanceProperty,
-  ConformancePropertyId,
 } from './conformance-property.js';
+export type { ConformancePropertyId } from './conformance-property-id.js';
 export type { ConformanceSubject } from './conformance-subject.js';
 export { createFailingEmbedder, type FailingEmbedder } from './failing-embedder.js';
 export { hostileTexts } from './hostile-texts.js';

@@ -1,6 +1,7 @@
 import { checkProperty } from './check-property.js';
 import { conformanceProperties } from './conformance-properties.js';
-import type { ConformanceProperty, ConformancePropertyId } from './conformance-property.js';
+import type { ConformanceProperty } from './conformance-property.js';
+import type { ConformancePropertyId } from './conformance-property-id.js';
 import type { ConformanceSubject } from './conformance-subject.js';
 
 /** How one property came out; `reason` says why it failed or was skipped. */

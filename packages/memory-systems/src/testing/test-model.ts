@@ -1,8 +1,7 @@
 import type { ChatModel } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/llm-client';
-import type { ConformanceSubject } from './conformance-subject.js';
 
 /** The model that a system under test is given: its subject's own, or the offline one. */
-export function createTestModel({ model }: Pick<ConformanceSubject, 'model'>): ChatModel {
+export function createTestModel({ model }: { readonly model?: (() => ChatModel) | undefined }): ChatModel {
   return model?.() ?? createOfflineChatModel();
 }

@@ -1,5 +1,6 @@
 import type { ProbeVariable } from '@memgym/core';
 import { readSchemaValues } from './read-schema-values.js';
+import type { SpokenValue } from './spoken-value.js';
 
 /**
  * How a simulated message leaves its role: it `reveals` a true value that the session had not revealed, `repeats`
@@ -12,12 +13,6 @@ export interface Drift {
   readonly kind: DriftKind;
   readonly variable: string;
   /** The value spoken of. */
-  readonly value: string;
-}
-
-/** A value of a variable that a text states or implies. */
-export interface SpokenValue {
-  readonly variable: string;
   readonly value: string;
 }
 

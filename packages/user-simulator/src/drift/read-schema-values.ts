@@ -1,6 +1,6 @@
 import { createBoundedCache, type ProbeVariable } from '@memgym/core';
 import { createAnalyzer, sentences } from '@memgym/text';
-import type { SpokenValue } from './find-drift.js';
+import type { SpokenValue } from './spoken-value.js';
 
 // Other small words distinguish values: `on site`, `no pet`.
 const analyzer = createAnalyzer({ stopWords: ['a', 'an', 'the'] });

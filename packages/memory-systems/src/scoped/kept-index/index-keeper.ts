@@ -4,7 +4,8 @@ import type { MemoryRecord } from '../memory-record.js';
 import type { ScopeStore } from '../scope-store.js';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import { removeIndexFile } from './index-file.js';
-import { type KeptIndex, readKeptIndex, writeKeptIndex } from './kept-index.js';
+import { readKeptIndex, writeKeptIndex } from './kept-index.js';
+import type { RestoredIndex } from './restored-index.js';
 
 /** An index of fewer memories is made again sooner than it is read. */
 const leastWork = 2000;
@@ -12,9 +13,9 @@ const leastWork = 2000;
 /** Decides when the indexes of scopes are written beside their memories. */
 export interface IndexKeeper<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** What is kept of a scope's index. */
-  read(key: string, records: readonly MemoryRecord[]): KeptIndex<Index> | undefined;
+  read(key: string, records: readonly MemoryRecord[]): RestoredIndex<Index> | undefined;
   /** Tells that a store was filled from what was kept. */
-  opened(key: string, store: ScopeStore<State, Index>, kept: KeptIndex<Index>): void;
+  opened(key: string, store: ScopeStore<State, Index>, kept: RestoredIndex<Index>): void;
   /** Tells that so many memories of a store were changed. */
   changed(store: ScopeStore<State, Index>, memories: number): void;
   /** Tells that nothing is kept of a store any more. */

@@ -7,15 +7,7 @@ import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import { embedderOf } from '../snapshot-codec.js';
 import { recordMark } from '../storage-rows/stored-record.js';
 import { readIndexFile, writeIndexFile } from './index-file.js';
-
-/** An index that was read instead of made. */
-export interface KeptIndex<Index> {
-  readonly index: Index;
-  /** The memories that it does not know, or not as they are, oldest first: they are put into it. */
-  readonly changed: readonly MemoryRecord[];
-  /** True where it was written of memories that are gone or were others. */
-  readonly isOutdated: boolean;
-}
+import type { RestoredIndex } from './restored-index.js';
 
 /** Writes the index of a scope into a folder. */
 export function writeKeptIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -44,7 +36,7 @@ export function readKeptIndex<State extends JsonValue, Index extends MemoryIndex
   design: ScopedMemoryDesign<State, Index>,
   folder: string,
   records: readonly MemoryRecord[],
-): KeptIndex<Index> | undefined {
+): RestoredIndex<Index> | undefined {
   const index = design.createIndex();
   const { keeping } = index;
   if (keeping === undefined) return undefined;

@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
 import { aMemMemoryOptionsSchema } from './a-mem-memory-options.js';
+import { aMemStateSchema } from './a-mem-state.js';
 import { withoutNotes } from './forget-notes.js';
 import { noteOf, rewriteNote } from './note.js';
 import { readNotes } from './read-notes.js';
 import { rememberNotes } from './remember-notes.js';
-
-const aMemStateSchema = z.strictObject({ evolutions: z.number().int().nonnegative() });
-
-/** The state of a scope: how many inserts changed a note. */
-export type AMemState = z.infer<typeof aMemStateSchema>;
 
 /**
  * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to

@@ -1,14 +1,15 @@
 import type { ProviderError, WriteWarning } from '@memgym/core';
 import type { RememberRequest } from '../../scoped/index.js';
-import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import type { AMemState } from './a-mem-state.js';
 import { withoutSection } from './annotate-message.js';
 import {
   decideEvolutionPrompt,
   strengthenNotePrompt,
   updateNeighboursPrompt,
 } from './prompts/evolve-in-sections.js';
-import { evolveNotesPrompt, type NoteEvolution } from './prompts/evolve-notes.js';
+import { evolveNotesPrompt } from './prompts/evolve-notes.js';
+import type { NoteEvolution } from './prompts/note-evolution.js';
 import type { Neighbourhood } from './prompts/shown-note.js';
 import { listOf, numbersOf, readSections } from './read-sections.js';
 

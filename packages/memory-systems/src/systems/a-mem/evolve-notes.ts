@@ -1,11 +1,11 @@
 import type { WriteWarning } from '@memgym/core';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
-import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import type { AMemState } from './a-mem-state.js';
 import { askForEvolution } from './ask-for-evolution.js';
 import { type NoteData, noteIdOf, noteText } from './note.js';
 import type { Notebook, OpenNote } from './notebook.js';
-import type { NoteEvolution } from './prompts/evolve-notes.js';
+import type { NoteEvolution } from './prompts/note-evolution.js';
 
 interface NewNote {
   readonly observation: Observation;

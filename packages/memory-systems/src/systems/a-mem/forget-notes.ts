@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
 import type { MemoryChanges, MemoryDraft, MemoryView } from '../../scoped/index.js';
-import type { AMemState } from './a-mem-memory.js';
+import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteOf, noteText } from './note.js';
 
 /**

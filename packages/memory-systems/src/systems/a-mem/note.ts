@@ -1,4 +1,3 @@
-import { InternalError } from '@memgym/core';
 import { z } from 'zod';
 import {
   derivedId,
@@ -8,6 +7,7 @@ import {
   redraft,
   shownText,
 } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 /** What a model says about a message. */
 export const annotationSchema = z.strictObject({
@@ -41,12 +41,8 @@ const noteDataSchema = annotationSchema.extend({
 /** What a memory of kind `note` holds besides its text. */
 export type NoteData = z.infer<typeof noteDataSchema>;
 
-/** @throws {InternalError} when the record is no note */
-export function noteOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): NoteData {
-  const parsed = noteDataSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} is no note.`);
-}
+/** @throws {InternalError} when the record is not a note */
+export const noteOf = keptData(noteDataSchema, 'note');
 
 /** A message as a note that nothing is known about yet. */
 export function createNote(observation: Observation, annotation: Annotation): NoteData {

@@ -1,7 +1,7 @@
 import type { EventTime } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord, Observation, RememberRequest } from '../../scoped/index.js';
 import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import type { AMemState } from './a-mem-memory.js';
+import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteDraft, noteIdOf, noteOf } from './note.js';
 
 /** A note while a write goes on, held or about to be. */

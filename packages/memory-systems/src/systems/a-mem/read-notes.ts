@@ -9,8 +9,8 @@ import {
   type SearchResult,
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import type { AMemState } from './a-mem-state.js';
 import { noteOf } from './note.js';
 import { queryKeywordsPrompt } from './prompts/query-keywords.js';
 

@@ -1,7 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import type { MemoryChanges, RememberRequest } from '../../scoped/index.js';
-import type { AMemState } from './a-mem-memory.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
+import type { AMemState } from './a-mem-state.js';
 import { annotateMessage } from './annotate-message.js';
 import { evolveNotes } from './evolve-notes.js';
 import { createNote } from './note.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 /** Kind of a node that stands over others and tells of them all. */
 export const branchKind = 'summary';
@@ -29,17 +30,8 @@ export interface TreeNode extends MemoryDraft {
   readonly vector: Float32Array;
 }
 
-const known = new WeakMap<object, NodeData>();
-
 /** The tree’s notes about a memory. */
-export function nodeDataOf({ data }: Pick<MemoryDraft, 'data'>): NodeData {
-  const key = typeof data === 'object' && data !== null ? data : undefined;
-  const read = key && known.get(key);
-  if (read !== undefined) return read;
-  const parsed = nodeDataSchema.parse(data);
-  if (key !== undefined) known.set(key, parsed);
-  return parsed;
-}
+export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 
 // Every write looks at the whole tree; what has not changed since the last is not made again.
 const nodes = new WeakMap<MemoryRecord, TreeNode>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 const mentionSchema = z.strictObject({
   /** The ends as this mention names them. */
@@ -24,16 +25,8 @@ const edgeSchema = z.strictObject({
 /** What an edge keeps. */
 export type EdgeData = z.infer<typeof edgeSchema>;
 
-const parsed = new WeakMap<object, EdgeData>();
-
-/** @throws {ZodError} when the record is no relation of this system */
-export function edgeOf(record: MemoryRecord): EdgeData {
-  const known = parsed.get(record);
-  if (known !== undefined) return known;
-  const edge = edgeSchema.parse(record.data);
-  parsed.set(record, edge);
-  return edge;
-}
+/** @throws {InternalError} when the record is not a relation of this system */
+export const edgeOf = keptData(edgeSchema, 'relation');
 
 /** Whether the record is an edge. */
 export function isEdge({ item }: MemoryRecord): boolean {

@@ -1,6 +1,6 @@
-import { InternalError } from '@memgym/core';
 import { z } from 'zod';
-import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import type { MemoryDraft } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 /**
  * Where a memory is. The main context is the queue of latest messages, the working context and the
@@ -24,8 +24,4 @@ export interface PlacedMemory extends MemoryDraft {
 }
 
 /** @throws {InternalError} when the record has no place */
-export function placementOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Placement {
-  const read = placementSchema.safeParse(data);
-  if (read.success) return read.data;
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} has lost its place.`);
-}
+export const placementOf = keptData(placementSchema, 'place');

@@ -1,6 +1,5 @@
-import { InternalError } from '@memgym/core';
 import { z } from 'zod';
-import type { MemoryRecord } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 /** An exchange in short-term memory. */
 const exchangeSchema = z.strictObject({
@@ -58,22 +57,8 @@ export const kinds = {
   profile: 'profile',
 } as const;
 
-/** Data are replaced, never changed, so they need to be looked at once only. */
-const known = new WeakMap<object, TierData>();
-
 /** @throws {InternalError} when the record is of no tier */
-export function tierOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): TierData {
-  if (typeof data === 'object' && data !== null) {
-    const before = known.get(data);
-    if (before !== undefined) return before;
-    const parsed = tierSchema.safeParse(data);
-    if (parsed.success) {
-      known.set(data, parsed.data);
-      return parsed.data;
-    }
-  }
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} is of no tier.`);
-}
+export const tierOf = keptData(tierSchema, 'tier');
 
 /** A page as it is shown: the exchange, and what its chain is about. */
 export function pageText({ said, chain }: Pick<Page, 'said' | 'chain'>): string {

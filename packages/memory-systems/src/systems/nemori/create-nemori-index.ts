@@ -1,20 +1,11 @@
-import type { Profile } from '@memgym/core';
 import type { Accept, Hit } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
 import { createWordIndexes } from './create-word-indexes.js';
 import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import { entryOf, type NemoriKind } from './nemori-record.js';
+import type { NemoriSearches } from './nemori-searches.js';
 import { rankMemories } from './rank-memories.js';
-
-/** Searches of one kind of memory: at most `k` hits, best first, equal scores by age. */
-export interface NemoriSearches {
-  readonly profile: Profile;
-  /** True where what the vector search found comes in the order of storing. */
-  readonly losesRanking: boolean;
-  byVector(vector: Float32Array, k: number, accept: Accept, age: (id: string) => number): Hit[];
-  byWords(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
-}
 
 /** The memories of a scope by embedding and by words. */
 export interface NemoriIndex extends MemoryIndex {

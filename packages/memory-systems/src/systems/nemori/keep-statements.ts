@@ -1,7 +1,7 @@
 import { derivedId } from '../../scoped/index.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
 import type { KeptMessage } from './kept-message.js';
-import type { Learnt } from './learn-statements.js';
+import type { Learnt } from './learnt-statements.js';
 import {
   type Entry,
   type Episode,

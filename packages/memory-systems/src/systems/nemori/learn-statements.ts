@@ -1,6 +1,7 @@
 import { detectLanguage } from '@memgym/text';
 import { keepStatements } from './keep-statements.js';
 import { type KeptMessage, showKept } from './kept-message.js';
+import type { Learnt } from './learnt-statements.js';
 import type { Entry, Episode, Statement } from './nemori-record.js';
 import {
   calibrateStatementsPrompt,
@@ -10,15 +11,6 @@ import { extractStatementsPrompt } from './prompts/extract-statements.js';
 import { predictEpisodePrompt } from './prompts/predict-episode.js';
 import { showEpisode } from './prompts/shown-episode.js';
 import { askOrWarn, embeds, type Writing } from './writing.js';
-
-/** What was learnt from an episode: a statement, and what it rests on and replaces. */
-export interface Learnt {
-  readonly text: string;
-  /** Numbers of the messages it is from; none for all of them. */
-  readonly messages: readonly number[];
-  /** Numbers of the known statements that no longer hold because of it. */
-  readonly supersedes: readonly number[];
-}
 
 /**
  * Predict–calibrate: what an episode says that known statements did not let a model expect becomes statements.

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeSchema, InternalError, type JsonObject } from '@memgym/core';
+import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
 import {
   derivedId,
@@ -7,6 +7,7 @@ import {
   mergeSourceIds,
   redraft,
 } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 import { latestEventTime } from '../model-based/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { statementType } from './statement-type.js';
@@ -64,27 +65,12 @@ export interface Entry<Data extends NemoriData = NemoriData> {
   readonly data: Data;
 }
 
-/** Data are replaced, never changed, so they need to be looked at once only. */
-const known = new WeakMap<object, NemoriData>();
+const dataOf = keptData(dataSchema, 'episode, statement or message');
 
 /** @throws {InternalError} when the record is none of Nemori's */
 export function entryOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Entry {
   const { id, text, sourceIds, eventTime } = item;
-  return { id, text, sourceIds, eventTime, data: dataOf(id, data) };
-}
-
-function dataOf(id: string, data: MemoryRecord['data']): NemoriData {
-  if (typeof data === 'object' && data !== null) {
-    const before = known.get(data);
-    if (before !== undefined) return before;
-    if (dataSchema.safeParse(data).success) {
-      // The checked value itself, not what the schema made of it: that would lose keys like `__proto__`.
-      const checked = data as NemoriData;
-      known.set(data, checked);
-      return checked;
-    }
-  }
-  throw new InternalError(`The memory ${JSON.stringify(id)} is none of Nemori's.`);
+  return { id, text, sourceIds, eventTime, data: dataOf({ item, data }) };
 }
 
 export function draftOf(entry: Entry): MemoryDraft {

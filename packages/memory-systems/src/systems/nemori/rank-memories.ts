@@ -1,8 +1,8 @@
 import { type Hit, reciprocalRankFusion } from '../../indexes/index.js';
 import { filterOf, type MemoryHit, type SearchRequest } from '../../scoped/index.js';
-import type { NemoriSearches } from './create-nemori-index.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import { kinds, type NemoriKind } from './nemori-record.js';
+import type { NemoriSearches } from './nemori-searches.js';
 import { presentHits } from './present-hits.js';
 
 /** What was found of one kind of memory. */

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
-import type { MemoryRecord } from '../../scoped/index.js';
+import { keptData } from '../model-based/kept-data.js';
 
 const pieceSchema = z.object({
   sourceId: z.string(),
@@ -19,17 +19,8 @@ const nodeDataSchema = z.object({
 /** What the tree keeps with each memory. */
 export type NodeData = z.output<typeof nodeDataSchema>;
 
-const known = new WeakMap<object, NodeData>();
-
 /** The tree’s notes about a memory. */
-export function nodeDataOf({ data }: Pick<MemoryRecord, 'data'>): NodeData {
-  const key = typeof data === 'object' && data !== null ? data : undefined;
-  const read = key && known.get(key);
-  if (read !== undefined) return read;
-  const parsed = nodeDataSchema.parse(data);
-  if (key !== undefined) known.set(key, parsed);
-  return parsed;
-}
+export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 
 /** A chunk’s text: a line for each of its turns. */
 export function textOfPieces(pieces: readonly ChunkPiece[]): string {

@@ -1,6 +1,6 @@
 import { contentWords, likeness } from '../../model-based/content-words.js';
 import type { Annotation } from '../note.js';
-import type { NoteEvolution } from './evolve-notes.js';
+import type { NoteEvolution } from './note-evolution.js';
 
 interface ShownNote extends Annotation {
   readonly content: string;

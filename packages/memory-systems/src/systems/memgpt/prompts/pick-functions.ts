@@ -1,44 +1,14 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
-import { memgptFunctionSchema } from '../functions.js';
-import { shownMemorySchema, writeTexts } from './shown-memory.js';
+import { functionCallsSchema, functionSituationSchema, mostCalls } from './function-situation.js';
+import { writeTexts } from './shown-memory.js';
 import { simulateFunctions } from './simulate-functions.js';
-
-const inputSchema = z.strictObject({
-  question: z.string(),
-  warning: z.boolean().describe('Whether messages are soon to be flushed.'),
-  used: z.number().int().nonnegative().describe('Size of the main context.'),
-  capacity: z.number().int().positive(),
-  unit: z.enum(['words', 'tokens']),
-  summary: z.string().describe('Of what was flushed; empty for nothing.'),
-  working: z.array(shownMemorySchema),
-  queue: z.array(shownMemorySchema).describe('Numbered on from the working context.'),
-  recallStored: z.number().int().nonnegative().describe('Memories in recall storage.'),
-  archiveStored: z.number().int().nonnegative().describe('Memories in archival storage.'),
-});
-export type FunctionSituation = z.output<typeof inputSchema>;
-
-const mostCalls = 8;
-
-const outputSchema = z.strictObject({
-  calls: z
-    .array(
-      z.strictObject({
-        function: memgptFunctionSchema,
-        query: z.string().default(''),
-        memories: z.array(z.number().int()).default([]),
-      }),
-    )
-    .max(mostCalls),
-});
-export type FunctionCalls = z.output<typeof outputSchema>;
 
 /** What is to be searched for and filed away before a question is answered. docs/specs/memory-systems.md#memgpt. */
 export const pickFunctionsPrompt = definePrompt({
   name: 'memgpt/pick-functions',
   version: '1',
-  input: inputSchema,
-  output: outputSchema,
+  input: functionSituationSchema,
+  output: functionCallsSchema,
   render: (situation) => [
     {
       role: 'system',

@@ -1,6 +1,6 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { detectLanguage } from '@memgym/text';
-import type { FunctionCalls, FunctionSituation } from './pick-functions.js';
+import type { FunctionCalls, FunctionSituation } from './function-situation.js';
 import type { ShownMemory } from './shown-memory.js';
 
 /**

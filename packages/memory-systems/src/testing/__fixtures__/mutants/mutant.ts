@@ -1,5 +1,5 @@
 import type { MemorySystem, MemorySystemPorts } from '@memgym/core';
-import type { ConformancePropertyId } from '../../conformance-property.js';
+import type { ConformancePropertyId } from '../../conformance-property-id.js';
 import { createSoundMemory } from '../sound-memory.js';
 
 /** A memory with one fault, and the property that must find it. */

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+export const aMemStateSchema = z.strictObject({ evolutions: z.number().int().nonnegative() });
+
+/** The state of a scope: how many inserts changed a note. */
+export type AMemState = z.infer<typeof aMemStateSchema>;

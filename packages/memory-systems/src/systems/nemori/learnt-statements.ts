@@ -1,0 +1,8 @@
+/** What was learnt from an episode: a statement, and what it rests on and replaces. */
+export interface Learnt {
+  readonly text: string;
+  /** Numbers of the messages it is from; none for all of them. */
+  readonly messages: readonly number[];
+  /** Numbers of the known statements that no longer hold because of it. */
+  readonly supersedes: readonly number[];
+}

@@ -1,0 +1,23 @@
+/** Short names of the properties, in the order of docs/specs/memory-systems.md#conformance, then those that the contract adds. */
+export type ConformancePropertyId =
+  | 'ranking'
+  | 'provenance'
+  | 'snapshots'
+  | 'pure-reads'
+  | 'determinism'
+  | 'isolation'
+  | 'no-loss'
+  | 'idempotence'
+  | 'bad-model-output'
+  | 'failing-model'
+  | 'update-and-delete'
+  | 'event-time'
+  | 'filters'
+  | 'exact-match'
+  | 'plain-data'
+  | 'accounting'
+  | 'closing'
+  | 'expiry'
+  | 'users'
+  | 'evolution'
+  | 'capabilities';

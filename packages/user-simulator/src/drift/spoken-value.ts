@@ -1,0 +1,5 @@
+/** A value of a variable that a text states or implies. */
+export interface SpokenValue {
+  readonly variable: string;
+  readonly value: string;
+}
