@@ -65,7 +65,7 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
     expect(first.stderr).toMatch(
       / {2}1: invalid-reply: m did not answer the prompt .* in its form, asked twice/,
     );
-    expect(first.stderr).toContain('try one with JSON schema support');
+    expect(first.stderr).toContain('try a model with JSON schema support');
 
     const episodes = join(dir, 'episodes', 'awi-evolve');
     const [file = ''] = readdirSync(episodes);

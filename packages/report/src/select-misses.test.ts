@@ -16,11 +16,11 @@ describe('the missed questions to look at', () => {
   });
 
   it('show options with their text, and how much evidence was retrieved', () => {
-    expect(misses.every(({ expected }) => expected === 'A: 7月15日')).toBe(true);
-    expect(misses.every(({ answer }) => answer === null || answer === 'B: 7月16日')).toBe(true);
+    expect(new Set(misses.map(({ expected }) => expected))).toEqual(new Set(['A: 7月15日']));
+    for (const { answer } of misses) expect([null, 'B: 7月16日']).toContain(answer);
     const all = selectMisses(records, { metric: accuracyMetric, perSystem: 1000 });
     expect(new Set(all.map(({ evidenceFound }) => evidenceFound))).toEqual(new Set(['all', 'none']));
-    expect(all.some(({ answer }) => answer === null)).toBe(true);
+    expect(all.map(({ answer }) => answer)).toContain(null);
   });
 
   it('do not depend on chance', () => {

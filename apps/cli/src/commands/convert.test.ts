@@ -292,7 +292,7 @@ describe('memgym run with configs of the original', () => {
     );
     for (const { content } of messages) {
       const text = JSON.stringify(content).slice(1, -1);
-      expect(states.some((state) => state.includes(text))).toBe(true);
+      expect(states).toContainEqual(expect.stringContaining(text));
     }
 
     const own = JSON.parse((await play('rag', ...data)).stdout) as { dir: string };

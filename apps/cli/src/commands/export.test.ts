@@ -180,8 +180,8 @@ describe('memgym export amemgym', () => {
         );
         for (const messages of held) {
           expect(messages).toHaveLength(period === 0 ? 2 : 4);
-          expect(messages.every(({ role }, index) => role === (index % 2 === 0 ? 'user' : 'assistant'))).toBe(
-            true,
+          expect(messages.map(({ role }) => role)).toEqual(
+            messages.map((_message, index) => (index % 2 === 0 ? 'user' : 'assistant')),
           );
         }
       });

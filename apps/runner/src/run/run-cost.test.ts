@@ -142,7 +142,8 @@ describe('what a run costs', () => {
     const sent = server.chatRequests.map(({ body }) => body.messages);
     const inOrder = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
     expect(inOrder(told)).toEqual(inOrder(sent));
-    expect(calls.every(({ reply }) => typeof reply === 'string' && reply !== '')).toBe(true);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const { reply } of calls) expect(reply).toMatch(/./);
     for (const { prompt } of calls) {
       expect(prompt).toMatchObject({ name: expect.any(String), version: expect.any(String) });
       expect((prompt as { hash: string }).hash).toMatch(/^[0-9a-f]{64}$/);
@@ -186,7 +187,7 @@ describe('what a run costs', () => {
     const { ledger, result, folder: run } = await runExperiment(plan, places());
     expect(ledger.byPhase.write?.calls).toBeGreaterThan(0);
     expect(ledger.total).toMatchObject({ retries: 0, seconds: 0, cachedCalls: 0 });
-    expect(result.systems[0]?.calls.every(({ simulated }) => simulated)).toBe(true);
+    expect(new Set(result.systems[0]?.calls.map(({ simulated }) => simulated))).toEqual(new Set([true]));
     expect(await read(run, 'report.html')).toMatch(/<td class="number">simulated<\/td>/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataDir } from '../__fixtures__/data-dir.js';
+import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { personaMemItems } from '../__fixtures__/personamem.js';
 import { publishedTables } from './published-tables.js';
 
@@ -45,11 +45,16 @@ describe('published tables', () => {
     expect(accuracy?.rows).toHaveLength(6);
   });
 
-  it('name the question types as the data do', () => {
-    const types = new Set(personaMem === null ? [] : personaMemItems(personaMem).map(({ type }) => type));
+  it('have the seven question types of PersonaMem', () => {
+    const tables = publishedTables('personamem');
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { groups } of tables) expect(groups.filter((group) => group !== null)).toHaveLength(7);
+  });
+
+  it.skipIf(personaMem === null)(suiteName('name the question types as the data do', personaMem), () => {
+    const types = personaMemItems(personaMem ?? '').map(({ type }) => type);
     for (const { groups } of publishedTables('personamem')) {
-      expect(groups.filter((group) => group !== null)).toHaveLength(7);
-      if (types.size > 0) expect(new Set(groups)).toEqual(new Set([...types, null]));
+      expect(new Set(groups)).toEqual(new Set([...types, null]));
     }
   });
 

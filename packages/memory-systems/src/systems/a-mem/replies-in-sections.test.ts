@@ -45,7 +45,7 @@ describe('A-Mem with replies in marked sections', () => {
     expect(first.includes('Context: Seen anew.')).toBe(/update|both/.test(decision));
     expect(first.includes('Tags: zebras')).toBe(/both/.test(decision));
     const { items } = await memory.retrieve({ text: 'attic leaks', k: 1 }, contextOf());
-    expect(items.some(({ kind }) => kind === 'linked-note')).toBe(strengthens);
+    expect(items.map(({ kind }) => kind).includes('linked-note')).toBe(strengthens);
   });
 
   it.each([

@@ -73,7 +73,7 @@ describe('RAPTOR', () => {
       ({ id, sourceIds }) => !sourceIds.every((source) => before.get(id)?.sourceIds.includes(source)),
     );
     expect(changed.length).toBeGreaterThan(0);
-    expect(changed.every(({ sourceIds }) => sourceIds.includes('new'))).toBe(true);
+    for (const { sourceIds } of changed) expect(sourceIds).toContain('new');
     expect(report?.usage.calls).toBe(report?.stored.length);
     expect(after.length).toBeGreaterThan(report?.stored.length ?? 0);
     // A second flush finds nothing to do.
@@ -110,10 +110,10 @@ describe('RAPTOR', () => {
     const before = (await summaries(memory)).length;
     await memory.deleteBySource?.(['t3'], contextOf());
     const held = (await memory.list?.(ada)) ?? [];
-    expect(held.some(({ sourceIds, text }) => sourceIds.includes('t3') || text.includes('Entry 3 '))).toBe(
-      false,
-    );
-    expect(held.some(({ sourceIds }) => sourceIds.includes('t2'))).toBe(true);
+    const heldSources = held.flatMap(({ sourceIds }) => sourceIds);
+    expect(heldSources).toContain('t2');
+    expect(heldSources).not.toContain('t3');
+    expect(held.map(({ text }) => text).join('\n')).not.toContain('Entry 3 ');
     expect((await summaries(memory)).length).toBeLessThan(before);
     await memory.flush?.(contextOf());
     const cited = new Set((await summaries(memory)).flatMap(({ sourceIds }) => sourceIds));
@@ -126,7 +126,7 @@ describe('RAPTOR', () => {
     const memory = create({}, model);
     await memory.add({ id: 's', turns: diary(20) }, contextOf());
     const report = await memory.flush?.(contextOf());
-    expect(report?.warnings?.every(({ kind }) => kind === 'unusable-reply')).toBe(true);
+    expect(new Set(report?.warnings?.map(({ kind }) => kind))).toEqual(new Set(['unusable-reply']));
     expect(await summaries(memory)).toEqual([]);
     const strict = create({ onUnusableReply: 'fail' }, model);
     await strict.add({ id: 's', turns: diary(20) }, contextOf());
@@ -158,8 +158,8 @@ describe('RAPTOR', () => {
     expect(all.items).toHaveLength((await memory.list?.(ada))?.length ?? 0);
     const filters = { sourceIds: ['t8'], kinds: ['chunk'] };
     const only = await memory.retrieve({ text: 'opera', k: 3, filters }, contextOf());
-    expect(only.items.every(({ sourceIds }) => sourceIds.includes('t8'))).toBe(true);
-    expect(only.items.length).toBeGreaterThan(0);
+    expect(only.items).toHaveLength(1);
+    expect(only.items[0]?.sourceIds).toContain('t8');
   });
 
   it('follows what is near enough; the original what is far enough', async () => {

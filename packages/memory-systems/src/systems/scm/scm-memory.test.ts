@@ -81,7 +81,7 @@ describe('SCM', () => {
       kind: 'turn',
       text: 'user: I keep bees in the orchard behind the mill',
     });
-    expect(items.every(({ kind }) => kind === 'turn')).toBe(true);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['turn']));
   });
 
   it('ranks by relevance and 0.995 to the power of the hours since, summed as they are', async () => {
@@ -119,7 +119,7 @@ describe('SCM', () => {
     const { find } = await create(['no', 'no', 'no', 'no']);
     const { items } = await find('Where are the bees?');
     expect(items).toHaveLength(6);
-    expect(items.every(({ kind }) => kind === 'turn')).toBe(true);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['turn']));
     const strict = await create(['no', 'no'], { onUnusableReply: 'fail' });
     await expect(strict.find('Where are the bees?')).rejects.toThrow();
   });
