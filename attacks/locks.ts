@@ -78,7 +78,7 @@ async function race(
 
 /** Whether all refused because a holder that another namespace cannot see may still be alive, until its lease ends. */
 function waitsForLease(outcomes: readonly CommandOutcome[], wrapper: readonly string[]): boolean {
-  return wrapper.length > 0 && outcomes.every(({ stderr }) => /holds it[^]*lease/.test(stderr));
+  return wrapper.length > 0 && outcomes.every(({ stderr }) => /holds it[\s\S]*lease/.test(stderr));
 }
 
 /** A second process opens a storage that a living one holds. */
