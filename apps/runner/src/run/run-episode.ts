@@ -97,7 +97,7 @@ export async function runEpisode(
     return { played: file.end(...status), calls: callFile.goesOn ? null : counted };
   };
   const { assistant, simulator, fork, callFile, counted } = assemble(setting, system, episode, calls);
-  try {
+  const status = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
       system: name,
       episode,
@@ -117,8 +117,9 @@ export async function runEpisode(
       onAnswer: setting.onAnswer,
       ...(setting.signal !== undefined && { signal: setting.signal }),
     });
-    return end(outcome.status);
-  } catch (error) {
+    return [outcome.status];
+  };
+  const failedStatus = (error: unknown): Parameters<typeof file.end> => {
     if (isHopeless(error) || setting.signal?.aborted) {
       file.abandon();
       throw error;
@@ -129,7 +130,10 @@ export async function runEpisode(
       file.append(answer);
       setting.onAnswer(answer);
     }
-    return end('failed', MemGymError.isInstance(error) ? error.message : String(error));
+    return ['failed', MemGymError.isInstance(error) ? error.message : String(error)];
+  };
+  try {
+    return end(...(await status().catch(failedStatus)));
   } finally {
     await assistant.close();
     callFile.close();
