@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 
 interface LocomoTurn {
   readonly speaker: string;

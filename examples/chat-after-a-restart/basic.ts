@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOfflineChatModel } from '@memgym/llm-client';
 import { createAssistant, createMemory, openFolderStorage } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-after-a-restart-'));
 

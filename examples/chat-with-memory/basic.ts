@@ -1,6 +1,7 @@
 /** A chat with memory in ten lines, without a key: the offline model reads, it does not think. */
-import { createOfflineChatModel } from '@memgym/llm-client';
+
 import { createAssistant, createMemory } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
 
 const memory = createMemory({ user: 'ann' });
 const model = createOfflineChatModel(); // A real one: createOpenAIChatModel({ model: 'gpt-4.1-mini', apiKey }).

@@ -1,6 +1,7 @@
 /** The calls of mem0 as they are made here, without a key: the offline model is simulated. */
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+
 import { createMemory } from '@memgym/memory-systems';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 
 const memory = createMemory({
   type: 'mem0',

@@ -60,24 +60,6 @@ export type {
 } from './middleware/model-call.js';
 export { wrapModel } from './middleware/wrap-model.js';
 export {
-  createOfflineChatModel,
-  type OfflineChatModelOptions,
-  offlineChatModelOptionsSchema,
-} from './offline/offline-chat-model.js';
-export {
-  createOfflineEmbedder,
-  type OfflineEmbedderOptions,
-  offlineEmbedderOptionsSchema,
-} from './offline/offline-embedder.js';
-export { type ReadChoice, type ReadChoiceInput, readChoice } from './offline/reader/read-choice.js';
-export { type ReadFreeTextInput, readFreeText } from './offline/reader/read-free-text.js';
-export { type ReadProbeInput, readProbe } from './offline/reader/read-probe.js';
-export {
-  type ReaderContext,
-  type ReaderStatement,
-  readerStatementSchema,
-} from './offline/reader/reader-input.js';
-export {
   type ChatApiName,
   type ChatCapabilities,
   chatCapabilitiesSchema,
@@ -136,6 +118,7 @@ export type {
   ReadReply,
 } from './prompt/prompt.js';
 export { messageDigest } from './records/message-digest.js';
+export { messageTokens } from './records/message-tokens.js';
 export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';
 export type { ServerWait } from './retry/server-wait.js';
 export { countTokens } from './tokens/count-tokens.js';

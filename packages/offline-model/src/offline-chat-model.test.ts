@@ -1,8 +1,7 @@
 import { ConfigError, zeroUsage } from '@memgym/core';
+import { askPrompt, definePrompt } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askPrompt } from '../prompt/ask-prompt.js';
-import { definePrompt } from '../prompt/define-prompt.js';
 import { createOfflineChatModel } from './offline-chat-model.js';
 
 const lastWord = definePrompt({

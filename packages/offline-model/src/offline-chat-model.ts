@@ -7,9 +7,9 @@ import {
   parseConfig,
   zeroUsage,
 } from '@memgym/core';
+import { messageTokens } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
 import { z } from 'zod';
-import { messageTokens } from '../records/message-tokens.js';
 import { answerMessages } from './answer-messages.js';
 
 export const offlineChatModelOptionsSchema = z.strictObject({

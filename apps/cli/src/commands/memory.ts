@@ -1,5 +1,4 @@
 import { ConfigError, nearestSpelling } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
 import {
   builtInSubjects,
@@ -7,6 +6,7 @@ import {
   conformanceProperties,
   runConformance,
 } from '@memgym/memory-systems/conformance';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';

@@ -1,7 +1,8 @@
 import { type ChatMessage, type ChatModel, type ChatRequest, digest, type Embedder } from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
-import { byKind, createOfflineChatModel, createOfflineEmbedder, type Middleware } from '@memgym/llm-client';
+import { byKind, type Middleware } from '@memgym/llm-client';
 import { chatReplyPrompt } from '@memgym/memory-systems';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { withLength } from './with-length.js';

@@ -1,13 +1,12 @@
 import { type ChatModel, ConfigError, type Embedder, type ModelPrice } from '@memgym/core';
 import {
-  createOfflineChatModel,
-  createOfflineEmbedder,
   createOpenAIChatModel,
   createOpenAIEmbedder,
   findPrice,
   type PriceFile,
   readModelEnvironment,
 } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';

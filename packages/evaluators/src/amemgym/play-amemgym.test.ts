@@ -10,9 +10,10 @@ import {
   type Turn,
   zeroUsage,
 } from '@memgym/core';
-import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
 import type { PlayContext } from '../benchmarks/benchmark.js';

@@ -18,9 +18,10 @@ import {
   ProviderError,
   type Turn,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { type PlayOptions, playEpisode } from './play-episode.js';

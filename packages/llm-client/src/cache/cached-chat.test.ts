@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallRecord, type ChatModel, type ChatRequest, ProviderError } from '@memgym/core';
+import { type CallRecord, type ChatModel, type ChatRequest, ProviderError, zeroUsage } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { wrapModel } from '../middleware/wrap-model.js';
-import { createOfflineChatModel } from '../offline/offline-chat-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { traceCalls } from '../trace/trace-calls.js';
@@ -204,7 +203,12 @@ describe('cached chat calls', () => {
   });
 
   it('does not cache a simulated model', async () => {
-    const model = createOfflineChatModel();
+    const usage = { ...zeroUsage, calls: 1 };
+    const reply = { text: 'read', finishReason: 'stop' as const, usage, latencyMs: 0, cached: false };
+    const model: ChatModel = {
+      info: { provider: 'offline', model: 'offline', simulated: true },
+      complete: async () => reply,
+    };
     const replay = withCache(model, { store: createMemoryCacheStore(), mode: 'replay-only' });
     expect(await replay.complete(ask('hi'))).toEqual(await model.complete(ask('hi')));
   });

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   UnsupportedCapabilityError,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../assistant/index.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';

@@ -13,8 +13,9 @@ import {
   type Turn,
   zeroUsage,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../agent/index.js';
 import { createMemorySystem } from '../create-memory-system.js';

@@ -1,5 +1,5 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
-import type { ReaderStatement } from '@memgym/llm-client';
+import type { ReaderStatement } from '@memgym/offline-model';
 import { estimateTokens, hasLeadingTime } from '@memgym/text';
 import { asData } from './as-data.js';
 import type { AssistantFormat } from './assistant-options.js';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Assistant, createManualClock, createRng, type MemorySystem, type Turn } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemory } from '../agent/create-memory.js';
 import { createMemorySystem } from '../create-memory-system.js';

@@ -5,7 +5,7 @@ import {
   type EventTime,
   type MemorySystem,
 } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { createAssistant } from './create-assistant.js';

@@ -1,5 +1,5 @@
 import { type Embedder, eventTime, type MemorySystem, type Turn, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeMemorySystem } from '../testing/index.js';

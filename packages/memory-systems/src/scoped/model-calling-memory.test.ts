@@ -1,5 +1,6 @@
 import { type ChatModel, type MemorySystem, ProviderError, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder, definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';

@@ -1,5 +1,5 @@
 import { createRng, createStepClock, type MemoryStorage, type MemorySystem, scopeKey } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';

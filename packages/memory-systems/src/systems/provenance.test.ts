@@ -1,4 +1,4 @@
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { type EvidenceCase, locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';

@@ -1,6 +1,7 @@
 import type { EventTime, Turn } from '@memgym/core';
-import { createOfflineChatModel, createOpenAIChatModel } from '@memgym/llm-client';
+import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSchemaValues } from '../drift/read-schema-values.js';
 import { createRolePlayingUser } from './create-role-playing-user.js';

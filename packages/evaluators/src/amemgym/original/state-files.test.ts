@@ -1,6 +1,6 @@
 import { createManualClock, createRng, eventTime, type Turn } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { stateFiles } from './state-files.js';
 

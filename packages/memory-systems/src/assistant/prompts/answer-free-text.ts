@@ -1,5 +1,6 @@
 import { eventTimeSchema, optionSchema } from '@memgym/core';
-import { definePrompt, readFreeText } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/llm-client';
+import { readFreeText } from '@memgym/offline-model';
 import { z } from 'zod';
 import { writeTime } from '../write-time.js';
 import { promptContextSchema } from './prompt-context.js';

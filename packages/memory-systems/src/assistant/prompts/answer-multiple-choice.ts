@@ -5,7 +5,8 @@ import {
   givenFactSchema,
   optionSchema,
 } from '@memgym/core';
-import { definePrompt, type Prompt, readChoice } from '@memgym/llm-client';
+import { definePrompt, type Prompt } from '@memgym/llm-client';
+import { readChoice } from '@memgym/offline-model';
 import { z } from 'zod';
 import { readLabel } from '../read-label.js';
 import { writeTime } from '../write-time.js';

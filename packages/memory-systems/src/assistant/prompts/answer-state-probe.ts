@@ -1,5 +1,6 @@
 import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
-import { definePrompt, type Prompt, readProbe } from '@memgym/llm-client';
+import { definePrompt, type Prompt } from '@memgym/llm-client';
+import { readProbe } from '@memgym/offline-model';
 import { z } from 'zod';
 import { writeTime } from '../write-time.js';
 import { promptContextSchema } from './prompt-context.js';

@@ -1,5 +1,6 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { definePrompt, readFreeText } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/llm-client';
+import { readFreeText } from '@memgym/offline-model';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
 import { inChinese, shownMessage, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

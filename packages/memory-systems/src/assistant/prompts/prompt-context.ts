@@ -1,5 +1,5 @@
 import { eventTimeSchema, roleSchema } from '@memgym/core';
-import { readerStatementSchema } from '@memgym/llm-client';
+import { readerStatementSchema } from '@memgym/offline-model';
 import { z } from 'zod';
 import { assistantFormatSchema } from '../assistant-options.js';
 

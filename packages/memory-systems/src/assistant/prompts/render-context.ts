@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@memgym/core';
-import type { ReaderStatement } from '@memgym/llm-client';
+import type { ReaderStatement } from '@memgym/offline-model';
 import { hasLeadingTime } from '@memgym/text';
 import { asData, dataBlock } from '../as-data.js';
 import { writeTime } from '../write-time.js';

@@ -1,5 +1,5 @@
 import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant, formatMemories } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';

@@ -1,5 +1,5 @@
 import { type MemorySystem, NotFoundError } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';

@@ -1,5 +1,5 @@
 import { eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';

@@ -1,5 +1,5 @@
 import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

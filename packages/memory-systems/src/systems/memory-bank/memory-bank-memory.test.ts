@@ -1,5 +1,5 @@
 import { createRng, eventTime, type Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';

@@ -1,4 +1,4 @@
-import { createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';

@@ -1,5 +1,5 @@
 import { createRng, eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';

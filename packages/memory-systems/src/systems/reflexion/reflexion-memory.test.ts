@@ -1,5 +1,5 @@
 import { createRng, type MemoryStorage, type MemorySystem, scopeKey, type Turn } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';

@@ -1,5 +1,6 @@
 import { jsonObjectSchema, type MemorySystem, type MemorySystemPorts } from '@memgym/core';
-import { createOfflineChatModel, definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { z } from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createManualClock, createRng, type MemoryStorage, scopeKey } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../agent/create-memory.js';
 import type { Memory } from '../../agent/memory.js';

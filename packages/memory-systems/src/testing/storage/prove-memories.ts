@@ -1,5 +1,5 @@
 import { createManualClock, type MemoryStorage } from '@memgym/core';
-import { createOfflineChatModel } from '@memgym/llm-client';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../agent/create-memory.js';
 import type { Memory } from '../../agent/memory.js';

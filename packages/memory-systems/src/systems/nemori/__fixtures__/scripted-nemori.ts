@@ -1,5 +1,5 @@
 import { type ChatModel, type ChatRequest, eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/llm-client';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { createMemorySystem } from '../../../create-memory-system.js';
 import { contextOf } from '../../../scoped/__fixtures__/contexts.js';
 

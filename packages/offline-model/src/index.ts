@@ -1,0 +1,18 @@
+export {
+  createOfflineChatModel,
+  type OfflineChatModelOptions,
+  offlineChatModelOptionsSchema,
+} from './offline-chat-model.js';
+export {
+  createOfflineEmbedder,
+  type OfflineEmbedderOptions,
+  offlineEmbedderOptionsSchema,
+} from './offline-embedder.js';
+export { type ReadChoice, type ReadChoiceInput, readChoice } from './reader/read-choice.js';
+export { type ReadFreeTextInput, readFreeText } from './reader/read-free-text.js';
+export { type ReadProbeInput, readProbe } from './reader/read-probe.js';
+export {
+  type ReaderContext,
+  type ReaderStatement,
+  readerStatementSchema,
+} from './reader/reader-input.js';
