@@ -92,6 +92,7 @@ export {
   type SystemResult,
   systemResultSchema,
 } from './records/run-result.js';
+export { settleAll } from './settle-all.js';
 export {
   type AdaptStep,
   type AskedAnswer,

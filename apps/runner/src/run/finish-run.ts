@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import type { CallTotal, PromptReference, RunManifest, RunResult } from '@memgym/core';
+import {
+  type CallTotal,
+  type PromptReference,
+  type RunManifest,
+  type RunResult,
+  settleAll,
+} from '@memgym/core';
 import { summarizeRun } from '@memgym/evaluators';
 import type { LedgerSummary } from '@memgym/llm-client';
 import { formatJson } from '../store/format-json.js';
@@ -11,7 +17,6 @@ import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
-import { settleTogether } from './settle-together.js';
 import { writeReport } from './write-report.js';
 
 /** What the results say. */
@@ -38,7 +43,7 @@ export async function finishRun(
   const played = await collectPlays(plan, folder, readers.episodes);
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
-  const [, { manifest, ...finished }] = await settleTogether([
+  const [, { manifest, ...finished }] = await settleAll([
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
     summarize(plan, folder, { played, problems }, readers),
   ]);
@@ -73,7 +78,7 @@ async function summarize(
     status: played.every(({ complete }) => complete) ? 'complete' : 'incomplete',
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
-  const [, , ledger] = await settleTogether([
+  const [, , ledger] = await settleAll([
     writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers, problems }),
     writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
     writeLedger(folder, plan.runId, played, readers.calls),

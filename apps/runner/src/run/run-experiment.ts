@@ -2,7 +2,14 @@ import { setMaxListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BudgetError, ConfigError, type RunManifest, type RunResult } from '@memgym/core';
+import {
+  BudgetError,
+  ConfigError,
+  InternalError,
+  type RunManifest,
+  type RunResult,
+  settleAll,
+} from '@memgym/core';
 import {
   type BudgetOptions,
   type CacheMode,
@@ -104,8 +111,10 @@ export async function runExperiment(planned: RunPlan, options: RunOptions = {}):
     };
     const { texts, readers } = store;
     const progress = await playAll(plan, resolve(folder), store, options).catch(async (error: unknown) => {
-      // The error that stopped the run comes before any that writing its cost may cause.
-      await Promise.allSettled([tellCost(plan, folder, store), texts.sort()]);
+      await settleAll([tellCost(plan, folder, store), texts.sort()]).catch((second: unknown) => {
+        // The error that stopped the run says more than one of the last writes, except a fault of MemGym.
+        if (InternalError.isInstance(second)) throw second;
+      });
       throw error;
     });
     requireFiles(plan, resolve(folder));

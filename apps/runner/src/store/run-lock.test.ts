@@ -16,6 +16,13 @@ describe('lockRun', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  /** A process that runs until it is killed, or this one ends. */
+  async function livingProcess() {
+    const child = spawn('cat');
+    await once(child, 'spawn');
+    return child;
+  }
+
   /** The lock of another process of this host, which need not know of it. */
   async function leaveLock(pid: number | undefined) {
     await mkdir(join(folder, 'run.lock'));
@@ -24,8 +31,7 @@ describe('lockRun', () => {
   }
 
   it('refuses a folder that a living process holds, and names the process', async () => {
-    const other = spawn('sleep', ['30']);
-    await once(other, 'spawn');
+    const other = await livingProcess();
     await leaveLock(other.pid);
     await expect(lockRun(folder)).rejects.toThrow(ConfigError);
     await expect(lockRun(folder)).rejects.toThrow(`process ${other.pid} of`);
@@ -34,8 +40,7 @@ describe('lockRun', () => {
   });
 
   it('takes over what a killed process left', async () => {
-    const other = spawn('sleep', ['30']);
-    await once(other, 'spawn');
+    const other = await livingProcess();
     await leaveLock(other.pid);
     other.kill('SIGKILL');
     await once(other, 'exit');

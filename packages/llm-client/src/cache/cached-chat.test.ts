@@ -130,11 +130,11 @@ describe('cached chat calls', () => {
       own.complete(ask('hi')),
     ]);
     follower.abort();
-    expect((await outcomes).map(({ status }) => status)).toEqual([
-      'rejected',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
+    expect(await outcomes).toMatchObject([
+      { status: 'rejected', reason: { reason: 'aborted' } },
+      { status: 'rejected', reason: { reason: 'aborted' } },
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
     ]);
     expect(calls()).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,9 +95,12 @@ describe('a claim', () => {
   });
 
   it.skipIf(!existsSync('/proc/self'))('passes on from a killed process that nobody has reaped', async () => {
-    // The shell starts a child, becomes another program, and so never takes notice of the child’s end.
-    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30']);
+    // The shell starts a child and becomes another program, which does not reap the child.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const program = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
+    await expect.poll(program, { timeout: 60_000 }).toBe('sleep');
+    process.kill(Number(line.toString()), 'SIGKILL');
     await claimOf({ ...thisProcess(), pid: Number(line.toString()), startedAt: null });
     const own = claimFiles();
     await expect.poll(() => own.claim(at('a')), { timeout: 20_000 }).toBeDefined();

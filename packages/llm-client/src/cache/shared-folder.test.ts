@@ -18,14 +18,21 @@ const expectedFirsts = Array.from({ length: count }, (_value, index) => {
 
 let folder = '';
 let server: OpenAIServer;
+/** Runs before each reply. */
+let onRequest: () => void = () => undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-shared-'));
   server = await startOpenAIServer({
     chat: ({ body }) => `reply to ${body.messages?.[0]?.content}`,
     embed: (text) => vectorOf(Number(text.replace('text ', ''))),
+    fail: () => {
+      onRequest();
+      return undefined;
+    },
   });
 });
 afterEach(async () => {
+  onRequest = () => undefined;
   await server.close();
   await rm(folder, { recursive: true });
 });
@@ -76,11 +83,10 @@ describe('two processes with one cache folder', () => {
 
   it('are not harmed when one is killed: the other takes over what it had claimed', async () => {
     const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
-    const killAt = setInterval(() => {
+    onRequest = () => {
       if (server.chatRequests.length > 200) both[0]?.child.kill('SIGKILL');
-    }, 5);
+    };
     expect(await both[1]?.texts).toEqual(expected);
-    clearInterval(killAt);
     expect(await both[0]?.texts).toMatch(/^code null/);
     // Asked twice is at most what the dead one had under way.
     expect(server.chatRequests.length).toBeGreaterThanOrEqual(count);
@@ -102,11 +108,10 @@ describe('two processes with one cache folder', () => {
 
     await rm(folder, { recursive: true });
     const again = [startAsking('embed-all.mjs'), startAsking('embed-all.mjs')];
-    const killAt = setInterval(() => {
+    onRequest = () => {
       if (textsAsked().length > count + 200) again[0]?.child.kill('SIGKILL');
-    }, 5);
+    };
     expect(await again[1]?.texts).toEqual(expectedFirsts);
-    clearInterval(killAt);
     expect(await again[0]?.texts).toMatch(/^code null/);
     // Asked twice is at most what the dead one had under way.
     expect(textsAsked().length).toBeLessThanOrEqual(2 * count + 4 * 25);

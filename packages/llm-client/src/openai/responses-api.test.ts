@@ -161,8 +161,14 @@ describe('a chat model of the Responses API', () => {
   });
 
   it('stops when cancelled', async () => {
-    const { model } = await modelOf({ chat: () => ({ text: 'x', delayMs: 5_000 }) });
-    const cancelled = model.complete({ ...request, signal: AbortSignal.timeout(50) });
+    const during = new AbortController();
+    const { model } = await modelOf({
+      chat: () => {
+        during.abort();
+        return { text: 'x', delayMs: 60_000 };
+      },
+    });
+    const cancelled = model.complete({ ...request, signal: during.signal });
     await expect(cancelled).rejects.toMatchObject({ reason: 'aborted' });
   });
 

@@ -135,12 +135,18 @@ describe('a call that is held back', () => {
 
   it('is one as soon as a request was sent', async () => {
     const records: CallRecord[] = [];
-    server = await startOpenAIServer({ chat: () => ({ text: 'late', delayMs: 5000 }) });
+    const during = new AbortController();
+    server = await startOpenAIServer({
+      chat: () => {
+        during.abort();
+        return { text: 'late', delayMs: 60_000 };
+      },
+    });
     const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
       traceCalls({ onCall: (event) => records.push(event.record()) }),
     ]);
     const messages = [say('hi')];
-    const cancelled = model.complete({ messages, role: 'assistant', signal: AbortSignal.timeout(50) });
+    const cancelled = model.complete({ messages, role: 'assistant', signal: during.signal });
     await expect(cancelled).rejects.toMatchObject({ reason: 'aborted' });
     expect(records).toMatchObject([{ error: expect.stringMatching(/^aborted/), tries: 1 }]);
   });

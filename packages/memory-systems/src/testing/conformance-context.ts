@@ -1,4 +1,4 @@
-import { createRng, type MemorySystem, type MemorySystemPorts, type Rng } from '@memgym/core';
+import { createRng, type MemorySystem, type MemorySystemPorts, type Rng, settleAll } from '@memgym/core';
 import type { ConformanceSubject } from './conformance-subject.js';
 import { createTestEmbedder } from './test-embedder.js';
 import { createTestModel } from './test-model.js';
@@ -34,10 +34,15 @@ export async function withConformanceContext<T>(
     });
     return adopt(system);
   };
+  const closeAll = () => settleAll(opened.map((system) => system.close()));
+  let result: T;
   try {
-    return await work({ subject, rng: createRng(seed).stream(name), open, adopt });
-  } finally {
-    // A check that failed has more to say than a close that fails after it.
-    await Promise.allSettled(opened.map((system) => system.close()));
+    result = await work({ subject, rng: createRng(seed).stream(name), open, adopt });
+  } catch (error) {
+    // The failure of the check says more than that of a close after it.
+    await closeAll().catch(() => undefined);
+    throw error;
   }
+  await closeAll();
+  return result;
 }

@@ -22,6 +22,16 @@ describeMemorySystem({
 });
 
 describe('the conformance suite', () => {
+  it('reports a close that fails after a check that passed', async () => {
+    const create = async () => {
+      const memory = await createSoundMemory();
+      const close = () => Promise.reject(new Error('the file is gone'));
+      return { ...memory, close };
+    };
+    const report = await runConformance(create, { only: ['plain-data'] });
+    expect(report.results).toMatchObject([{ outcome: 'failed', reason: 'the file is gone' }]);
+  });
+
   for (const { fault, caughtBy, create } of mutants) {
     it(`catches a memory that ${fault}, by '${caughtBy}'`, async () => {
       const report = await runConformance(create, { name: fault, only: [caughtBy] });

@@ -1,4 +1,4 @@
-import { isUnusableReply, ProviderError } from '@memgym/core';
+import { isUnusableReply, ProviderError, settleAll } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkAnswer } from '../prompts/check-answer.js';
@@ -9,7 +9,6 @@ import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-p
 import { askUntilValid, unusable, usable } from './ask-until-valid.js';
 import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
-import { settleAll } from './settle-all.js';
 
 /** Calls 8 to 10: the answer options of every question (docs/specs/amemgym.md#environment-generation). */
 export function makeOptions(
@@ -19,26 +18,30 @@ export function makeOptions(
   { states }: Pick<StateTransition, 'states'>,
 ): Promise<DraftOption[][]> {
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
-  return settleAll(questions, async (question, index) => {
-    const variants = stateVariants({
-      variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
-      states,
-      least: context.environment.minStateVariants,
-      rng: context.rng.stream(`question-${index}/variants`),
-      profile: context.environment.profile,
-    }).map(({ state }) => state);
-    const drafts = await writeAll(context, question, index, variants);
-    return settleAll(variants, async (state, position) => ({
-      state,
-      answer: await makeClear(context, {
-        question,
-        piece: `question-${index}/option-${position}`,
-        variants,
-        position,
-        draft: drafts[position] ?? '',
-      }),
-    }));
-  });
+  return settleAll(
+    questions.map(async (question, index) => {
+      const variants = stateVariants({
+        variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
+        states,
+        least: context.environment.minStateVariants,
+        rng: context.rng.stream(`question-${index}/variants`),
+        profile: context.environment.profile,
+      }).map(({ state }) => state);
+      const drafts = await writeAll(context, question, index, variants);
+      return settleAll(
+        variants.map(async (state, position) => ({
+          state,
+          answer: await makeClear(context, {
+            question,
+            piece: `question-${index}/option-${position}`,
+            variants,
+            position,
+            draft: drafts[position] ?? '',
+          }),
+        })),
+      );
+    }),
+  );
 }
 
 const copy = (variants: readonly (readonly string[])[]): string[][] =>

@@ -1,3 +1,4 @@
+import { settleAll } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
@@ -7,7 +8,6 @@ import { askUntilValid, type Checked, unusable, usable } from './ask-until-valid
 import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
-import { settleAll } from './settle-all.js';
 
 /** A request and the values that it should reveal. */
 interface QueryDraft {
@@ -29,29 +29,33 @@ export function makeSessions(
   transition: StateTransition,
 ): Promise<DraftSession[][]> {
   const { startDate } = context.environment;
-  return settleAll(transition.states, async (state, period) => {
-    const update = period === 0 ? undefined : transition.updates[period - 1];
-    const drafts =
-      update === undefined
-        ? await writeInitial(context, profile, variables, state)
-        : await writeForEvents(context, profile, variables, update, period);
-    const times = sessionTimes({
-      count: drafts.length,
-      start: update?.start ?? null,
-      end: update?.end ?? startDate,
-      rng: context.rng.stream(`period-${period}/session-times`),
-    });
-    return settleAll(drafts, async ({ query, exposedStates }, index) => ({
-      query: await makeClearQuery(context, {
-        piece: `period-${period}/session-${index}`,
-        draft: query,
-        exposedStates,
-        variables,
-      }),
-      exposedStates,
-      time: times[index] ?? '',
-    }));
-  });
+  return settleAll(
+    transition.states.map(async (state, period) => {
+      const update = period === 0 ? undefined : transition.updates[period - 1];
+      const drafts =
+        update === undefined
+          ? await writeInitial(context, profile, variables, state)
+          : await writeForEvents(context, profile, variables, update, period);
+      const times = sessionTimes({
+        count: drafts.length,
+        start: update?.start ?? null,
+        end: update?.end ?? startDate,
+        rng: context.rng.stream(`period-${period}/session-times`),
+      });
+      return settleAll(
+        drafts.map(async ({ query, exposedStates }, index) => ({
+          query: await makeClearQuery(context, {
+            piece: `period-${period}/session-${index}`,
+            draft: query,
+            exposedStates,
+            variables,
+          }),
+          exposedStates,
+          time: times[index] ?? '',
+        })),
+      );
+    }),
+  );
 }
 
 function writeInitial(

@@ -28,9 +28,9 @@ async function carryOut(memory: MemorySystem, { action, id, other, angle }: Step
     forget: () => memory.deleteBySource?.([`m${id}`, `m${other % 12}`], contextOf()),
     update: () => memory.update?.(any, `${angle} rewritten`, contextOf()),
   };
-  const [outcome] = await Promise.allSettled([actions[action]?.()]);
-  const refused = outcome?.status === 'rejected' && !(outcome.reason instanceof NotFoundError);
-  if (refused) throw outcome.reason;
+  await actions[action]?.()?.catch((error: unknown) => {
+    if (!NotFoundError.isInstance(error)) throw error;
+  });
 }
 
 /** The nodes above one, nearest first; a way that never ends is a circle. */
