@@ -9,9 +9,9 @@ import type {
 } from '@memgym/core/memory';
 import type { z } from 'zod';
 import { createScopedMemory } from './scoped/create-scoped-memory.js';
-import type { MemoryIndex } from './scoped/memory-index.js';
 import type { ScopedMemoryDesign } from './scoped/scoped-memory-design.js';
-import { withWordLimit } from './systems/shared/with-word-limit.js';
+import type { MemoryIndex } from './scoped/store/memory-index.js';
+import { withWordLimit } from './toolkit/with-word-limit.js';
 
 /** What is special about a memory system: a `ScopedMemoryDesign` without what its definition already states. */
 export interface MemorySystemDesign<State extends JsonValue, Index extends MemoryIndex<State>>

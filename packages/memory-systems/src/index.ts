@@ -11,7 +11,7 @@ export {
   type RecallOptions,
   type Remembered,
   type Said,
-} from './agent/index.js';
+} from './app-memory/index.js';
 export {
   type AssistantFormat,
   type AssistantOptions,

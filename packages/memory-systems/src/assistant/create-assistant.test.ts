@@ -17,7 +17,7 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../agent/index.js';
+import { createMemory } from '../app-memory/index.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { createAssistant } from './create-assistant.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Assistant, createManualClock, createRng, type MemorySystem, type Turn } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMemory } from '../agent/create-memory.js';
+import { createMemory } from '../app-memory/create-memory.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { createInMemoryStorage, openFolderStorage } from '../storage/index.js';
 import { createAssistant } from './create-assistant.js';

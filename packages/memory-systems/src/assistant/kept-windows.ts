@@ -10,7 +10,7 @@ import {
   type Turn,
   turnSchema,
 } from '@memgym/core';
-import { claimStorage } from '../scoped/claim-storage.js';
+import { claimStorage } from '../scoped/store/claim-storage.js';
 import type { Windows } from './assistant-state.js';
 
 /** The short-term windows of all scopes; with a storage, what was put is there after the process has ended. */

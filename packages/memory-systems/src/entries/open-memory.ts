@@ -1,2 +1,2 @@
-export type { Memory, Recalled, RecallOptions, Remembered, Said } from '../agent/memory.js';
-export { type OpenMemoryOptions, openMemory } from '../agent/open-memory.js';
+export type { Memory, Recalled, RecallOptions, Remembered, Said } from '../app-memory/memory.js';
+export { type OpenMemoryOptions, openMemory } from '../app-memory/open-memory.js';

@@ -1,12 +1,12 @@
 import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core/memory';
-import { withoutExpired } from './expired-sources.js';
-import type { MemoryIndex } from './memory-index.js';
-import { planAdd } from './plan-writes.js';
-import { createScopeStore } from './scope-store.js';
-import type { ScopeStores } from './scope-stores.js';
-import type { ScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-import { reportOf } from './write-report.js';
+import type { MemoryIndex } from './store/memory-index.js';
+import { createScopeStore } from './store/scope-store.js';
+import type { ScopeStores } from './store/scope-stores.js';
+import { withoutExpired } from './write/expired-sources.js';
+import { planAdd } from './write/plan-writes.js';
+import type { ScopeWriter } from './write/scope-writer.js';
+import { reportOf } from './write/write-report.js';
 
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly write: ScopeWriter<State, Index>;

@@ -9,16 +9,16 @@ import {
 import { createDesignedOperations } from './create-designed-operations.js';
 import { createScopedOperations } from './create-scoped-operations.js';
 import { createUserOperations } from './create-user-operations.js';
-import type { MemoryIndex } from './memory-index.js';
 import { everyOperation } from './operations.js';
-import { planAdd } from './plan-writes.js';
-import { createScopeReader } from './scope-reader.js';
-import { createScopeStores } from './scope-stores.js';
-import { createScopeWriter } from './scope-writer.js';
+import { createScopeReader } from './read/scope-reader.js';
 import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
-import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.js';
-import { createWriteQueue } from './write-queue.js';
-import { reportOf } from './write-report.js';
+import type { MemoryIndex } from './store/memory-index.js';
+import { createScopeStores } from './store/scope-stores.js';
+import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
+import { planAdd } from './write/plan-writes.js';
+import { createScopeWriter } from './write/scope-writer.js';
+import { createWriteQueue } from './write/write-queue.js';
+import { reportOf } from './write/write-report.js';
 
 /**
  * A memory system out of what is special about it: how observations become memories (default: word

@@ -7,16 +7,16 @@ import {
   type Scope,
   scopeKey,
 } from '@memgym/core/memory';
-import { withoutExpired } from './expired-sources.js';
-import { historyOf } from './history-of.js';
-import type { MemoryIndex } from './memory-index.js';
-import { copyItem } from './memory-record.js';
-import { planDelete, planForget, planPurge, planUpdate } from './plan-writes.js';
-import type { ScopeStore } from './scope-store.js';
-import type { ScopeStores } from './scope-stores.js';
-import type { ScopeWriter } from './scope-writer.js';
 import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
-import type { WriteQueue } from './write-queue.js';
+import { historyOf } from './store/history-of.js';
+import type { MemoryIndex } from './store/memory-index.js';
+import { copyItem } from './store/memory-record.js';
+import type { ScopeStore } from './store/scope-store.js';
+import type { ScopeStores } from './store/scope-stores.js';
+import { withoutExpired } from './write/expired-sources.js';
+import { planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
+import type { ScopeWriter } from './write/scope-writer.js';
+import type { WriteQueue } from './write/write-queue.js';
 
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly queue: WriteQueue;

@@ -5,13 +5,13 @@ import {
   type ScopeExport,
   scopeFromKey,
 } from '@memgym/core/memory';
-import { historyOf } from './history-of.js';
-import type { MemoryIndex } from './memory-index.js';
-import { copyItem } from './memory-record.js';
-import type { ScopeStore } from './scope-store.js';
-import type { ScopeStores } from './scope-stores.js';
-import { recordsOf } from './snapshot-codec.js';
-import type { WriteQueue } from './write-queue.js';
+import { historyOf } from './store/history-of.js';
+import type { MemoryIndex } from './store/memory-index.js';
+import { copyItem } from './store/memory-record.js';
+import type { ScopeStore } from './store/scope-store.js';
+import type { ScopeStores } from './store/scope-stores.js';
+import { recordsOf } from './store/snapshot-codec.js';
+import type { WriteQueue } from './write/write-queue.js';
 
 /** What concerns all scopes of one user. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import { derivedId } from './derived-id.js';
-import type { MemoryIndex } from './memory-index.js';
-import { redraft } from './memory-record.js';
-import { numberMemories } from './number-memories.js';
+import { numberMemories } from './read/number-memories.js';
 import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-import { skipUncited } from './skip-uncited.js';
+import type { MemoryIndex } from './store/memory-index.js';
+import { redraft } from './store/memory-record.js';
+import { skipUncited } from './write/skip-uncited.js';
 
 const listPrompt = definePrompt({
   name: 'test/list',

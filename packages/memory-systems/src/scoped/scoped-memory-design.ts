@@ -10,12 +10,12 @@ import type {
 } from '@memgym/core';
 import type { z } from 'zod';
 import type { ModelAccess } from '../model-use/model-access.js';
-import type { MemoryChanges } from './memory-changes.js';
-import type { MemoryIndex, SearchResult } from './memory-index.js';
-import type { MemoryDraft, MemoryRecord } from './memory-record.js';
-import type { MemoryView } from './memory-view.js';
-import type { Observation } from './observation.js';
-import type { ReadRequest, StoreSearch } from './read-request.js';
+import type { ReadRequest, StoreSearch } from './read/read-request.js';
+import type { MemoryIndex, SearchResult } from './store/memory-index.js';
+import type { MemoryDraft, MemoryRecord } from './store/memory-record.js';
+import type { MemoryView } from './store/memory-view.js';
+import type { MemoryChanges } from './write/memory-changes.js';
+import type { Observation } from './write/observation.js';
 
 /** What every write is worked out from: what is held, and what model and embedder can tell. */
 export interface ChangeRequest<

@@ -1,5 +1,6 @@
 import type { Prompt } from '@memgym/llm-client';
 import { expect, it } from 'vitest';
+import { evolveInstructionsPrompt } from '../toolkit/prompts/evolve-instructions.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from './a-mem/prompts/analyse-in-sections.js';
 import { analyseNotePrompt } from './a-mem/prompts/analyse-note.js';
 import {
@@ -34,7 +35,6 @@ import { findTopicsPrompt } from './memory-os/prompts/find-topics.js';
 import { judgeContinuityPrompt } from './memory-os/prompts/judge-continuity.js';
 import { summariseChainPrompt } from './memory-os/prompts/summarise-chain.js';
 import { updateProfilePrompt } from './memory-os/prompts/update-profile.js';
-import { evolveInstructionsPrompt } from './model-based/prompts/evolve-instructions.js';
 import {
   calibrateStatementsPrompt,
   calibrateStatementsReferencePrompt,

@@ -1,5 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { aMemMemoryOptionsSchema } from './a-mem-memory-options.js';
 import { aMemStateSchema } from './a-mem-state.js';
 import { withoutNotes } from './forget-notes.js';

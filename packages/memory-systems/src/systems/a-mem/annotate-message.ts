@@ -1,8 +1,8 @@
 import { ProviderError, type WriteWarning } from '@memgym/core';
 import { sentences } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
-import { topWords } from '../model-based/top-words.js';
+import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { topWords } from '../../toolkit/top-words.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { type Annotation, noAnnotation } from './note.js';

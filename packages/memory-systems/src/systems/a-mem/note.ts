@@ -7,7 +7,7 @@ import {
   redraft,
   shownText,
 } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 /** What a model says about a message. */
 export const annotationSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { EventTime } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord, Observation, RememberRequest } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteDraft, noteIdOf, noteOf } from './note.js';
 

@@ -8,7 +8,7 @@ import {
   type ReadRequest,
   type SearchResult,
 } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { noteOf } from './note.js';

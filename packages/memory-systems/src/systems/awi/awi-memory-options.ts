@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
 /** Where a policy starts, before feedback changes it. */
 export const initialPolicySchema = z.enum(['default', 'minimal', 'info_type', 'guided_info_type']);

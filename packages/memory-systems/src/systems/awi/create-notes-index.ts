@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
 import type { MemoryIndex, MemoryRecord } from '../../scoped/index.js';
-import { byRecency } from '../shared/recency-index.js';
+import { byRecency } from '../../toolkit/recency-index.js';
 import type { AwiState } from './awi-policy.js';
 import { noteOf } from './note.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import type { ChangeRequest, Evolution } from '../../scoped/index.js';
-import { evolveInstructionsPrompt } from '../model-based/prompts/evolve-instructions.js';
+import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
 import type { AwiPolicy, AwiState } from './awi-policy.js';
 import { evolveTopicsPrompt } from './prompts/evolve-topics.js';
 

@@ -7,8 +7,8 @@ import {
   type RememberRequest,
   skipUncited,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
 import { type NoteData, noteDraft, noteOf } from './note.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { profileSchema } from '../shared/profile-schema.js';
-import { indexedTextSchema } from '../units/memory-unit.js';
-import { lexicalOptionsSchema } from './lexical-options.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { indexedTextSchema } from '../../toolkit/units/memory-unit.js';
+import { lexicalOptionsSchema } from '../../toolkit/words/lexical-options.js';
 
 export const bm25MemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

@@ -1,8 +1,8 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { keepingByMemories, type MemoryIndex } from '../../scoped/index.js';
-import { unitOf } from '../units/unit-of.js';
+import { unitOf } from '../../toolkit/units/unit-of.js';
+import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './bm25-memory-options.js';
-import { createLexicalIndex } from './create-lexical-index.js';
 
 /**
  * Every message is a memory, found by its words (BM25). The reference profile is MemoryBench's

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { profileSchema } from '../shared/profile-schema.js';
-import { indexedTextSchema } from '../units/memory-unit.js';
-import { diversitySchema } from './diversity-options.js';
-import { vectorIndexSchema } from './vector-options.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { indexedTextSchema } from '../../toolkit/units/memory-unit.js';
+import { diversitySchema } from '../../toolkit/vectors/diversity-options.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
 export const embeddingMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

@@ -1,8 +1,8 @@
 import type { Embedder } from '@memgym/core';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import type { UnitName } from '../units/memory-unit.js';
-import { unitOf } from '../units/unit-of.js';
-import { createVectorMemoryIndex } from './create-vector-memory-index.js';
+import type { UnitName } from '../../toolkit/units/memory-unit.js';
+import { unitOf } from '../../toolkit/units/unit-of.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { type EmbeddingMemoryOptions, embeddingMemoryOptionsSchema } from './embedding-memory-options.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 
 export const fullContextMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

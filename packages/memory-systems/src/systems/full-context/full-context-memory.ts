@@ -2,7 +2,7 @@ import { BackendError } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { MemoryRecord } from '../../scoped/index.js';
-import { byRecency } from '../shared/recency-index.js';
+import { byRecency } from '../../toolkit/recency-index.js';
 import {
   type FullContextMemoryOptions,
   fullContextMemoryOptionsSchema,

@@ -1,8 +1,8 @@
 import type { MemoryIndex } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/vector-of.js';
-import { recallEffect } from '../model-based/recall-effect.js';
-import { recencyOf } from '../model-based/recency.js';
+import { recallEffect } from '../../toolkit/recall-effect.js';
+import { recencyOf } from '../../toolkit/recency.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';
 import { scaleToUnit } from './scale-to-unit.js';

@@ -3,8 +3,8 @@ import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { recencyOf } from '../../toolkit/recency.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
-import { recencyOf } from '../model-based/recency.js';
 import { scaleToUnit } from './scale-to-unit.js';
 
 const at = (day: number, hour = 0) => eventTime({ year: 2024, month: 3, day, hour });

@@ -6,9 +6,9 @@ import {
   type RememberRequest,
   redraft,
 } from '../../scoped/index.js';
-import { momentsOf } from '../model-based/passing-time.js';
-import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
-import { memEngineWords } from '../shared/with-word-limit.js';
+import { momentsOf } from '../../toolkit/passing-time.js';
+import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
+import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { createMemoryStreamIndex } from './create-memory-stream-index.js';
 import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { generativeAgentsMemoryOptionsSchema } from './generative-agents-memory-options.js';

@@ -6,7 +6,7 @@ import {
   mergeSourceIds,
   numberMemories,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import type { GenerativeAgentsState, Trace } from './generative-agents-state.js';
 import { askQuestionsPrompt } from './prompts/ask-questions.js';

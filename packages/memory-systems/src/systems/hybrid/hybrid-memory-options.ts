@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lexicalOptionsSchema } from '../bm25/lexical-options.js';
-import { vectorIndexSchema } from '../embedding/vector-options.js';
-import { profileSchema } from '../shared/profile-schema.js';
-import { indexedTextSchema } from '../units/memory-unit.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { indexedTextSchema } from '../../toolkit/units/memory-unit.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
+import { lexicalOptionsSchema } from '../../toolkit/words/lexical-options.js';
 
 export const hybridMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

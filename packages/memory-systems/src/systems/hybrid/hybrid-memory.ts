@@ -8,11 +8,14 @@ import {
   sectionsUnder,
 } from '../../indexes/index.js';
 import { type MemoryIndex, type MemoryIndexKeeping, searchByAge } from '../../scoped/index.js';
-import { createLexicalIndex } from '../bm25/create-lexical-index.js';
-import { type AdaptiveVectorIndex, createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { readVectors } from '../embedding/read-vectors.js';
-import { vectorOf } from '../embedding/vector-of.js';
-import { unitOf } from '../units/unit-of.js';
+import { unitOf } from '../../toolkit/units/unit-of.js';
+import {
+  type AdaptiveVectorIndex,
+  createAdaptiveVectorIndex,
+} from '../../toolkit/vectors/adaptive-vector-index.js';
+import { readVectors } from '../../toolkit/vectors/read-vectors.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
 
 /**

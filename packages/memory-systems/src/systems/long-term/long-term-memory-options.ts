@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { vectorIndexSchema } from '../embedding/vector-options.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
 export const longTermMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

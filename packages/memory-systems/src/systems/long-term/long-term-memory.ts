@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
-import { memEngineWords } from '../shared/with-word-limit.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**

@@ -1,5 +1,5 @@
 import { filterOf, type MemoryIndex, type SearchRequest, searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 
 /**
  * Finds the nodes most like the question on all levels together, at most `k` in all. A node that tells of

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
 const source = '(MemTree)';
 

@@ -9,7 +9,7 @@ import {
   redraft,
   type ScopedMemoryDesign,
 } from '../../scoped/index.js';
-import { memEngineWords } from '../shared/with-word-limit.js';
+import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { createTreeIndex } from './create-tree-index.js';
 import { insertMessage } from './insert-message.js';
 import { insertMessageAsOriginal } from './insert-message-as-original.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 /** Kind of a node that stands over others and tells of them all. */
 export const branchKind = 'summary';

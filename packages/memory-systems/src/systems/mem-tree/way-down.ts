@@ -1,4 +1,4 @@
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
 import type { Tree } from './tree.js';
 import { branchKind, type TreeNode } from './tree-node.js';

@@ -1,9 +1,9 @@
 import { createAnalyzer } from '@memgym/text';
 import { createBm25Index, type Hit } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/vector-of.js';
-import { entityKey } from '../mem0-shared/find-entities.js';
+import { entityKey } from '../../toolkit/mem0/find-entities.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { EntityLookup } from './entity-changes.js';
 import { entityDataOf } from './entity-record.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';

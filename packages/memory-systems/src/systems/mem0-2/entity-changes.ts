@@ -6,9 +6,9 @@ import {
   type MemoryView,
   mergeSourceIds,
 } from '../../scoped/index.js';
-import { type EntityMention, entityKey } from '../mem0-shared/find-entities.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { type EntityMention, entityKey } from '../../toolkit/mem0/find-entities.js';
 import { type EntityData, entityDataOf } from './entity-record.js';
 import type { Mem02State } from './mem0-2-state.js';
 

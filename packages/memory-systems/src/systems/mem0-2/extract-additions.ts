@@ -1,8 +1,8 @@
 import type { WriteWarning } from '@memgym/core';
 import { numberMemories, type Observation, type RememberRequest } from '../../scoped/index.js';
-import { citing, citingNumbers, notBlank, withoutReply } from '../mem0-shared/extracted-fact.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
-import { languageOf, type ShownMessage, showMessages } from '../model-based/shown-message.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { citing, citingNumbers, notBlank, withoutReply } from '../../toolkit/mem0/extracted-fact.js';
+import { languageOf, type ShownMessage, showMessages } from '../../toolkit/shown-message.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
 import type { Mem02State, RecentMessage } from './mem0-2-state.js';

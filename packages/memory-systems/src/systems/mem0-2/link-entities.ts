@@ -1,5 +1,5 @@
 import type { ChangeRequest, MemoryDraft } from '../../scoped/index.js';
-import { entityKey, findEntities } from '../mem0-shared/find-entities.js';
+import { entityKey, findEntities } from '../../toolkit/mem0/find-entities.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { EntityChanges } from './entity-changes.js';
 import type { Mem02State } from './mem0-2-state.js';

@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { ChangeRequest, ReadRequest, RememberRequest } from '../../scoped/index.js';
-import { rememberTold } from '../mem0-shared/remember-told.js';
+import { rememberTold } from '../../toolkit/mem0/remember-told.js';
 import { type AdditiveIndex, createAdditiveIndex } from './additive-index.js';
 import { amendLinks, reviseMemory } from './amend-fact.js';
 import { eraseLinks, forgetSources } from './forget-facts.js';

@@ -1,5 +1,5 @@
 import type { MemoryHit, ReadRequest, SearchResult } from '../../scoped/index.js';
-import { findEntities } from '../mem0-shared/find-entities.js';
+import { findEntities } from '../../toolkit/mem0/find-entities.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
 import type { Mem02State } from './mem0-2-state.js';

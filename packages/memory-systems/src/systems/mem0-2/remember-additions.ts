@@ -9,7 +9,7 @@ import {
   shownText,
   skipUncited,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { AdditiveIndex } from './additive-index.js';
 import { createEntityChanges } from './entity-changes.js';
 import { extractAdditions } from './extract-additions.js';

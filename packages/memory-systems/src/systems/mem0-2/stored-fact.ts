@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/index.js';
-import type { ExtractedFact } from '../mem0-shared/extracted-fact.js';
+import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
 
 const factDataSchema = z.strictObject({
   hash: z.string().describe('MD5 of the text: what duplicates are known by.'),

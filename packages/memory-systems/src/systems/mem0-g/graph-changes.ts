@@ -1,8 +1,8 @@
 import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
 import { derivedId, type MemoryDraft, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
 import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records.js';
 
 /** Changes of the graph, worked out together. A node is there as long as an edge holds that leads to it. */

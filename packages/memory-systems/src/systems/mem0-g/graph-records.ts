@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 const mentionSchema = z.strictObject({
   /** The ends as this mention names them. */

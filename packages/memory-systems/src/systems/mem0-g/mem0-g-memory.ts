@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { skipUncited } from '../../scoped/index.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { evolveMem0Policy } from '../mem0/evolve-mem0-policy.js';
 import { createMem0Policy, mem0StateSchema } from '../mem0/mem0-policy.js';
 import { rememberFacts } from '../mem0/remember-facts.js';

@@ -7,8 +7,8 @@ import {
   type ReadRequest,
   type SearchResult,
 } from '../../scoped/index.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';

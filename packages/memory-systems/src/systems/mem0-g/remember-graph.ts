@@ -7,10 +7,10 @@ import {
   type Observation,
   type RememberRequest,
 } from '../../scoped/index.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
+import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
-import { citing, citingNumbers } from '../mem0-shared/extracted-fact.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
 import { createGraphChanges } from './graph-changes.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import type { ChangeRequest, Evolution } from '../../scoped/index.js';
-import { evolveInstructionsPrompt } from '../model-based/prompts/evolve-instructions.js';
+import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
 import type { Mem0Target } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 

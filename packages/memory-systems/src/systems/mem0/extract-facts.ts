@@ -2,16 +2,16 @@ import type { WriteWarning } from '@memgym/core';
 import { foldText } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { mergeSourceIds } from '../../scoped/index.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import {
   citing,
   citingNumbers,
   type ExtractedFact,
   notBlank,
   withoutReply,
-} from '../mem0-shared/extracted-fact.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
-import { messagePrefix } from '../shared/message-prefix.js';
+} from '../../toolkit/mem0/extracted-fact.js';
+import { messagePrefix } from '../../toolkit/message-prefix.js';
+import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';

@@ -7,8 +7,8 @@ import {
   mergeSourceIds,
   redraft,
 } from '../../scoped/index.js';
-import type { ExtractedFact } from '../mem0-shared/extracted-fact.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
 import type { Mem0State } from './mem0-policy.js';
 
 /** The changes that one write decides on, in order: a later one of the same memory builds on the earlier. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { vectorIndexSchema } from '../embedding/vector-options.js';
-import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
-import { messagePrefixesSchema } from '../shared/message-prefix.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { messagePrefixesSchema } from '../../toolkit/message-prefix.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
 /** The two instructions that Mem0 can be given, by the names AMemGym has for them. */
 export const mem0TargetSchema = z.enum(['fact_extraction_prompt', 'update_memory_prompt']);

@@ -1,5 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';

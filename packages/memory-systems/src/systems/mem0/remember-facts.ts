@@ -6,10 +6,10 @@ import {
   type RememberRequest,
   skipUncited,
 } from '../../scoped/index.js';
-import { rememberTold } from '../mem0-shared/remember-told.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
-import { languageOf, showMessages } from '../model-based/shown-message.js';
-import { messagePrefix } from '../shared/message-prefix.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { rememberTold } from '../../toolkit/mem0/remember-told.js';
+import { messagePrefix } from '../../toolkit/message-prefix.js';
+import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { extractFacts } from './extract-facts.js';
 import { createFactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';

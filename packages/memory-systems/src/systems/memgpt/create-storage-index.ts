@@ -1,6 +1,6 @@
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
 import { searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import type { MemgptState } from './memgpt-state.js';
 
 /** Finds memories by likeness, wherever they are; the summary, and in the reference profile all, have no vector. */

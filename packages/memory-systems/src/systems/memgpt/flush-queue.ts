@@ -1,7 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
-import { textSize } from '../model-based/text-size.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { textSize } from '../../toolkit/text-size.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sizeUnitSchema } from '../model-based/text-size.js';
-import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { sizeUnitSchema } from '../../toolkit/text-size.js';
+import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
 export const memgptMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

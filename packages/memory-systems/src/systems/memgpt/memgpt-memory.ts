@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { type MemoryRecord, type ReadRequest, redraft } from '../../scoped/index.js';
-import { textSize } from '../model-based/text-size.js';
+import { textSize } from '../../toolkit/text-size.js';
 import { createStorageIndex, type StorageIndex } from './create-storage-index.js';
 import { commitFunctions } from './functions.js';
 import { type MemgptMemoryOptions, memgptMemoryOptionsSchema } from './memgpt-memory-options.js';

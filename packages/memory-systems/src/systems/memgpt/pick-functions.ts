@@ -1,5 +1,5 @@
 import type { ReadRequest } from '../../scoped/index.js';
-import { textSize } from '../model-based/text-size.js';
+import { textSize } from '../../toolkit/text-size.js';
 import type { MemgptFunction } from './functions.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';

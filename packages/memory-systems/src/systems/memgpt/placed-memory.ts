@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemoryDraft } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 /**
  * Where a memory is. The main context is the queue of latest messages, the working context and the

@@ -6,8 +6,8 @@ import {
   type ReadRequest,
   type SearchResult,
 } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import { byRecency } from '../shared/recency-index.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { byRecency } from '../../toolkit/recency-index.js';
 import type { StorageIndex } from './create-storage-index.js';
 import { carryOut, moveOf } from './functions.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';

@@ -1,6 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import { draftOf, type MemoryChanges, type RememberRequest } from '../../scoped/index.js';
-import { textSize } from '../model-based/text-size.js';
+import { textSize } from '../../toolkit/text-size.js';
 import { flushQueue } from './flush-queue.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';

@@ -1,8 +1,8 @@
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/vector-of.js';
-import { elapsedHours } from '../model-based/elapsed-hours.js';
-import { recallEffect } from '../model-based/recall-effect.js';
+import { elapsedHours } from '../../toolkit/elapsed-hours.js';
+import { recallEffect } from '../../toolkit/recall-effect.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';
 import { retentionOf } from './retention.js';

@@ -8,8 +8,8 @@ import {
   type RememberRequest,
   redraft,
 } from '../../scoped/index.js';
-import { laterOf } from '../model-based/later-of.js';
-import { recallTime } from '../model-based/recall-effect.js';
+import { laterOf } from '../../toolkit/later-of.js';
+import { recallTime } from '../../toolkit/recall-effect.js';
 import { createForgettingIndex, portraitKind } from './create-forgetting-index.js';
 import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
 import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from './memory-bank-state.js';

@@ -1,7 +1,7 @@
 import { type EventTime, eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 export const memoryBankStateSchema = z.strictObject({
   now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),

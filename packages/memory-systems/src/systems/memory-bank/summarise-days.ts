@@ -1,6 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { portraitKind } from './create-forgetting-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';

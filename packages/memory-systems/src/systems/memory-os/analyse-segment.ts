@@ -1,6 +1,6 @@
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { heatOf } from './heat.js';
 import { extractKnowledgePrompt } from './prompts/extract-knowledge.js';
 import { updateProfilePrompt } from './prompts/update-profile.js';

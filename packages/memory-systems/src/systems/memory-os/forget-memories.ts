@@ -1,5 +1,5 @@
 import { type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, pageText } from './tiers.js';
 import { draftOfEntry, type Entry, entryOf, isPage, isSegment } from './workspace.js';

@@ -1,6 +1,6 @@
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { heatOf } from './heat.js';
 import { keywordLikeness } from './keyword-likeness.js';
 import { findTopicsPrompt, type Topic } from './prompts/find-topics.js';

@@ -1,4 +1,4 @@
-import { likeness } from '../model-based/content-words.js';
+import { likeness } from '../../toolkit/content-words.js';
 import type { MemoryOsSettings } from './memory-os-presets.js';
 
 /**

@@ -5,7 +5,7 @@ import {
   type ReadRequest,
   type SearchResult,
 } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { kinds, tierOf } from './tiers.js';

@@ -6,7 +6,7 @@ import {
   type RememberRequest,
   shownText,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { analyseHotSegment } from './analyse-segment.js';
 import { insertTopics } from './insert-topics.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';

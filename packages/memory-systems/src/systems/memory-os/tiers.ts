@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 /** An exchange in short-term memory. */
 const exchangeSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { derivedId } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { KeptMessage } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
 import {

@@ -1,7 +1,7 @@
 import { eventTimeSchema, jsonObjectSchema } from '@memgym/core';
 import { z } from 'zod';
 import type { Observation } from '../../scoped/index.js';
-import type { ShownMessage } from '../model-based/shown-message.js';
+import type { ShownMessage } from '../../toolkit/shown-message.js';
 
 /** A message as it waits and as its episode keeps it: with its id and what its caller said about it. */
 export const keptMessageSchema = z.strictObject({

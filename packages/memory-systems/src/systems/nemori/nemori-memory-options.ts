@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { vectorIndexSchema } from '../embedding/vector-options.js';
-import { unusableReplySchema } from '../model-based/unusable-reply-schema.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 import {
   type NemoriSettings,
   nemoriPresetSchema,

@@ -7,8 +7,8 @@ import {
   mergeSourceIds,
   redraft,
 } from '../../scoped/index.js';
-import { keptData } from '../model-based/kept-data.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { keptData } from '../../toolkit/kept-data.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { statementType } from './statement-type.js';
 

@@ -1,5 +1,5 @@
 import { type MemoryChanges, type RememberRequest, searchByAge } from '../../scoped/index.js';
-import { cosineSimilarity } from '../model-based/cosine-similarity.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { NemoriIndex } from './create-nemori-index.js';
 import {
   draftOf,

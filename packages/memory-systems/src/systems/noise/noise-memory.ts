@@ -1,5 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { createRecencyIndex } from '../shared/recency-index.js';
+import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 
 export const noneMemoryOptionsSchema = z.strictObject({ profile: profileSchema });
 export type NoneMemoryOptions = z.infer<typeof noneMemoryOptionsSchema>;

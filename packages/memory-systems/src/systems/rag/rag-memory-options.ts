@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { vectorIndexSchema } from '../embedding/vector-options.js';
-import { messagePrefixesSchema } from '../shared/message-prefix.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { messagePrefixesSchema } from '../../toolkit/message-prefix.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
 export const ragMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

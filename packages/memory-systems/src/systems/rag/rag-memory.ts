@@ -1,7 +1,7 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { draftOf } from '../../scoped/index.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
-import { messagePrefix } from '../shared/message-prefix.js';
+import { messagePrefix } from '../../toolkit/message-prefix.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
-import { createVectorMemoryIndex } from '../embedding/create-vector-memory-index.js';
+import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { fitTokens } from './fit-tokens.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';

@@ -1,5 +1,5 @@
 import { type ForgetRequest, type MemoryChanges, type MemoryDraft, redraft } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { nodeDataOf, textOfPieces } from './raptor-node.js';
 import type { RaptorState } from './raptor-state.js';
 

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
-import { keptData } from '../model-based/kept-data.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 const pieceSchema = z.object({
   sourceId: z.string(),

@@ -1,6 +1,6 @@
 import { digest, type WriteWarning } from '@memgym/core';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../model-based/latest-event-time.js';
+import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { Tree, TreeNode } from './raptor-tree.js';

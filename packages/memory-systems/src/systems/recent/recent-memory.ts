@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { rememberEach } from '../../scoped/index.js';
-import { createRecencyIndex } from '../shared/recency-index.js';
+import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { recentMemoryOptionsSchema } from './recent-memory-options.js';
 import { rememberLast } from './remember-last.js';
 

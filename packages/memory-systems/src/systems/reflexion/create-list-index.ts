@@ -1,7 +1,7 @@
 import type { MemoryHit, MemoryIndex, MemoryRecord } from '../../scoped/index.js';
-import { beginningOf } from '../model-based/beginning-of.js';
-import { textSize } from '../model-based/text-size.js';
-import { byRecency } from '../shared/recency-index.js';
+import { beginningOf } from '../../toolkit/beginning-of.js';
+import { byRecency } from '../../toolkit/recency-index.js';
+import { textSize } from '../../toolkit/text-size.js';
 import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sizeUnitSchema } from '../model-based/text-size.js';
-import { profileSchema } from '../shared/profile-schema.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
+import { sizeUnitSchema } from '../../toolkit/text-size.js';
 
 export const reflexionMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

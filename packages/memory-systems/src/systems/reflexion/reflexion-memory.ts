@@ -1,5 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { beginningOf } from '../model-based/beginning-of.js';
+import { beginningOf } from '../../toolkit/beginning-of.js';
 import { createListIndex } from './create-list-index.js';
 import { learnFromFeedback } from './learn-from-feedback.js';
 import { reflexionMemoryOptionsSchema } from './reflexion-memory-options.js';

@@ -1,7 +1,7 @@
 import type { MemoryIndex } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../embedding/adaptive-vector-index.js';
-import { vectorOf } from '../embedding/vector-of.js';
-import { recencyOf } from '../model-based/recency.js';
+import { recencyOf } from '../../toolkit/recency.js';
+import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { ScmSettings } from './scm-settings.js';
 import { type ScmState, traceOf } from './scm-state.js';
 

@@ -6,9 +6,9 @@ import {
   type ReadRequest,
   type SearchResult,
 } from '../../scoped/index.js';
-import { recallEffect } from '../model-based/recall-effect.js';
-import { recencyOf } from '../model-based/recency.js';
-import { byRecency } from '../shared/recency-index.js';
+import { recallEffect } from '../../toolkit/recall-effect.js';
+import { recencyOf } from '../../toolkit/recency.js';
+import { byRecency } from '../../toolkit/recency-index.js';
 import { needsMorePrompt } from './prompts/needs-more.js';
 import { summariesSufficePrompt } from './prompts/summaries-suffice.js';
 import type { ScmSettings } from './scm-settings.js';

@@ -1,8 +1,8 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { draftOf, type MemoryChanges, type RememberRequest, redraft } from '../../scoped/index.js';
-import { momentsOf } from '../model-based/passing-time.js';
-import { refreshOnRecall } from '../model-based/refresh-on-recall.js';
-import { memEngineWords } from '../shared/with-word-limit.js';
+import { momentsOf } from '../../toolkit/passing-time.js';
+import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
+import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { createScmIndex } from './create-scm-index.js';
 import { recallMessages } from './recall-messages.js';
 import { scmMemoryOptionsSchema } from './scm-memory-options.js';

@@ -1,4 +1,4 @@
-import type { Decay } from '../model-based/recency.js';
+import type { Decay } from '../../toolkit/recency.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
 /** The options with what depends on the profile filled in. */

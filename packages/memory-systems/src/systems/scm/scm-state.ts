@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keptData } from '../model-based/kept-data.js';
-import { momentShape, passingTimeShape } from '../model-based/passing-time.js';
+import { keptData } from '../../toolkit/kept-data.js';
+import { momentShape, passingTimeShape } from '../../toolkit/passing-time.js';
 
 export const scmStateSchema = z.strictObject(passingTimeShape);
 export type ScmState = z.infer<typeof scmStateSchema>;

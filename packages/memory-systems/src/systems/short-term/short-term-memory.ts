@@ -1,7 +1,7 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { createRecencyIndex } from '../../toolkit/recency-index.js';
+import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { rememberLast } from '../recent/remember-last.js';
-import { createRecencyIndex } from '../shared/recency-index.js';
-import { memEngineWords } from '../shared/with-word-limit.js';
 import { shortTermMemoryOptionsSchema } from './short-term-memory-options.js';
 
 /**

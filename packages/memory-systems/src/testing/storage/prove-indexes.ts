@@ -2,8 +2,8 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { createManualClock, createRng, type MemoryStorage, scopeKey } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../../agent/create-memory.js';
-import type { Memory } from '../../agent/memory.js';
+import { createMemory } from '../../app-memory/create-memory.js';
+import type { Memory } from '../../app-memory/memory.js';
 import { isHnswAvailable } from '../../indexes/index.js';
 import { inFolder } from './in-folder.js';
 import { filesHolding, keptFiles } from './kept-files.js';

@@ -1,8 +1,8 @@
 import { createManualClock, type MemoryStorage } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../../agent/create-memory.js';
-import type { Memory } from '../../agent/memory.js';
+import { createMemory } from '../../app-memory/create-memory.js';
+import type { Memory } from '../../app-memory/memory.js';
 import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import { inFolder } from './in-folder.js';

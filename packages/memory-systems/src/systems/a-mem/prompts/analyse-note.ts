@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { annotationSchema } from '../note.js';
 import { simulateAnnotation } from './simulate-annotation.js';
 

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { topWords } from '../../model-based/top-words.js';
+import { topWords } from '../../../toolkit/top-words.js';
 
 /** Turns a question into the keywords that its notes are searched by. docs/specs/memory-systems.md#a-mem-read. */
 export const queryKeywordsPrompt = definePrompt({

@@ -1,5 +1,5 @@
 import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
-import { topWords } from '../../model-based/top-words.js';
+import { topWords } from '../../../toolkit/top-words.js';
 import { type Annotation, noAnnotation } from '../note.js';
 
 /** The simulated analyst knows words that recur and the topics of the everyday lexicon. */

@@ -1,4 +1,4 @@
-import { contentWords, likeness } from '../../model-based/content-words.js';
+import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import type { Annotation } from '../note.js';
 import type { NoteEvolution } from './note-evolution.js';
 

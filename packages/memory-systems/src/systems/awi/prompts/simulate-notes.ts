@@ -1,7 +1,7 @@
 import { words } from '@memgym/text';
-import { contentWords, likeness } from '../../model-based/content-words.js';
-import type { ShownMessage } from '../../model-based/shown-message.js';
-import { type Statement, userStatements } from '../../model-based/user-statements.js';
+import { contentWords, likeness } from '../../../toolkit/content-words.js';
+import type { ShownMessage } from '../../../toolkit/shown-message.js';
+import { type Statement, userStatements } from '../../../toolkit/user-statements.js';
 
 interface SimulatedWriting {
   readonly language: string;

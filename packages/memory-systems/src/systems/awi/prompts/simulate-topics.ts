@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { feedbackTopics } from '../../model-based/feedback-topics.js';
+import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 
 /** The simulated reviser: adds the everyday topics that the feedback speaks of and the list lacks. */
 export function simulateTopics({

@@ -1,6 +1,6 @@
 import { definePrompt, findJson } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { notesIn } from './notes-in.js';
 import { simulateNotes } from './simulate-notes.js';
 

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { contentWords } from '../../model-based/content-words.js';
-import { withoutTimes } from '../../model-based/without-times.js';
+import { contentWords } from '../../../toolkit/content-words.js';
+import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
  * What follows from memories, each insight with those it rests on: the second step of reflection.

@@ -2,7 +2,7 @@ import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { detectLanguage } from '@memgym/text';
 import { z } from 'zod';
-import { contentWords } from '../../model-based/content-words.js';
+import { contentWords } from '../../../toolkit/content-words.js';
 
 /** How much one memory matters, 1 to 10. docs/specs/memory-systems.md#generative-agents. */
 export const rateImportancePrompt = definePrompt({

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { keySentences } from '../../model-based/key-sentences.js';
+import { keySentences } from '../../../toolkit/key-sentences.js';
 
 /** Merges a message into the text of a node that it descends into. docs/specs/memory-systems.md#memtree. */
 export const mergeContentPrompt = definePrompt({

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { createFactJudge, type Judgement } from '../../mem0-shared/judge-fact.js';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { userStatements } from '../../model-based/user-statements.js';
+import { createFactJudge, type Judgement } from '../../../toolkit/mem0/judge-fact.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { findEntities } from '../../mem0-shared/find-entities.js';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { withoutTimes } from '../../model-based/without-times.js';
+import { findEntities } from '../../../toolkit/mem0/find-entities.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
  * The entities that messages, or a question, speak of. Source: docs/specs/memory-systems.md#mem0-g-write, step 1,

@@ -1,7 +1,7 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
  * Which stored relations no longer hold because of new messages. Source: docs/specs/memory-systems.md#mem0-g-write,

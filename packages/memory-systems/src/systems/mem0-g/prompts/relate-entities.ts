@@ -1,9 +1,9 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { findEntities } from '../../mem0-shared/find-entities.js';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { userStatements } from '../../model-based/user-statements.js';
+import { findEntities } from '../../../toolkit/mem0/find-entities.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 
 /**
  * The relations that messages state between entities. Source: docs/specs/memory-systems.md#mem0-g-write, step 2. A

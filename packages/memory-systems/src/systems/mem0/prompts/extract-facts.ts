@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { userStatements } from '../../model-based/user-statements.js';
+import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

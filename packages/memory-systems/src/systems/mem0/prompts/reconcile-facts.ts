@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { createFactJudge } from '../../mem0-shared/judge-fact.js';
+import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
 
 const inputSchema = z.strictObject({
   language: z.string(),

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { firstSentence } from '../../model-based/first-sentence.js';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
  * Sums up the trace of an agent’s work so that the work can be gone on with.

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { beginningOf } from '../../model-based/beginning-of.js';
-import { firstSentence } from '../../model-based/first-sentence.js';
-import { textSize } from '../../model-based/text-size.js';
+import { beginningOf } from '../../../toolkit/beginning-of.js';
+import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { textSize } from '../../../toolkit/text-size.js';
 import { shownTextSchema, writeTexts } from './shown-memory.js';
 
 /**

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { firstSentence } from '../../model-based/first-sentence.js';
+import { firstSentence } from '../../../toolkit/first-sentence.js';
 
 /** Sums up what was said on one day. docs/specs/memory-systems.md#memorybank. */
 export const summariseDayPrompt = definePrompt({

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { topWords } from '../../model-based/top-words.js';
-import { withoutTimes } from '../../model-based/without-times.js';
+import { topWords } from '../../../toolkit/top-words.js';
+import { withoutTimes } from '../../../toolkit/without-times.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Letters of the exchanges that the simulated summary keeps. */

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { contentWords, likeness } from '../../model-based/content-words.js';
+import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Word sets this alike go on about the same thing, as the simulated judge sees it. */

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { firstSentence } from '../../model-based/first-sentence.js';
+import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Letters that the simulated summary keeps, the newest. */

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { createFactJudge } from '../../mem0-shared/judge-fact.js';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { userStatements } from '../../model-based/user-statements.js';
+import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
+import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 import { worthKeeping } from './worth-keeping.js';
 
 const inputSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { eventTimeToMs } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { contentWords, likeness } from '../../model-based/content-words.js';
+import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { type ShownEpisode, shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 
 /** Episodes that share this much of their content words are of one event, as the simulated judge sees it. */

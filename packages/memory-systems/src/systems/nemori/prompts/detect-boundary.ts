@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { beginsAnew, topicOf } from './simulate-segments.js';
 
 /** How many messages the simulated reader takes for one episode. */

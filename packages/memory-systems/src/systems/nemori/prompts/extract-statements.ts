@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { userStatements } from '../../model-based/user-statements.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 import { shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 import { worthKeeping } from './worth-keeping.js';
 

@@ -1,8 +1,8 @@
 import type { EventTime } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
-import { withoutTimes } from '../../model-based/without-times.js';
+import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { withoutTimes } from '../../../toolkit/without-times.js';
 import { withAbsoluteDates } from './absolute-dates.js';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { topicOf } from './simulate-segments.js';

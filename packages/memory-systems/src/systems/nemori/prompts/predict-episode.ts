@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { contentWords } from '../../model-based/content-words.js';
+import { contentWords } from '../../../toolkit/content-words.js';
 
 /** What an episode of this title may hold, by what is known. docs/specs/memory-systems.md#nemori-write, step 6. */
 export const predictEpisodePrompt = definePrompt({

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../model-based/shown-message.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { simulateSegments } from './simulate-segments.js';
 
 /** Which messages belong to one episode. docs/specs/memory-systems.md#nemori-write, step 2. */

@@ -1,7 +1,7 @@
 import { eventTimeToMs } from '@memgym/core';
-import { contentWords } from '../../model-based/content-words.js';
-import type { ShownMessage } from '../../model-based/shown-message.js';
-import { topWords } from '../../model-based/top-words.js';
+import { contentWords } from '../../../toolkit/content-words.js';
+import type { ShownMessage } from '../../../toolkit/shown-message.js';
+import { topWords } from '../../../toolkit/top-words.js';
 
 /** A message that shares no word with this many before it changes the subject. */
 const remembered = 4;

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { keySentences } from '../../model-based/key-sentences.js';
+import { keySentences } from '../../../toolkit/key-sentences.js';
 
 /** Sums up texts that belong together. docs/specs/memory-systems.md#raptor-build, step 5. */
 export const summariseClusterPrompt = definePrompt({

@@ -1,7 +1,7 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { textSize } from '../../model-based/text-size.js';
+import { textSize } from '../../../toolkit/text-size.js';
 import { simulateInsight } from './simulate-insight.js';
 
 /** Works feedback into what was learnt before. docs/specs/memory-systems.md#reflexion. */

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { readConcepts } from '@memgym/everyday-world';
 import { detectLanguage, sentences } from '@memgym/text';
-import { beginningOf } from '../../model-based/beginning-of.js';
-import { type SizeUnit, textSize } from '../../model-based/text-size.js';
+import { beginningOf } from '../../../toolkit/beginning-of.js';
+import { type SizeUnit, textSize } from '../../../toolkit/text-size.js';
 
 /**
  * The simulated learner: the lines it held and what the feedback states about everyday topics, each once, as

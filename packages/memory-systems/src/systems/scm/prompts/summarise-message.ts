@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { keySentences } from '../../model-based/key-sentences.js';
+import { keySentences } from '../../../toolkit/key-sentences.js';
 
 /** Sums up one message. docs/specs/memory-systems.md#scm. */
 export const summariseMessagePrompt = definePrompt({

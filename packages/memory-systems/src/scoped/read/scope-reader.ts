@@ -1,0 +1,122 @@
+import { InvalidArgumentError } from '@memgym/core/errors';
+import {
+  type AccessEvent,
+  type JsonValue,
+  type Query,
+  type ReadContext,
+  type Retrieval,
+  type RetrievedMemory,
+  zeroUsage,
+} from '@memgym/core/memory';
+import { createModelAccess } from '../../model-use/model-access.js';
+import { throwIfAborted, typedFailure } from '../failures.js';
+import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { MemoryIndex, SearchResult } from '../store/memory-index.js';
+import { copyItem } from '../store/memory-record.js';
+import { readOnce } from '../store/read-once.js';
+import type { ScopeStore } from '../store/scope-store.js';
+import { withoutExpired } from '../write/expired-sources.js';
+import { checkQuery } from './query-filter.js';
+import type { FoundMemory } from './read-request.js';
+import { bestOf, createStoreSearch, searchRequest } from './search-store.js';
+
+/** Answers queries. Whatever takes time comes first; then one look at one state of the scope. */
+export type ScopeReader = (query: Query, context: ReadContext) => Promise<Retrieval>;
+
+export function createScopeReader<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  storeOf: (context: ReadContext) => Promise<ScopeStore<State, Index> | undefined>,
+): ScopeReader {
+  const { name } = design.info;
+  const { model, embedder } = design;
+  const privileged = design.capabilities?.includes('privileged') ?? false;
+
+  const read: ScopeReader = async (query, context) => {
+    checkQuery(query);
+    const { evidenceIds, ...blind } = context;
+    const { signal } = context;
+    throwIfAborted(name, signal);
+    if (privileged && evidenceIds === undefined) {
+      throw new InvalidArgumentError('context.evidenceIds', `'${name}' cannot read without the evidence.`, {
+        hint: 'Use it in an experiment whose questions name their evidence, or choose another system.',
+      });
+    }
+    const moment = { clock: readOnce(context.clock), eventTime: query.queryTime };
+    const shownStore = async () => {
+      const store = await storeOf(context);
+      return store && withoutExpired(store, moment);
+    };
+    const held = await shownStore();
+    if (held === undefined || held.view.size === 0 || query.k === 0) return { items: [], usage: zeroUsage };
+    const shown = privileged ? context : blind;
+
+    const access = createModelAccess({
+      system: name,
+      role: 'memory-read',
+      phase: 'read',
+      model,
+      embedder,
+      signal,
+    });
+    const embed = embedder && access.embed;
+    let result: SearchResult | undefined;
+    let vector: Float32Array | undefined;
+    if (design.read !== undefined) {
+      const { usage: _counted, ...tools } = access;
+      const search = createStoreSearch(name, held, query, shown, embed);
+      result = await design.read({
+        ...tools,
+        query,
+        context: shown,
+        view: held.view,
+        index: held.index,
+        search,
+      });
+    } else if (embed !== undefined && query.text.trim() !== '') {
+      [vector] = await embed([query.text]);
+    }
+    throwIfAborted(name, signal);
+    // Looked up again: a write may have been applied meanwhile.
+    const store = await shownStore();
+    if (store === undefined) return { items: [], usage: access.usage() };
+    const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
+    const best = bestOf(name, store, query, found.hits, result === undefined ? 'refused' : 'left out');
+    const events = [...(found.accessEvents ?? []), ...best.flatMap(eventOf)].filter(
+      ({ memoryId }) => store.view.get(memoryId) !== undefined,
+    );
+    const { truncated = 0 } = found;
+    return {
+      items: best.map((memory) => shownMemory(memory, store)),
+      usage: access.usage(),
+      ...(events.length > 0 && { accessEvents: events }),
+      ...(truncated > 0 && { truncated }),
+    };
+  };
+
+  return async (query, context) => {
+    try {
+      return await read(query, context);
+    } catch (error) {
+      throw typedFailure(name, 'read', error, context.signal);
+    }
+  };
+}
+
+function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
+  { record, score, scoreParts, kind, text, writtenTime, links }: FoundMemory,
+  { view }: ScopeStore<State, Index>,
+): RetrievedMemory {
+  return {
+    ...copyItem(record.item),
+    ...(kind !== undefined && { kind }),
+    ...(text !== undefined && { text }),
+    score,
+    ...(scoreParts && { scoreParts: { ...scoreParts } }),
+    ...(writtenTime !== undefined && { writtenTime }),
+    ...(links && { links: links.filter((id) => view.get(id) !== undefined) }),
+  };
+}
+
+function eventOf({ id, access }: FoundMemory): AccessEvent[] {
+  return access === undefined ? [] : [{ memoryId: id, effect: access }];
+}

@@ -1,0 +1,113 @@
+import { BackendError } from '@memgym/core/errors';
+import type { JsonValue, MemoryItem, Query, ReadContext } from '@memgym/core/memory';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import type { MemoryHit, MemoryIndex, SearchRequest } from '../store/memory-index.js';
+import type { ScopeStore } from '../store/scope-store.js';
+import { filterOf } from './query-filter.js';
+import type { FoundMemory, SearchCue, StoreSearch } from './read-request.js';
+
+/** What one search of the index is asked. */
+export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
+  query: Query,
+  store: ScopeStore<State, Index>,
+  context: ReadContext,
+  vector: Float32Array | undefined,
+): SearchRequest<State> {
+  const { view } = store;
+  const filter = filterOf(query);
+  const passes = (id: string, kind?: string): boolean => {
+    const item = view.get(id)?.item;
+    return item !== undefined && (kind === undefined || item.kind === kind) && (filter?.(item) ?? true);
+  };
+  return {
+    query,
+    ...(vector !== undefined && { vector }),
+    view,
+    context,
+    age: (id) => view.get(id)?.order ?? Number.POSITIVE_INFINITY,
+    candidates: () => [...view.all()].filter(({ item }) => filter?.(item) ?? true),
+    perKind: (search) => {
+      const k = Math.min(query.k, view.size);
+      const kinds = [...store.kinds.keys()].sort();
+      if (kinds.length <= 1) return [...search(k, (id) => passes(id))];
+      return kinds.flatMap((kind) => [...search(k, (id) => passes(id, kind))]);
+    },
+  };
+}
+
+/**
+ * The best of some hits: by score, then age, filtered, and at most `k` of each kind.
+ * @param gone what becomes of a hit whose memory is not held
+ * @throws {BackendError} when a score is not finite, or, where `gone` is `refused`, a memory not held
+ */
+export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  store: ScopeStore<State, Index>,
+  query: Query,
+  hits: readonly MemoryHit[],
+  gone: 'refused' | 'left out',
+): FoundMemory[] {
+  const filter = filterOf(query);
+  const taken = new Map<string, number>();
+  const seen = new Set<string>();
+  const found: FoundMemory[] = [];
+  const order = (hit: MemoryHit): number => store.view.get(hit.id)?.order ?? 0;
+  for (const hit of [...hits].sort((a, b) => b.score - a.score || order(a) - order(b))) {
+    const record = store.view.get(hit.id);
+    const isLeftOut = gone === 'left out' || store.isPartial === true;
+    if (record === undefined && isLeftOut && Number.isFinite(hit.score)) continue;
+    if (record === undefined || !Number.isFinite(hit.score)) throw badHit(system, hit);
+    const { kind = record.item.kind } = hit;
+    const ofKind = taken.get(kind) ?? 0;
+    if (ofKind >= query.k || seen.has(hit.id) || !lets(filter, record.item)) continue;
+    if (query.minScore !== undefined && hit.score < query.minScore) continue;
+    taken.set(kind, ofKind + 1);
+    seen.add(hit.id);
+    found.push({ ...hit, record });
+  }
+  return found;
+}
+
+/** The search that reads and writes are given; `query` is what is looked for where a cue says nothing. */
+export function createStoreSearch<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  store: ScopeStore<State, Index>,
+  query: Query,
+  context: ReadContext,
+  embed: ModelAccess['embed'] | undefined,
+): StoreSearch {
+  return async (cue: SearchCue = {}) => {
+    const wanted = narrowed(query, cue);
+    const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
+    const { hits } = store.index.search(searchRequest(wanted, store, context, vector));
+    return bestOf(system, store, wanted, hits, 'refused');
+  };
+}
+
+function narrowed(query: Query, { text = query.text, k = query.k, kinds }: SearchCue): Query {
+  // Of the answer, not of a search on the way to it, whose scores may mean something else.
+  const { minScore: _ofTheAnswer, ...asked } = query;
+  if (kinds === undefined) return { ...asked, text, k };
+  const allowed = query.filters?.kinds;
+  const both = allowed === undefined ? kinds : kinds.filter((kind) => allowed.includes(kind));
+  return { ...asked, text, k, filters: { ...query.filters, kinds: both } };
+}
+
+async function vectorOf(
+  text: string,
+  embed: ModelAccess['embed'] | undefined,
+): Promise<Float32Array | undefined> {
+  if (embed === undefined || text.trim() === '') return undefined;
+  const [vector] = await embed([text]);
+  return vector;
+}
+
+function lets(filter: ((item: Readonly<MemoryItem>) => boolean) | undefined, item: Readonly<MemoryItem>) {
+  return filter?.(item) ?? true;
+}
+
+function badHit(system: string, { id, score }: MemoryHit): BackendError {
+  return new BackendError(system, `its search gave ${JSON.stringify(id)} with score ${score}.`, {
+    hint: 'A search may only name memories that are held, with finite scores.',
+  });
+}

@@ -1,0 +1,212 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
+
+/*
+ * 'MGI1' | length of the table | CRC-32 of the table | CRC-32 of these 12 bytes    16 bytes
+ * table: JSON, see tableSchema
+ * sections, each from a multiple of 8 bytes on
+ *
+ * Numbers of the head are unsigned, 32 bits, little-endian. What a library writes by itself is a file beside it,
+ * named by its checksum, so that the table never names another one's.
+ */
+
+const fileName = 'index.mgi';
+const headBytes = 16;
+const magic = 0x3149474d;
+const pieceBytes = 1 << 26;
+
+const sectionSchema = z.object({ name: z.string(), bytes: z.number(), checksum: z.number() });
+const tableSchema = z.object({
+  /** What the index was made with. */
+  settings: z.string(),
+  sections: z.array(sectionSchema),
+  files: z.array(sectionSchema),
+});
+type Section = z.infer<typeof sectionSchema>;
+type Table = z.infer<typeof tableSchema>;
+
+/** Writes an index into a folder, in the place of the one that is there: whole, or the earlier one stays. */
+export function writeIndexFile(folder: string, settings: string, write: (to: SectionWriter) => void): void {
+  mkdirSync(folder, { recursive: true });
+  const parts: { section: Section; data: Uint8Array }[] = [];
+  const files: Section[] = [];
+  write({
+    bytes: (name, data) => {
+      parts.push({ section: { name, bytes: data.byteLength, checksum: checksumOf(data) }, data });
+    },
+    file: (name, writeFile) => {
+      const beside = join(folder, 'file.new');
+      writeFile(beside);
+      const section = { name, ...describeFile(beside) };
+      renameSync(beside, join(folder, nameOf(section)));
+      files.push(section);
+    },
+  });
+  const table: Table = { settings, sections: parts.map(({ section }) => section), files };
+  const beside = join(folder, `${fileName}.new`);
+  writeParts(
+    beside,
+    encodeHead(table),
+    parts.map(({ data }) => data),
+  );
+  renameSync(beside, join(folder, fileName));
+  const named = new Set([fileName, ...files.map(nameOf)]);
+  for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * Reads the index that is in a folder; undefined when there is none of these settings.
+ * @throws when it is damaged
+ */
+export function readIndexFile<T>(
+  folder: string,
+  settings: string,
+  read: (from: SectionReader) => T,
+): T | undefined {
+  const path = join(folder, fileName);
+  if (!existsSync(path)) return undefined;
+  const descriptor = openSync(path, 'r');
+  try {
+    const { table, end } = readTable(descriptor);
+    if (table.settings !== settings) return undefined;
+    const places = new Map<string, { at: number; section: Section }>();
+    let at = aligned(end);
+    for (const section of table.sections) {
+      places.set(section.name, { at, section });
+      at = aligned(at + section.bytes);
+    }
+    const files = new Map(table.files.map((section) => [section.name, section]));
+    return read({
+      has: (name) => places.has(name) || files.has(name),
+      bytes: (name) => {
+        const place = places.get(name);
+        return place && readSection(descriptor, place.at, place.section);
+      },
+      file: (name) => {
+        const section = files.get(name);
+        return section && checkedFile(folder, section);
+      },
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export function removeIndexFile(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function encodeHead(table: Table): Buffer {
+  const json = Buffer.from(JSON.stringify(table));
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32LE(magic, 0);
+  head.writeUInt32LE(json.length, 4);
+  head.writeUInt32LE(crc32(json), 8);
+  head.writeUInt32LE(crc32(head.subarray(0, 12)), 12);
+  return Buffer.concat([head, json]);
+}
+
+function readTable(descriptor: number): { table: Table; end: number } {
+  const head = readBytes(descriptor, 0, headBytes);
+  if (head.readUInt32LE(0) !== magic || crc32(head.subarray(0, 12)) !== head.readUInt32LE(12)) {
+    throw new Error('The head of the index is not as it was written.');
+  }
+  const end = headBytes + head.readUInt32LE(4);
+  const json = readBytes(descriptor, headBytes, end - headBytes);
+  if (crc32(json) !== head.readUInt32LE(8)) throw new Error('The table is not as it was written.');
+  return { table: tableSchema.parse(JSON.parse(json.toString('utf8'))), end };
+}
+
+function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): void {
+  const descriptor = openSync(path, 'w');
+  try {
+    let at = 0;
+    for (const part of [head, ...parts]) {
+      for (let from = 0; from < part.byteLength; ) {
+        from += writeSync(descriptor, part, from, Math.min(pieceBytes, part.byteLength - from), at + from);
+      }
+      at = aligned(at + part.byteLength);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readSection(
+  descriptor: number,
+  at: number,
+  { name, bytes, checksum }: Section,
+): Uint8Array<ArrayBuffer> {
+  const read = readBytes(descriptor, at, bytes);
+  if (checksumOf(read) !== checksum) throw new Error(`The section '${name}' is not as it was written.`);
+  return read;
+}
+
+/** In memory of its own, so that numbers can be read where they are. */
+function readBytes(descriptor: number, at: number, bytes: number): Buffer<ArrayBuffer> {
+  if (at + bytes > fstatSync(descriptor).size) throw new Error('The index is cut short.');
+  const buffer = Buffer.from(new ArrayBuffer(bytes));
+  for (let from = 0; from < bytes; ) {
+    const read = readSync(descriptor, buffer, from, Math.min(pieceBytes, bytes - from), at + from);
+    if (read === 0) throw new Error('The index is cut short.');
+    from += read;
+  }
+  return buffer;
+}
+
+function checkedFile(folder: string, section: Section): string {
+  const path = join(folder, nameOf(section));
+  const { bytes, checksum } = describeFile(path);
+  if (bytes !== section.bytes || checksum !== section.checksum) {
+    throw new Error(`The file '${path}' is not as it was written.`);
+  }
+  return path;
+}
+
+function describeFile(path: string): Pick<Section, 'bytes' | 'checksum'> {
+  const descriptor = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const piece = Buffer.allocUnsafe(Math.min(size, 1 << 22));
+    let checksum = 0;
+    for (let at = 0; at < size; ) {
+      const read = readSync(descriptor, piece, 0, piece.length, at);
+      if (read === 0) break;
+      checksum = crc32(piece.subarray(0, read), checksum);
+      at += read;
+    }
+    return { bytes: size, checksum };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function checksumOf(data: Uint8Array): number {
+  let checksum = 0;
+  for (let at = 0; at < data.byteLength; at += pieceBytes) {
+    checksum = crc32(data.subarray(at, at + pieceBytes), checksum);
+  }
+  return checksum;
+}
+
+function nameOf({ name, checksum }: Section): string {
+  return `${name}-${checksum.toString(16).padStart(8, '0')}`;
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}

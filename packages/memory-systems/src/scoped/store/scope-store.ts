@@ -1,0 +1,209 @@
+import type { Expiry, JsonValue } from '@memgym/core';
+import { z } from 'zod';
+import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { RestoredIndex } from './kept-index/restored-index.js';
+import type { MemoryIndex } from './memory-index.js';
+import type { MemoryRecord } from './memory-record.js';
+import type { MemoryView } from './memory-view.js';
+
+/** One change of a memory after it was first stored; `before` is null when it holds again, `after` when it was retired. */
+export const textChangeSchema = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  ingestTime: z.number(),
+});
+export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
+
+/** A whole change of one scope, worked out to the end: applying it cannot wait for anything. */
+export interface ScopeChange<State extends JsonValue> {
+  readonly put: readonly MemoryRecord[];
+  readonly remove: readonly string[];
+  /** Retired memories as they are kept from now on. */
+  readonly retired?: readonly MemoryRecord[];
+  /** Sources that are known from now on: id and content digest. */
+  readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
+  /** Sources that expire. */
+  readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
+  /** Sources that are unknown again. */
+  readonly unlearned?: readonly string[];
+  /** Memories whose history is forgotten; that of removed ones is anyway. */
+  readonly forgotten?: readonly string[];
+  /** What is added to histories. */
+  readonly history?: readonly (readonly [memoryId: string, change: TextChange])[];
+  readonly state?: State;
+  /** Whether what goes must leave nothing behind in a storage: see `StorageChange.scrub`. Default false. */
+  readonly scrub?: boolean;
+}
+
+/** Everything held for one scope, and the index over it. */
+export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly view: MemoryView<State>;
+  readonly index: Index;
+  /** The memory of that id, retired or not. */
+  record(memoryId: string): MemoryRecord | undefined;
+  /** Number of memories of each kind, retired ones not counted. */
+  readonly kinds: ReadonlyMap<string, number>;
+  /** Known sources and the digests of their contents, in the order they came. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** When sources expire; those that never do are not in it. */
+  readonly expiries: ReadonlyMap<string, Expiry>;
+  /** Changes of each memory since it was first stored, oldest first. */
+  readonly history: ReadonlyMap<string, readonly TextChange[]>;
+  /** What the next new memory's `order` is. */
+  readonly nextOrder: number;
+  /** True where memories are left out that the index still finds. */
+  readonly isPartial?: boolean;
+  /** True when it holds no more than a new one. */
+  readonly isEmpty: boolean;
+  /** Ids of the memories, retired or not, that cite a source. */
+  citing(sourceId: string): ReadonlySet<string>;
+  /**
+   * Applies all of the change; when the index fails, none of it.
+   * @param kept an index that knows what is put already, but for what it says; only for an empty store
+   */
+  apply(change: ScopeChange<State>, kept?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
+}
+
+export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+): ScopeStore<State, Index> {
+  const records = new Map<string, MemoryRecord>();
+  const retired = new Map<string, MemoryRecord>();
+  const sources = new Map<string, string>();
+  const expiries = new Map<string, Expiry>();
+  // Made when it is first asked for: only forgetting asks.
+  let citations: Map<string, Set<string>> | undefined;
+  const kinds = new Map<string, number>();
+  const history = new Map<string, TextChange[]>();
+  const noCitations: ReadonlySet<string> = new Set();
+  const firstState = (design.state?.create() ?? null) as State;
+  const pristine = JSON.stringify(firstState);
+  let state = firstState;
+  let nextOrder = 0;
+  let index = design.createIndex();
+
+  const indexText = (record: MemoryRecord): string =>
+    index.readsText === false ? '' : (design.indexText?.(record) ?? record.item.text);
+  const indexRecord = (record: MemoryRecord): void => index.put(record.item.id, indexText(record), record);
+  const recordOf = (id: string): MemoryRecord | undefined => records.get(id) ?? retired.get(id);
+
+  function applyToIndex(
+    change: ScopeChange<State>,
+    kept: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
+  ): void {
+    if (kept !== undefined) index = kept.index;
+    const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
+    try {
+      for (const id of gone) if (records.has(id)) index.delete(id);
+      for (const record of kept?.changed ?? change.put) indexRecord(record);
+    } catch (error) {
+      index = design.createIndex();
+      for (const record of records.values()) indexRecord(record);
+      throw error;
+    }
+  }
+
+  function drop(id: string): void {
+    const record = recordOf(id);
+    if (record === undefined) return;
+    uncite(record);
+    records.delete(id);
+    retired.delete(id);
+  }
+
+  function keep(record: MemoryRecord): void {
+    const { id, kind } = record.item;
+    const earlier = recordOf(id);
+    if (earlier !== undefined) uncite(earlier);
+    nextOrder = Math.max(nextOrder, record.order + 1);
+    if (record.retiredAt === undefined) {
+      retired.delete(id);
+      records.set(id, record);
+      count(kind, 1);
+    } else {
+      records.delete(id);
+      retired.set(id, record);
+    }
+    if (citations !== undefined) cite(citations, record);
+  }
+
+  function uncite({ item, retiredAt }: MemoryRecord): void {
+    if (retiredAt === undefined) count(item.kind, -1);
+    if (citations === undefined) return;
+    for (const sourceId of item.sourceIds) {
+      const citing = citations.get(sourceId);
+      citing?.delete(item.id);
+      if (citing?.size === 0) citations.delete(sourceId);
+    }
+  }
+
+  function citationsNow(): Map<string, Set<string>> {
+    if (citations !== undefined) return citations;
+    citations = new Map();
+    for (const record of records.values()) cite(citations, record);
+    for (const record of retired.values()) cite(citations, record);
+    return citations;
+  }
+
+  function count(kind: string, by: number): void {
+    const now = (kinds.get(kind) ?? 0) + by;
+    if (now === 0) kinds.delete(kind);
+    else kinds.set(kind, now);
+  }
+
+  return {
+    view: {
+      get size() {
+        return records.size;
+      },
+      get: (id) => records.get(id),
+      all: () => records.values(),
+      retired: () => retired.values(),
+      get state() {
+        return state;
+      },
+    },
+    get index() {
+      return index;
+    },
+    record: recordOf,
+    kinds,
+    sources,
+    expiries,
+    history,
+    get nextOrder() {
+      return nextOrder;
+    },
+    get isEmpty() {
+      return (
+        records.size + retired.size + sources.size + expiries.size === 0 && JSON.stringify(state) === pristine
+      );
+    },
+    citing: (sourceId) => citationsNow().get(sourceId) ?? noCitations,
+    apply: (change, kept) => {
+      applyToIndex(change, kept);
+      for (const id of change.remove) {
+        drop(id);
+        history.delete(id);
+      }
+      for (const record of change.retired ?? []) keep(record);
+      for (const record of change.put) keep(record);
+      for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
+      for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
+      for (const sourceId of change.unlearned ?? []) {
+        sources.delete(sourceId);
+        expiries.delete(sourceId);
+      }
+      for (const id of change.forgotten ?? []) history.delete(id);
+      for (const [id, entry] of change.history ?? []) history.set(id, [...(history.get(id) ?? []), entry]);
+      if (change.state !== undefined) state = change.state;
+    },
+  };
+}
+
+function cite(citations: Map<string, Set<string>>, { item }: MemoryRecord): void {
+  for (const sourceId of item.sourceIds) {
+    const citing = citations.get(sourceId) ?? new Set();
+    citations.set(sourceId, citing.add(item.id));
+  }
+}

@@ -1,0 +1,78 @@
+import { StorageError } from '@memgym/core/errors';
+import { type Expiry, expirySchema, type JsonValue, type StoredRow } from '@memgym/core/memory';
+import { z } from 'zod';
+import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
+import type { MemoryIndex } from '../memory-index.js';
+import type { MemoryRecord } from '../memory-record.js';
+import { type ScopeChange, type TextChange, textChangeSchema } from '../scope-store.js';
+import { memoryOfRow } from './memory-row.js';
+import { parseRowKey } from './row-key.js';
+
+const historySchema = z.array(textChangeSchema);
+
+/**
+ * The rows of a scope as the change that makes an empty store hold them.
+ * @throws {StorageError} for a row that this package never writes
+ */
+export function readScopeRows<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  place: string,
+  rows: readonly StoredRow[],
+): ScopeChange<State> {
+  const records: MemoryRecord[] = [];
+  const learned: [string, string][] = [];
+  const expiring: [string, Expiry][] = [];
+  const history: [string, TextChange][] = [];
+  let state: State | undefined;
+  for (const row of rows) {
+    const { key, value } = row;
+    const { sort, id } = parseRowKey(key) ?? { id: '' };
+    if (sort === 'memory') {
+      const record = memoryOfRow(id, row);
+      if (record === undefined || !fits(record, design)) throw damaged(place, key);
+      records.push(record);
+    } else if (sort === 'source') {
+      if (typeof value !== 'string') throw damaged(place, key);
+      learned.push([id, value]);
+    } else if (sort === 'expiry') {
+      const expiry = expirySchema.safeParse(value);
+      if (!expiry.success) throw damaged(place, key);
+      expiring.push([id, expiry.data]);
+    } else if (sort === 'history') {
+      const changes = historySchema.safeParse(value);
+      if (!changes.success) throw damaged(place, key);
+      history.push(...changes.data.map((change): [string, TextChange] => [id, change]));
+    } else if (sort === 'state') {
+      const parsed = design.state?.schema.safeParse(value);
+      if (parsed && !parsed.success) throw damaged(place, key);
+      if (parsed) state = parsed.data;
+    } else {
+      throw damaged(place, key);
+    }
+  }
+  records.sort((left, right) => left.order - right.order);
+  return {
+    put: records.filter(({ retiredAt }) => retiredAt === undefined),
+    retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
+    remove: [],
+    learned,
+    expiring,
+    history,
+    ...(state !== undefined && { state }),
+  };
+}
+
+/** A memory without a vector fits where its design embeds not all of them: which ones, its options may change. */
+function fits<State extends JsonValue, Index extends MemoryIndex<State>>(
+  { vector }: MemoryRecord,
+  { embedder, embeds }: ScopedMemoryDesign<State, Index>,
+): boolean {
+  if (embedder === undefined) return true;
+  return vector === undefined ? embeds !== undefined : vector.length === embedder.info.dimensions;
+}
+
+function damaged(place: string, key: string): StorageError {
+  return new StorageError('damaged', place, `the row ${JSON.stringify(key)} is not what it should be.`, {
+    hint: 'Put a backup in its place, or open it with the package version that wrote it.',
+  });
+}

@@ -1,0 +1,44 @@
+import { type Expiry, hasExpired, type JsonValue, type Moment } from '@memgym/core/memory';
+import type { MemoryIndex } from '../store/memory-index.js';
+import { readOnce } from '../store/read-once.js';
+import type { ScopeStore } from '../store/scope-store.js';
+
+/** Ids of the sources that have expired. The clock is only read where one expires by it. */
+export function expiredSources(
+  { expiries }: { readonly expiries: ReadonlyMap<string, Expiry> },
+  moment: Moment,
+): string[] {
+  if (expiries.size === 0) return [];
+  const once = { ...moment, clock: readOnce(moment.clock) };
+  return [...expiries].filter(([, expiry]) => hasExpired(expiry, once)).map(([sourceId]) => sourceId);
+}
+
+/** What is held of a scope, without the memories that came from one of these sources. The index still has them. */
+function withoutSources<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  sourceIds: readonly string[],
+): ScopeStore<State, Index> {
+  const hidden = new Set(sourceIds.flatMap((sourceId) => [...store.citing(sourceId)]));
+  if (hidden.size === 0) return store;
+  const { view } = store;
+  const visible = [...view.all()].filter(({ item }) => !hidden.has(item.id));
+  return {
+    ...store,
+    isPartial: true,
+    view: {
+      size: visible.length,
+      state: view.state,
+      get: (id) => (hidden.has(id) ? undefined : view.get(id)),
+      all: () => visible,
+      retired: () => [...view.retired()].filter(({ item }) => !hidden.has(item.id)),
+    },
+  };
+}
+
+/** What is held of a scope and has not expired. */
+export function withoutExpired<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  moment: Moment | undefined,
+): ScopeStore<State, Index> {
+  return moment === undefined ? store : withoutSources(store, expiredSources(store, moment));
+}

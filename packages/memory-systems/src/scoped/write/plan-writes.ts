@@ -1,0 +1,106 @@
+import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
+import type { JsonValue, MemoryInput, Moment } from '@memgym/core/memory';
+import type { ChangeRequest, ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { MemoryIndex } from '../store/memory-index.js';
+import type { ScopeStore } from '../store/scope-store.js';
+import { expiredSources } from './expired-sources.js';
+import type { MemoryChanges } from './memory-changes.js';
+import { rememberEach } from './remember-each.js';
+import type { PlannedChanges } from './scope-writer.js';
+import { siftObservations } from './sift-observations.js';
+
+/** What adding inputs changes. */
+export async function planAdd<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  inputs: readonly MemoryInput[],
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
+  const { fresh, learned, expiring, skipped } = siftObservations(inputs, store, access.context.clock);
+  if (fresh.length === 0) return { changes: { skipped } };
+  const request = { ...access, observations: fresh };
+  const changes = await (design.remember?.(request) ?? rememberEach(request));
+  return {
+    changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? [])] },
+    ...(design.knowsSources !== false && { learned, expiring }),
+  };
+}
+
+/** What replacing a memory's text changes. @throws {NotFoundError} @throws {InvalidArgumentError} */
+export async function planUpdate<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  memoryId: string,
+  text: string,
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
+  const record = store.view.get(memoryId);
+  if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
+  if (typeof text !== 'string' || text.trim() === '') {
+    throw new InvalidArgumentError('text', 'a memory cannot be made blank.', {
+      hint: 'Use `delete` to forget it.',
+    });
+  }
+  const { ingestTime: _kept, ...item } = record.item;
+  const draft = design.revise?.(record, text) ?? { ...item, text };
+  const besides = (await design.amend?.(draft, access)) ?? {};
+  return { changes: { ...besides, put: [draft, ...(besides.put ?? [])] } };
+}
+
+/** What forgetting one memory changes. @throws {NotFoundError} */
+export function planDelete<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  memoryId: string,
+): PlannedChanges<State> {
+  const record = store.record(memoryId);
+  if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
+  const besides = design.erase?.(record, store.view) ?? {};
+  const changes = { ...besides, remove: [memoryId, ...(besides.remove ?? [])] };
+  return { changes, unlearned: orphans(store, changes), forgets: true };
+}
+
+/** What forgetting sources changes. */
+export async function planForget<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  sourceIds: ReadonlySet<string>,
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
+  const citingIds = new Set([...sourceIds].flatMap((sourceId) => [...store.citing(sourceId)]));
+  const citing = [...store.view.all()].filter(({ item }) => citingIds.has(item.id));
+  const outdated = [...store.view.retired()].filter(({ item }) => citingIds.has(item.id));
+  const own = (await design.forget?.({ ...access, sourceIds, citing })) ?? {
+    remove: citing.map(({ item }) => item.id),
+  };
+  const changes = { ...own, remove: [...(own.remove ?? []), ...outdated.map(({ item }) => item.id)] };
+  return { changes, unlearned: [...sourceIds, ...orphans(store, changes)], forgets: true };
+}
+
+/** What forgetting expired sources changes. */
+export async function planPurge<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  moment: Moment,
+  access: ChangeRequest<State, Index>,
+): Promise<PlannedChanges<State>> {
+  const expired = expiredSources(store, moment);
+  return expired.length === 0 ? { changes: {} } : planForget(design, store, new Set(expired), access);
+}
+
+/** Sources that nothing cites any more once the change is made. They may be added anew. */
+function orphans<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  { remove = [], put = [] }: MemoryChanges<State>,
+): string[] {
+  const removed = new Set(remove);
+  const stillCited = new Set(put.flatMap(({ sourceIds }) => sourceIds));
+  // A rewritten memory cites what its draft cites, not what it cited.
+  const rewritten = new Set(put.map(({ id }) => id));
+  const candidates = remove.flatMap((id) => store.record(id)?.item.sourceIds ?? []);
+  return candidates.filter(
+    (sourceId) =>
+      !stillCited.has(sourceId) &&
+      [...store.citing(sourceId)].every((id) => removed.has(id) || rewritten.has(id)),
+  );
+}

@@ -1,0 +1,56 @@
+import type { JsonValue } from '@memgym/core';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { MemoryIndex } from '../store/memory-index.js';
+import type { MemoryDraft, MemoryRecord } from '../store/memory-record.js';
+import type { ScopeStore } from '../store/scope-store.js';
+
+/** Drafts as they will be kept, vectors included: everything about a write that can fail or take time. */
+export async function prepareRecords<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  drafts: readonly MemoryDraft[],
+  embed: ModelAccess['embed'] | undefined,
+  now: () => number,
+): Promise<MemoryRecord[]> {
+  let { nextOrder } = store;
+  const records = drafts.map((draft): MemoryRecord => {
+    const held = store.view.get(draft.id);
+    const ingestTime = store.record(draft.id)?.item.ingestTime ?? now();
+    return { ...recordOf(draft, ingestTime), order: held?.order ?? nextOrder++ };
+  });
+  if (embed === undefined) return records;
+
+  const textOf = (record: MemoryRecord): string => design.indexText?.(record) ?? record.item.text;
+  const earlierVectorOf = (record: MemoryRecord): Float32Array | undefined => {
+    const earlier = store.record(record.item.id);
+    return earlier !== undefined && textOf(earlier) === textOf(record) ? earlier.vector : undefined;
+  };
+  const embedded = records.filter((record) => design.embeds?.(record) ?? true);
+  const known = new Map(embedded.map((record) => [record, earlierVectorOf(record)]));
+  const fresh = embedded.filter((record) => known.get(record) === undefined);
+  const vectors = fresh.length === 0 ? [] : await embed(fresh.map(textOf), 'document');
+  fresh.forEach((record, place) => {
+    known.set(record, vectors[place]);
+  });
+  return records.map((record) => {
+    const vector = known.get(record);
+    return vector === undefined ? record : { ...record, vector };
+  });
+}
+
+function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'order'> {
+  const { id, kind, text, sourceIds, eventTime, meta, data } = draft;
+  return {
+    item: {
+      id,
+      kind,
+      text,
+      sourceIds: [...sourceIds],
+      ...(eventTime !== undefined && { eventTime }),
+      ingestTime,
+      ...(meta !== undefined && { meta }),
+    },
+    ...(data !== undefined && { data }),
+  };
+}

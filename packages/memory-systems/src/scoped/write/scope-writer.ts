@@ -1,0 +1,151 @@
+import type { CallPhase } from '@memgym/core';
+import {
+  addUsage,
+  type JsonValue,
+  scopeKey,
+  type Usage,
+  type WriteContext,
+  zeroUsage,
+} from '@memgym/core/memory';
+import { createModelAccess, type ModelAccess } from '../../model-use/model-access.js';
+import { throwIfAborted, typedFailure } from '../failures.js';
+import { createStoreSearch } from '../read/search-store.js';
+import type { ChangeRequest, ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { MemoryIndex } from '../store/memory-index.js';
+import { readOnce } from '../store/read-once.js';
+import { createScopeStore, type ScopeChange, type ScopeStore } from '../store/scope-store.js';
+import type { ScopeStores } from '../store/scope-stores.js';
+import type { MemoryChanges } from './memory-changes.js';
+import { prepareRecords } from './prepare-records.js';
+import type { WriteQueue } from './write-queue.js';
+
+/** What a write wants changed, besides the memories themselves. */
+export interface PlannedChanges<State extends JsonValue> {
+  readonly changes: MemoryChanges<State>;
+  readonly learned?: ScopeChange<State>['learned'];
+  readonly expiring?: ScopeChange<State>['expiring'];
+  readonly unlearned?: readonly string[];
+  /** True when rewritten memories keep nothing of their earlier texts. */
+  readonly forgets?: boolean;
+}
+
+export interface AppliedChanges {
+  /** Ids put, in order. */
+  readonly stored: string[];
+  readonly removed: string[];
+  readonly usage: Usage;
+}
+
+/** Works a change out; the store is only looked at. */
+export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
+  store: ScopeStore<State, Index>,
+  request: ChangeRequest<State, Index>,
+) => Planned | Promise<Planned>;
+
+/**
+ * Works a change of one scope out to the end, then applies it in one go. A failure or a cancellation
+ * on the way leaves the scope as it was. Calls to models state `phase`, default `write`.
+ */
+export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>> = <
+  T,
+  Planned extends PlannedChanges<State>,
+>(
+  context: WriteContext,
+  plan: ChangePlan<State, Index, Planned>,
+  report: (applied: AppliedChanges, planned: Planned) => T,
+  phase?: CallPhase,
+) => Promise<T>;
+
+export function createScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  queue: WriteQueue,
+  stores: ScopeStores<State, Index>,
+): ScopeWriter<State, Index> {
+  const { name } = design.info;
+  const { model, embedder } = design;
+
+  return async (context, plan, report, phase = 'write') =>
+    queue.inScope(scopeKey(context.scope), async () => {
+      const { signal } = context;
+      throwIfAborted(name, signal);
+      const key = scopeKey(context.scope);
+      const store = (await stores.of(key)) ?? createScopeStore(design);
+      const role = 'memory-write';
+      const access = createModelAccess({ system: name, role, phase, model, embedder, signal });
+      const embed = embedder && access.embed;
+      try {
+        const planned = await plan(store, changeRequest(name, store, access, embed, context));
+        const change = await scopeChange(design, store, planned, embed, context);
+        throwIfAborted(name, signal);
+        await stores.apply(key, store, change);
+        const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
+        const stored = change.put.map(({ item }) => item.id);
+        return report({ stored, removed: [...change.remove], usage }, planned);
+      } catch (error) {
+        throw typedFailure(name, 'write', error, signal);
+      }
+    });
+}
+
+function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  store: ScopeStore<State, Index>,
+  { ask, tryAsk, embed }: ModelAccess,
+  embedIfAble: ModelAccess['embed'] | undefined,
+  context: WriteContext,
+): ChangeRequest<State, Index> {
+  const everything = { text: '', k: Number.POSITIVE_INFINITY };
+  return {
+    ask,
+    tryAsk,
+    embed,
+    context,
+    view: store.view,
+    index: store.index,
+    search: createStoreSearch(system, store, everything, context, embedIfAble),
+  };
+}
+
+async function scopeChange<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  store: ScopeStore<State, Index>,
+  planned: PlannedChanges<State>,
+  embed: ModelAccess['embed'] | undefined,
+  context: WriteContext,
+): Promise<ScopeChange<State>> {
+  const { changes, learned = [], expiring = [], unlearned = [], forgets = false } = planned;
+  const { now } = readOnce(context.clock);
+  const put = await prepareRecords(design, store, changes.put ?? [], embed, now);
+  const remove = [...new Set(changes.remove ?? [])];
+  const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
+  const retired = [...new Set(changes.retire ?? [])].flatMap((id) => {
+    const record = gone.has(id) ? undefined : store.view.get(id);
+    return record === undefined ? [] : [{ ...record, retiredAt: now() }];
+  });
+  const tellsHistory = design.operations?.includes('history') ?? true;
+  const history = [...put, ...retired].flatMap((record) => changeOf(store, record, now));
+  return {
+    put,
+    remove,
+    retired,
+    learned,
+    expiring,
+    unlearned,
+    ...(forgets && { scrub: true }),
+    ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
+    ...(changes.state !== undefined && { state: changes.state }),
+  };
+}
+
+/** What a memory's history gains by its being kept like this. */
+function changeOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index>,
+  { item, retiredAt }: ScopeChange<State>['put'][number],
+  now: () => number,
+): NonNullable<ScopeChange<State>['history']> {
+  const earlier = store.record(item.id);
+  if (earlier === undefined) return [];
+  const before = earlier.retiredAt === undefined ? earlier.item.text : null;
+  const after = retiredAt === undefined ? item.text : null;
+  return before === after ? [] : [[item.id, { before, after, ingestTime: now() }]];
+}

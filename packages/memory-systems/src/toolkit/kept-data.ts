@@ -1,0 +1,28 @@
+import { InternalError } from '@memgym/core';
+import type { z } from 'zod';
+import type { MemoryRecord } from '../scoped/index.js';
+
+/**
+ * Reads the data that a system stores with each of its memories. Data are replaced, never changed, so each
+ * is checked once.
+ * @param lost what is missing where the data do not fit, as in "has lost its …"
+ * @returns a reader that throws an InternalError for a memory without it
+ */
+export function keptData<Kept>(
+  schema: z.ZodType<Kept>,
+  lost: string,
+): (record: { readonly item?: Pick<MemoryRecord['item'], 'id'>; readonly data?: unknown }) => Kept {
+  const checked = new WeakSet<object>();
+  return ({ item, data }) => {
+    if (typeof data === 'object' && data !== null) {
+      // The data as they are: what a schema returns has lost keys such as `__proto__`.
+      if (checked.has(data)) return data as Kept;
+      if (schema.safeParse(data).success) {
+        checked.add(data);
+        return data as Kept;
+      }
+    }
+    const name = item === undefined ? 'A memory' : `The memory ${JSON.stringify(item.id)}`;
+    throw new InternalError(`${name} has lost its ${lost}.`);
+  };
+}

@@ -1,0 +1,49 @@
+import type { EventTime, ProviderError, WriteWarning } from '@memgym/core';
+import { mergeSourceIds, type Observation } from '../../scoped/index.js';
+import { latestEventTime } from '../latest-event-time.js';
+
+/** A fact that a model found, and where. */
+export interface ExtractedFact {
+  readonly text: string;
+  readonly sourceIds: readonly string[];
+  readonly eventTime: EventTime | undefined;
+}
+
+/** What a fact cites that is from these observations. */
+export function citing(observations: readonly Observation[]): Pick<ExtractedFact, 'sourceIds' | 'eventTime'> {
+  return {
+    sourceIds: mergeSourceIds({ sourceIds: observations.map(({ sourceId }) => sourceId) }),
+    eventTime: latestEventTime(observations),
+  };
+}
+
+/** What a fact cites whose messages a model named by number; of the whole batch where none is known. */
+export function citingNumbers(
+  numbers: readonly number[],
+  batch: readonly Observation[],
+  warn: (warning: WriteWarning) => void,
+): Pick<ExtractedFact, 'sourceIds' | 'eventTime'> {
+  const named = numbers.flatMap((number) => batch[number] ?? []);
+  if (named.length < numbers.length) {
+    const detail = `The model named messages ${JSON.stringify(numbers)} for a fact; it was shown 0 to ${batch.length - 1}.`;
+    warn({ kind: 'unknown-reference', detail });
+  }
+  return citing(named.length === 0 ? batch : named);
+}
+
+/** Facts trimmed, without blank ones. */
+export function notBlank<Fact extends { readonly text: string }>(facts: readonly Fact[]): Fact[] {
+  return facts.map((fact) => ({ ...fact, text: fact.text.trim() })).filter(({ text }) => text !== '');
+}
+
+/**
+ * What becomes of a write whose reply could not be read, as the option says.
+ * @throws {ProviderError} when it is to fail
+ */
+export function withoutReply(
+  { problem, error }: { readonly problem: string; readonly error: ProviderError },
+  { onUnusableReply }: { readonly onUnusableReply: 'skip' | 'fail' },
+): { readonly facts: []; readonly problem: string; readonly warnings: WriteWarning[] } {
+  if (onUnusableReply === 'fail') throw error;
+  return { facts: [], problem, warnings: [{ kind: 'unusable-reply', detail: problem }] };
+}

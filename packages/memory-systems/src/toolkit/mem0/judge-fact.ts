@@ -1,0 +1,57 @@
+import { readConcepts } from '@memgym/everyday-world';
+import { contentWords, likeness } from '../content-words.js';
+
+/** How a new fact stands to the memories, as the simulated reconciler sees it. */
+export interface Judgement {
+  /** `contrary`: about the same everyday topic, with another value. `richer`: much the same words, and new ones. */
+  readonly verdict: 'new' | 'known' | 'richer' | 'contrary';
+  /** Number of the memory that is meant; null when the fact is new. */
+  readonly memory: number | null;
+}
+
+/** Word sets this alike say the same, or are at least about the same thing. */
+const sameLikeness = 0.85;
+const relatedLikeness = 0.7;
+
+/**
+ * Compares facts with memories: first by the topics of the everyday lexicon (giving up meat and eating
+ * steaks are both about diet), then by the words they share.
+ */
+export function createFactJudge(
+  memories: readonly { readonly number: number; readonly text: string }[],
+  language: string,
+): (fact: string) => Judgement {
+  const known = memories.map(({ number, text }) => ({
+    number,
+    text,
+    values: valuesOf(text, language),
+    words: new Set(contentWords(text)),
+  }));
+  return (fact) => {
+    const said = valuesOf(fact, language);
+    const words = new Set(contentWords(fact));
+    let best: { number: number; score: number } | undefined;
+    for (const memory of known) {
+      const { number, text, values } = memory;
+      if (text === fact) return { verdict: 'known', memory: number };
+      const topic = [...said.keys()].find((name) => values.has(name));
+      if (topic !== undefined) {
+        const same = values.get(topic) === said.get(topic);
+        return { verdict: same ? 'known' : 'contrary', memory: number };
+      }
+      const score = likeness(words, memory.words);
+      if (best === undefined || score > best.score) best = { number, score };
+    }
+    if (best === undefined || best.score < relatedLikeness) return { verdict: 'new', memory: null };
+    return { verdict: best.score >= sameLikeness ? 'known' : 'richer', memory: best.number };
+  };
+}
+
+/** Topic → value of what a text states; of several values of one topic the last. */
+function valuesOf(text: string, language: string): Map<string, string> {
+  return new Map(
+    readConcepts(text, language)
+      .filter(({ source }) => source === 'statement')
+      .map(({ topic, value }) => [topic, value]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { AccessEvent, EventTime, JsonObject } from '@memgym/core';
+import { type MemoryChanges, type MemoryRecord, type MemoryView, redraft } from '../scoped/index.js';
+import { laterOf } from './later-of.js';
+import { recallTime } from './recall-effect.js';
+import type { Moment } from './recency.js';
+
+/**
+ * Makes what was found recent again: by the time of the question where the reader told it, else by the
+ * latest time that was told.
+ * @param traceOf what a memory keeps, with the moment it was told or last found
+ */
+export function refreshOnRecall<Trace extends JsonObject & Moment>(
+  events: readonly AccessEvent[],
+  view: MemoryView<{ now: EventTime | null; step: number }>,
+  traceOf: (record: MemoryRecord) => Trace,
+): MemoryChanges<never> {
+  const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
+  const put = [...times].flatMap(([id, time]) => {
+    const record = view.get(id);
+    if (record === undefined || time === undefined) return [];
+    const trace = traceOf(record);
+    const at = laterOf(trace.at, time ?? view.state.now);
+    return [redraft(record, { data: { ...trace, at, step: view.state.step } })];
+  });
+  return { put };
+}

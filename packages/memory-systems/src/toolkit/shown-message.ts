@@ -1,0 +1,39 @@
+import { eventTimeSchema } from '@memgym/core';
+import { detectLanguage } from '@memgym/text';
+import { z } from 'zod';
+import type { Observation } from '../scoped/index.js';
+
+/** A turn or document as a writing prompt shows it. */
+export const shownMessageSchema = z.strictObject({
+  number: z.number().int().nonnegative().describe('Its place in the batch, from 0; how replies name it.'),
+  from: z.enum(['user', 'assistant', 'system', 'document']),
+  speaker: z.string().optional(),
+  time: eventTimeSchema.optional(),
+  text: z.string(),
+});
+export type ShownMessage = z.output<typeof shownMessageSchema>;
+
+/** Observations by number, in their order. */
+export function showMessages(observations: readonly Observation[]): ShownMessage[] {
+  return observations.map(({ role, speaker, eventTime, content }, number) => ({
+    number,
+    from: role ?? 'document',
+    ...(speaker !== undefined && { speaker }),
+    ...(eventTime !== undefined && { time: eventTime }),
+    text: content,
+  }));
+}
+
+/** Messages as a prompt writes them: JSON, so that no text can leave its place. */
+export function writeMessages(messages: readonly ShownMessage[]): string {
+  return messages
+    .map(({ time, ...message }) =>
+      JSON.stringify({ ...message, ...(time && { time: time.replace('T', ' ') }) }),
+    )
+    .join('\n');
+}
+
+/** The language most of what was said is in: `en`, `zh`, …. */
+export function languageOf(observations: readonly Observation[]): string {
+  return detectLanguage(observations.map(({ content }) => content).join('\n'));
+}

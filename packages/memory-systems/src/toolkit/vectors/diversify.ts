@@ -1,0 +1,35 @@
+import { type Hit, maximalMarginalRelevance } from '../../indexes/index.js';
+import type { MemoryHit, MemoryView } from '../../scoped/index.js';
+import { cosineSimilarity } from '../cosine-similarity.js';
+import type { DiversityOptions } from './diversity-options.js';
+import { vectorOf } from './vector-of.js';
+
+/**
+ * The `k` of what was found that are like the question and unlike each other; as it is where there is nothing to
+ * choose. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ */
+export function diversify(
+  found: readonly Hit[],
+  k: number,
+  view: Pick<MemoryView, 'get'>,
+  { lambda }: NonNullable<DiversityOptions>,
+): MemoryHit[] {
+  if (found.length <= k) return [...found];
+  const likeness = new Map(found.map(({ id, score }) => [id, score]));
+  const vectors = new Map(
+    found.flatMap(({ id }) => {
+      const record = view.get(id);
+      return record === undefined ? [] : [[id, vectorOf(record)] as const];
+    }),
+  );
+  const alike = (left: string, right: string): number => {
+    const [one, other] = [vectors.get(left), vectors.get(right)];
+    return one === undefined || other === undefined ? 0 : cosineSimilarity(one, other);
+  };
+  let lowest = Number.POSITIVE_INFINITY;
+  return maximalMarginalRelevance(found, alike, { k, lambda }).map(({ id, score }) => {
+    // Opposite vectors can lift a later choice over an earlier one, which stays before it.
+    lowest = Math.min(lowest, score);
+    return { id, score: lowest, scoreParts: { likeness: likeness.get(id) ?? 0 } };
+  });
+}

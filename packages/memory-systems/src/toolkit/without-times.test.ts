@@ -1,0 +1,49 @@
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../create-memory-system.js';
+import { contextOf } from '../scoped/__fixtures__/contexts.js';
+import { withoutTimes } from './without-times.js';
+
+describe('withoutTimes', () => {
+  it.each([
+    ['[2024-02-28 21:16] I moved.', 'I moved.'],
+    ['[Current Time: 2020-09-30 19:30:00]\nI moved.', 'I moved.'],
+    ['[2024-02-28 21:16] [2024-02-28 21:16]\nI moved.', 'I moved.'],
+    [
+      'user: [Current Time: 2020-09-30 19:30:00]\nI moved.\nassistant: [2020-09-30] Good.',
+      'user: I moved.\nassistant: Good.',
+    ],
+    ['[当前时间：2020-09-30T19:30:00] 我搬家了。', '我搬家了。'],
+    ['I moved on [2024-02-28 21:16].', 'I moved on [2024-02-28 21:16].'],
+    ['[Berlin] I moved in 2024-02.', '[Berlin] I moved in 2024-02.'],
+  ])('%j is read as %j', (text, left) => {
+    expect(withoutTimes(text)).toBe(left);
+  });
+});
+
+it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
+  '%s: the simulated writer takes no time in front of a message for a fact',
+  async (type) => {
+    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const memory = createMemorySystem({ type, ports });
+    const said = [
+      'I gave up meat in spring.',
+      'My sister Clara lives in Oslo.',
+      'The old boat needs new sails.',
+    ];
+    const messages = said.map((text, place) => ({
+      id: `t${place}`,
+      role: 'user' as const,
+      content: `[Current Time: 2024-02-2${place} 21:16:00]\n[2024-02-2${place} 21:16] ${text}`,
+    }));
+    for (const message of messages) await memory.add(message, contextOf());
+    await memory.flush?.(contextOf());
+    const { items } = await memory.retrieve({ text: 'meat, sister Clara, old boat', k: 50 }, contextOf());
+    // Some store the messages themselves as well.
+    const written = items.map(({ text }) =>
+      messages.reduce((rest, { content }) => rest.replaceAll(content, ''), text),
+    );
+    expect(written.join('\n')).toContain('The old boat needs new sails.');
+    expect(written.filter((text) => /current.time|2024|21:16/i.test(text))).toEqual([]);
+  },
+);
