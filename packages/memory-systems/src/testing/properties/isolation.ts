@@ -73,9 +73,9 @@ async function checkForgetting(trial: Trial, seen: ReadonlyMap<Scope, string>): 
   }
 }
 
-/** What a scope holds and answers; ingest times apart, for they follow the order of all writes. */
+/** What a scope holds and answers, without the times of the store's clock: they follow the order of all writes. */
 async function view(trial: Trial, scope: Scope): Promise<string> {
   const held = canonicalJson(await trial.held(scope));
   const answers = await trial.answers(queries, scope);
-  return `${held}${answers}`.replaceAll(/"ingestTime":\d+/g, '"ingestTime":0');
+  return `${held}${answers}`.replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0');
 }
