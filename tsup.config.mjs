@@ -23,7 +23,8 @@ function entries() {
 export default {
   entry: entries(),
   format: manifest.bin === undefined ? ['esm', 'cjs'] : ['esm'],
-  dts: manifest.bin === undefined,
+  // `npm test` and `npm run memgym` need no declarations, which take most of the time.
+  dts: manifest.bin === undefined && process.env.MEMGYM_DECLARATIONS !== 'no',
   // Entry points share their code in CommonJS, too: one class of error, one registry.
   splitting: true,
   // For `import.meta.url` in CommonJS.

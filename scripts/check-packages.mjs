@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // Packs every package as it would be published and checks the result: contents, publint, attw, and a project
 // outside of the workspace that installs and imports them all. Prints every fault; ends with 1 when there is one.
-import './setup.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumerFaults } from './lib/consumer.mjs';
 import { contentFaults } from './lib/package-contents.mjs';
 import { run, say, since } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { readTarball } from './lib/tarball.mjs';
 import { publishablePackages, root } from './lib/workspace.mjs';
 
@@ -34,6 +34,7 @@ function lintFaults(tarball) {
   });
 }
 
+await setup({ declarations: true });
 const start = performance.now();
 const temporary = mkdtempSync(join(tmpdir(), 'memgym-packages-'));
 let count = 0;

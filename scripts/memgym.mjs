@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run memgym -- <arguments>: makes the checkout ready, then runs the command out of it.
-import './setup.mjs';
 import { run } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 
+await setup();
 process.exitCode = run(process.execPath, ['apps/cli/dist/memgym.js', ...process.argv.slice(2)]).code;

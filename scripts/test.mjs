@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // npm test: makes the checkout ready, then runs every test; arguments go to vitest.
-import './setup.mjs';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run, say } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { root } from './lib/workspace.mjs';
+
+await setup();
 
 const env = {};
 if (!process.env.MEMGYM_DATA_DIR) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, say, since } from './run.mjs';
+import { run, runInBackground, say, since } from './run.mjs';
 import { createStamp, digestOf } from './stamp.mjs';
 import { readJson, root, workspaceFolders } from './workspace.mjs';
 
@@ -50,22 +50,33 @@ function reportNativeIndex() {
   }
 }
 
+/** Shows pnpm's latest count every few seconds. */
+function progressReport(start) {
+  let shownAt = start;
+  return (line) => {
+    const [, progress] = /^Progress: (.*?)(?:, done)?$/.exec(line) ?? [];
+    if (progress === undefined || performance.now() - shownAt < 5000) return;
+    shownAt = performance.now();
+    say(`  ${since(start).padStart(7)}  ${progress}`);
+  };
+}
+
 /**
  * Installs the dependencies unless that was done for this very state. Without a network it goes on when all of
  * them are there already, and otherwise says which are missing and ends the process with code 1.
  */
-export function install() {
+export async function install() {
   const wanted = installDigest();
   if (stamp.matches(wanted) && missingDependencies().length === 0) return;
 
   const start = performance.now();
   const [command, ...args] = pnpmCommand();
   say('Installing dependencies (the first time this takes a minute or two) …');
-  const { code, output } = run(
+  const { code, output } = await runInBackground(
     command,
     [...args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
     // `npm run --silent` would silence the reason of a failure, too.
-    { capture: true, env: { npm_config_loglevel: 'warn' } },
+    { env: { npm_config_loglevel: 'warn' }, onLine: progressReport(start) },
   );
   const missing = missingDependencies();
   if (code === 0 && missing.length === 0) {

@@ -1,7 +1,7 @@
 const unwanted = [
   [/\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
   [/(^|\/)__fixtures__\//, 'a fixture'],
-  [/(^|\/)(node_modules|coverage|\.turbo)\//, 'a working folder'],
+  [/(^|\/)(node_modules|coverage)\//, 'a working folder'],
   [/\.tsbuildinfo$|(^|\/)\.env/, 'a working file'],
 ];
 

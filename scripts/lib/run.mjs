@@ -1,25 +1,29 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { root } from './workspace.mjs';
 
-/** Tells the user what happens. On stderr, so that stdout stays the command's own. */
+/** Shows the user a line. On stderr, so that stdout stays the command's own. */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
 /** `12.3 s` since `startMs` (a reading of `performance.now()`). */
 export const since = (startMs) => `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
 
+/** The environment of a command: the workspace's own tools come first on the path. */
+const environment = (env) => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  ...env,
+});
+
 /**
- * Runs a command to its end, with the workspace's own tools first on the path, and gives back its exit code
- * and, with `capture`, what it printed. A command that cannot be started has the code 127.
+ * Runs a command to its end and gives back its exit code and, with `capture`, what it printed. A command that cannot
+ * be started has the code 127.
  */
 export function run(command, args, { cwd = root, env = {}, capture = false } = {}) {
   const result = spawnSync(command, args, {
     cwd,
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
-      ...env,
-    },
+    env: environment(env),
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
     shell: process.platform === 'win32',
@@ -30,4 +34,25 @@ export function run(command, args, { cwd = root, env = {}, capture = false } = {
     code,
     output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`,
   };
+}
+
+/** As {@link run} with `capture`, while this process goes on; `onLine` receives each line once it is printed. */
+export function runInBackground(command, args, { cwd = root, env = {}, shell = false, onLine } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: environment(env),
+    shell: shell || process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    if (onLine) createInterface({ input: stream }).on('line', onLine);
+  }
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: 127, output: message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
 }
