@@ -110,7 +110,7 @@ describe('the report', () => {
   it('marks the best value, even when it is the lowest, and leaves out rows in which nothing was measured', async () => {
     const input = sampleRun();
     const measured = (value: number) => {
-      const own = { value, low: null, high: null, n: 4 };
+      const own = { value, low: null, high: null, n: 4, clusters: 2 };
       return { ...own, by: { p00: own, p01: own } };
     };
     const [system] = input.result.systems;
@@ -151,7 +151,7 @@ describe('the report', () => {
       },
     };
     expect(await renderReport(empty)).toContain('No system was measured.');
-    const unmeasured = { value: null, low: null, high: null, n: 0 };
+    const unmeasured = { value: null, low: null, high: null, n: 0, clusters: 0 };
     const [system] = input.result.systems;
     if (system === undefined) throw new Error('The sample has systems');
     const report = await renderReport({

@@ -8,9 +8,16 @@ export const estimateSchema = z.object({
   low: z
     .number()
     .nullable()
-    .describe('null when the interval cannot be computed, e.g. with one cluster only.'),
+    .describe(
+      'null when there is no interval: the mean is over one cluster, or the value is certain by construction.',
+    ),
   high: z.number().nullable(),
   n: z.number().int().nonnegative().describe('Items the mean is over.'),
+  clusters: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('How many clusters (users, conversations) these items are from.'),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sampleRun } from '../__fixtures__/sample-run.js';
 import { failuresSection } from './failures.js';
 
-const estimate = (value: number) => ({ value, low: null, high: null, n: 10 });
+const estimate = (value: number) => ({ value, low: null, high: null, n: 10, clusters: 2 });
 const metric = (p00: number, p01: number) => ({
   ...estimate((p00 + p01) / 2),
   by: { p00: estimate(p00), p01: estimate(p01) },

@@ -62,6 +62,24 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
+/** The cells as they would be with every answer wrong, or every answer right. */
+const answeredAll = (outcomes: readonly AmemgymOutcome[], overall: 0 | 1): AmemgymOutcome[] =>
+  bounded(outcomes).map((cell) => ({ ...cell, overall }));
+
+/** The values of (B) with every answer wrong and with every answer right; undefined where (B) is. */
+function pooledRange(outcomes: readonly AmemgymOutcome[]): readonly [number, number] | undefined {
+  const low = meanOfPooledPeriods(answeredAll(outcomes, 0));
+  const high = meanOfPooledPeriods(answeredAll(outcomes, 1));
+  return low === null || high === null ? undefined : [low, high];
+}
+
+/** The least and greatest memory score that some user and period could have; undefined where none is defined. */
+function ratioRange(outcomes: readonly AmemgymOutcome[]): readonly [number, number] | undefined {
+  const lows = userPeriodScores(answeredAll(outcomes, 0)).map(({ value }) => value);
+  const highs = userPeriodScores(answeredAll(outcomes, 1)).map(({ value }) => value);
+  return lows.length === 0 ? undefined : [Math.min(...lows), Math.max(...highs)];
+}
+
 /**
  * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
  * headline over periods too (docs/specs/amemgym.md#memory-score). Users and periods in which it is undefined are
@@ -70,13 +88,20 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
 export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const ratios = ratiosOf(outcomes);
   const defined = ({ value }: (typeof ratios)[number]): boolean => value !== null;
+  const range = ratioRange(outcomes);
   const meanOf = (members: typeof ratios): Estimate =>
-    clusteredMean(members.filter(defined) as UserPeriodScore[]);
+    clusteredMean(members.filter(defined) as UserPeriodScore[], range === undefined ? {} : { range });
   const means = (key: (ratio: (typeof ratios)[number]) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(ratios, key)].map(([name, members]) => [name, meanOf(members)]));
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
     name,
-    { value: pooledMemoryScore(cells), low: null, high: null, n: bounded(cells).length },
+    {
+      value: pooledMemoryScore(cells),
+      low: null,
+      high: null,
+      n: bounded(cells).length,
+      clusters: new Set(bounded(cells).map(({ user }) => user)).size,
+    },
   ]);
   return {
     ...meanOf(ratios),
@@ -91,7 +116,9 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
  */
 export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
   const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>
-    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPooledPeriods);
+    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPooledPeriods, {
+      range: pooledRange(cells),
+    });
   const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimate(cells)]));
   return {

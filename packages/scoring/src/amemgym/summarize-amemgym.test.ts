@@ -106,6 +106,23 @@ describe('the scores of AMemGym', () => {
     }
   });
 
+  it('have intervals that end where every answer is right, and are not certain of a perfect system', () => {
+    const users = ['A', 'B', 'C', 'D', 'E'];
+    const almost = summarizeAmemgym(
+      users.flatMap((user) => cells(user, 0, user === 'A' ? 19 : 20, 20, 0.25, 20)),
+    );
+    const perfect = summarizeAmemgym(users.flatMap((user) => cells(user, 0, 20, 20, 0.25, 20)));
+    for (const name of ['memory-a', 'memory-b']) {
+      expect(almost[name]?.high).toBeLessThanOrEqual(1);
+      expect(almost[name]?.high).toBeGreaterThan(Number(almost[name]?.value));
+      expect(perfect[name]).toMatchObject({ value: 1, high: 1 });
+      expect(perfect[name]?.low).toBeLessThan(0.95);
+      expect(perfect[name]?.low).toBeGreaterThan(Number(almost[name]?.low));
+    }
+    const rescaled = (Number(perfect.overall?.low) - 0.25) / 0.75;
+    expect(perfect['memory-b']?.low).toBeCloseTo(rescaled, 9);
+  });
+
   it('are undefined when guessing reaches the bound', () => {
     const { 'memory-a': a } = summarizeAmemgym([
       ...cells('A', 0, 4, 5, 0.5, 10),

@@ -41,7 +41,13 @@ describe('the summary of a system', () => {
   });
 
   it('reports n 0 for a group to which a metric never applies', () => {
-    expect(result.metrics['recall@5']?.by.noisy).toEqual({ value: null, low: null, high: null, n: 0 });
+    expect(result.metrics['recall@5']?.by.noisy).toEqual({
+      value: null,
+      low: null,
+      high: null,
+      n: 0,
+      clusters: 0,
+    });
   });
 
   it('groups by the given function', () => {

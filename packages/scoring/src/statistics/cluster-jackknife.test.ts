@@ -19,9 +19,21 @@ describe('clusterJackknife', () => {
   });
 
   it('gives no interval for one cluster, nor for a statistic that a single cluster defines', () => {
-    expect(clusterJackknife([[1, 2]], mean)).toEqual({ value: 1.5, low: null, high: null, n: 2 });
+    expect(clusterJackknife([[1, 2]], mean)).toEqual({
+      value: 1.5,
+      low: null,
+      high: null,
+      n: 2,
+      clusters: 1,
+    });
     const onlyWithTwo = (items: readonly number[]) => (items.length > 1 ? 1 : null);
     expect(clusterJackknife([[1], [2]], onlyWithTwo)).toMatchObject({ value: 1, low: null });
-    expect(clusterJackknife([], () => null)).toEqual({ value: null, low: null, high: null, n: 0 });
+    expect(clusterJackknife([], () => null)).toEqual({
+      value: null,
+      low: null,
+      high: null,
+      n: 0,
+      clusters: 0,
+    });
   });
 });

@@ -74,32 +74,28 @@ describe('the mean with its clustered interval', () => {
 
   it('has a non-zero width when every answer is right or every answer is wrong', () => {
     const right = clusteredMean(own(Array(20).fill(1)), unit);
-    expect(right).toEqual({ value: 1, low: expect.closeTo(0.05 ** (1 / 20), 12), high: 1, n: 20 });
+    expect(right).toEqual({ value: 1, low: expect.closeTo(0.8389, 4), high: 1, n: 20, clusters: 20 });
     const wrong = clusteredMean(own(Array(60).fill(0)), unit);
-    expect(wrong).toEqual({ value: 0, low: 0, high: expect.closeTo(1 - 0.05 ** (1 / 60), 12), n: 60 });
-    expect(wrong.high).toBeCloseTo(3 / 60, 2);
+    expect(wrong).toEqual({ value: 0, low: 0, high: expect.closeTo(0.0602, 4), n: 60, clusters: 60 });
   });
 
   it('has a non-zero width when clusters have equal means', () => {
     const items = ['a', 'b', 'c', 'd'].flatMap((cluster) => [0, 1].map((value) => ({ value, cluster })));
-    const share = 1 - 0.05 ** (1 / 4);
-    expect(clusteredMean(items, unit)).toEqual({
-      value: 0.5,
-      low: expect.closeTo(0.5 - share / 2, 12),
-      high: expect.closeTo(0.5 + share / 2, 12),
-      n: 8,
+    const { value, low, high } = clusteredMean(items, unit);
+    expect(value).toBe(0.5);
+    expect(Number(high) - Number(low)).toBeGreaterThan(0.4);
+    expect(clusteredMean(items)).toEqual({ value: 0.5, low: null, high: null, n: 8, clusters: 4 });
+    const same = ['a', 'b', 'c', 'd'].map((cluster) => ({ value: 0.5, cluster }));
+    expect(clusteredMean(same, unit)).toMatchObject({
+      low: expect.closeTo(0.5 - 0.2449, 4),
+      high: expect.closeTo(0.5 + 0.2449, 4),
     });
-    expect(clusteredMean(items)).toEqual({ value: 0.5, low: null, high: null, n: 8 });
   });
 
   it('has no interval for one cluster, and no mean for no values', () => {
-    expect(clusteredMean([{ value: 0.25, cluster: 'a' }], unit)).toEqual({
-      value: 0.25,
-      low: null,
-      high: null,
-      n: 1,
-    });
-    expect(clusteredMean([], unit)).toEqual({ value: null, low: null, high: null, n: 0 });
+    const one = clusteredMean([{ value: 0.25, cluster: 'a' }], unit);
+    expect(one).toEqual({ value: 0.25, low: null, high: null, n: 1, clusters: 1 });
+    expect(clusteredMean([], unit)).toEqual({ value: null, low: null, high: null, n: 0, clusters: 0 });
   });
 
   it('refuses values that are not scores', () => {

@@ -1,4 +1,5 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
+import { boundedInterval } from './bounded-interval.js';
 import { exactSum } from './exact-sum.js';
 import { intervalFactor } from './interval-factor.js';
 
@@ -10,7 +11,7 @@ export interface ClusteredValue {
 }
 
 export interface ClusteredMeanOptions {
-  /** The bounds of every value, inclusive. Without them the interval is not clipped. */
+  /** The bounds of every value, inclusive. Without them the interval is symmetric. */
   readonly range?: readonly [low: number, high: number];
 }
 
@@ -18,14 +19,9 @@ export interface ClusteredMeanOptions {
  * The mean over items with a 95 % confidence interval that respects clusters.
  *
  * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is
- * G/(G−1) · Σ u_g² / N² (the linearised ratio estimator), the factor is Student's t with G−1 degrees
- * of freedom, and the interval is clipped to `range`. When every item is its own cluster, this is the textbook t
- * interval.
- *
- * When all clusters have the same mean x, no spread was observed, and [x, x] would promise too much. Then the
- * interval is the exact one for "none of G clusters differs": with 95 % confidence at most p = 1 − 0.05^(1/G) of
- * all clusters do (the rule of three, ≈ 3/G), so with range [a, b] it is [x − p(x − a), x + p(b − x)]; at a bound
- * it is one-sided. Without a range it is null.
+ * G/(G−1) · Σ u_g² / N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with
+ * this variance. Without one it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own
+ * cluster, and null when all clusters have the same mean.
  *
  * No values: `value` null, `n` 0. Fewer than two clusters: `low` and `high` null.
  *
@@ -47,24 +43,37 @@ export function clusteredMean(
     sorted[index] = value;
     if (cluster !== first) oneCluster = false;
   }
-  if (n === 0) return { value: null, low: null, high: null, n };
+  if (n === 0) return { value: null, low: null, high: null, n, clusters: 0 };
 
   sorted.sort();
   const least = sorted[0] ?? Number.NaN;
   const greatest = sorted[n - 1] ?? Number.NaN;
   const mean = clip(exactSum(sorted) / n, [least, greatest]);
-  if (oneCluster) return { value: mean, low: null, high: null, n };
-  const clusterSums = residualSums(values, mean);
-  const clusters = clusterSums.length;
+  if (oneCluster) return { value: mean, low: null, high: null, n, clusters: 1 };
+  // Sums of sorted values, so that the order of the items changes not even the last digit.
+  const residuals = residualsByCluster(values, mean);
+  const sums = Float64Array.from(residuals, (group) => exactSum(Float64Array.from(group).sort())).sort();
+  const clusters = sums.length;
+  const squares = exactSum(sums.map((sum) => sum * sum));
+  const variance = ((clusters / (clusters - 1)) * squares) / n ** 2;
 
+  if (range !== undefined) {
+    const itemVariance =
+      least === greatest ? 0 : exactSum(sorted.map((value) => (value - mean) * (value - mean))) / n;
+    const sizes = residuals.map(({ length }) => length).sort((a, b) => a - b);
+    return {
+      value: mean,
+      ...boundedInterval({ value: mean, range, variance, itemVariance, sizes }),
+      n,
+      clusters,
+    };
+  }
   const scale = Math.max(Math.abs(least), Math.abs(greatest));
-  const noSpread = clusterSums.every((sum) => Math.abs(sum) <= 1e-12 * n * scale);
-  if (noSpread) return { value: mean, ...unseenSpread(mean, clusters, range), n };
-
-  const squares = exactSum(clusterSums.map((sum) => sum * sum));
-  const standardError = Math.sqrt((clusters / (clusters - 1)) * squares) / n;
-  const margin = intervalFactor(clusters) * standardError;
-  return { value: mean, low: clip(mean - margin, range), high: clip(mean + margin, range), n };
+  if (sums.every((sum) => Math.abs(sum) <= 1e-12 * n * scale)) {
+    return { value: mean, low: null, high: null, n, clusters };
+  }
+  const margin = intervalFactor(clusters) * Math.sqrt(variance);
+  return { value: mean, low: mean - margin, high: mean + margin, n, clusters };
 }
 
 function checkValue(value: number, range: readonly [number, number] | undefined): void {
@@ -77,27 +86,16 @@ function checkValue(value: number, range: readonly [number, number] | undefined)
   }
 }
 
-function clip(value: number, range: readonly [number, number] | undefined): number {
-  return range === undefined ? value : Math.min(range[1], Math.max(range[0], value));
+function clip(value: number, [low, high]: readonly [number, number]): number {
+  return Math.min(high, Math.max(low, value));
 }
 
-/** Sums per cluster, sorted, so that the order of the items changes not even the last digit. */
-function residualSums(values: readonly ClusteredValue[], mean: number): Float64Array {
+function residualsByCluster(values: readonly ClusteredValue[], mean: number): number[][] {
   const residuals = new Map<string, number[]>();
   for (const { value, cluster } of values) {
     const group = residuals.get(cluster);
     if (group === undefined) residuals.set(cluster, [value - mean]);
     else group.push(value - mean);
   }
-  return Float64Array.from(residuals.values(), (group) => exactSum(Float64Array.from(group).sort())).sort();
-}
-
-function unseenSpread(
-  mean: number,
-  clusters: number,
-  range: readonly [number, number] | undefined,
-): { low: number | null; high: number | null } {
-  if (range === undefined) return { low: null, high: null };
-  const share = 1 - 0.05 ** (1 / clusters);
-  return { low: mean - share * (mean - range[0]), high: mean + share * (range[1] - mean) };
+  return [...residuals.values()];
 }

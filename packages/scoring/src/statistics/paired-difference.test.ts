@@ -1,6 +1,5 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { createRng, InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { clusteredMean } from './clustered-mean.js';
 import { type ItemValue, pairedDifference } from './paired-difference.js';
 
 const items = (values: readonly number[]): ItemValue[] =>
@@ -8,13 +7,22 @@ const items = (values: readonly number[]): ItemValue[] =>
 const range = { range: [0, 1] } as const;
 
 describe('the paired difference of two systems', () => {
-  it('is the clustered mean of the differences item by item', () => {
+  it('is the mean of the differences item by item', () => {
     const difference = pairedDifference(items([1, 1, 0, 1, 1]), items([0, 1, 0, 0, 1]), range);
-    const expected = clusteredMean(
-      [1, 0, 0, 1, 0].map((value, index) => ({ value, cluster: `c${index}` })),
-      { range: [-1, 1] },
-    );
-    expect(difference).toEqual({ ...expected, onlyFirst: 0, onlySecond: 0 });
+    expect(difference).toMatchObject({ value: 0.4, n: 5, clusters: 5, onlyFirst: 0, onlySecond: 0 });
+    expect(difference.low).toBeLessThan(0);
+    expect(difference.high).toBeGreaterThan(0.7);
+  });
+
+  it('has the clustered t interval where many items differ both ways', () => {
+    const rng = createRng('paired');
+    const draws = (right: number) => items(Array.from({ length: 2000 }, () => (rng.next() < right ? 1 : 0)));
+    const [first, second] = [draws(0.7), draws(0.5)];
+    const bounded = pairedDifference(first, second, range);
+    const symmetric = pairedDifference(first, second);
+    expect(bounded.low).toBeCloseTo(Number(symmetric.low), 2);
+    expect(bounded.high).toBeCloseTo(Number(symmetric.high), 2);
+    expect(Number(bounded.high) - Number(bounded.low)).toBeCloseTo(2 * 1.96 * Math.sqrt(0.46 / 2000), 2);
   });
 
   it('is antisymmetric', () => {
@@ -29,11 +37,14 @@ describe('the paired difference of two systems', () => {
     expect(difference).toMatchObject({ value: 0.5, n: 2, onlyFirst: 1, onlySecond: 0 });
   });
 
-  it('gives a non-zero width to two systems that never differed', () => {
-    const same = pairedDifference(items([1, 0, 1]), items([1, 0, 1]), range);
-    expect(same.value).toBe(0);
-    expect(same.low).toBeCloseTo(-(1 - 0.05 ** (1 / 3)), 12);
-    expect(same.high).toBeCloseTo(1 - 0.05 ** (1 / 3), 12);
+  it('is not less certain of two systems that never differed than of two that once did', () => {
+    const same = pairedDifference(items(Array(100).fill(1)), items(Array(100).fill(1)), range);
+    const once = pairedDifference(items(Array(100).fill(1)), items([0, ...Array(99).fill(1)]), range);
+    expect(same).toMatchObject({ value: 0, low: expect.closeTo(-0.037, 3), high: expect.closeTo(0.037, 3) });
+    const width = ({ low, high }: typeof same) => Number(high) - Number(low);
+    expect(width(same)).toBeLessThan(width(once));
+    expect(width(once)).toBeLessThan(1.5 * width(same));
+    expect(once.low).toBeLessThan(0);
   });
 
   it('refuses data that do not belong together', () => {

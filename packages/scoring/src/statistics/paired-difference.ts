@@ -1,5 +1,6 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
-import { clusteredMean } from './clustered-mean.js';
+import { type ClusteredValue, clusteredMean } from './clustered-mean.js';
+import { exactSum } from './exact-sum.js';
 
 /** A score of one item, which can be paired with the same item of another system. */
 export interface ItemValue {
@@ -21,9 +22,18 @@ export interface PairedDifference extends Estimate {
 }
 
 /**
- * The mean of `first − second` over the items that both have, with the clustered 95 % interval of
- * {@link clusteredMean}. Pairing removes the difficulty of items, so the interval is narrower than that of two
- * separate means. Above 0, the first system has the greater values.
+ * The mean of `first − second` over the items that both have, with a 95 % interval that respects clusters. Pairing
+ * removes the difficulty of items, so the interval is narrower than that of two separate means. Above 0, the first
+ * system has the greater values.
+ *
+ * With a `range`, the interval combines those of what the first system gains (p) and loses (q) against the second, both
+ * by {@link clusteredMean}, with r the correlation of the two over clusters:
+ * low = p − q − √((p − p_low)² − 2r(p − p_low)(q_high − q) + (q_high − q)²), and high likewise. So two systems that
+ * never differ still have an interval, and it changes continuously with the first item that differs.
+ * Source: R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
+ * paired data", Statistics in Medicine 17 (1998), 2635–2650; G. Y. Zou and A. Donner, "Construction of confidence
+ * limits about effect measures", Statistics in Medicine 27 (2008), 1693–1702. Without a range it is that of
+ * {@link clusteredMean}.
  * @throws {InvalidArgumentError} when an id occurs twice in one system, or in different clusters
  */
 export function pairedDifference(
@@ -33,7 +43,7 @@ export function pairedDifference(
 ): PairedDifference {
   const left = byId(first);
   const right = byId(second);
-  const differences = [];
+  const differences: ClusteredValue[] = [];
   for (const [id, item] of left) {
     const other = right.get(id);
     if (other === undefined) continue;
@@ -46,12 +56,58 @@ export function pairedDifference(
     }
     differences.push({ value: item.value - other.value, cluster: item.cluster });
   }
-  const width = options.range === undefined ? undefined : options.range[1] - options.range[0];
   return {
-    ...clusteredMean(differences, width === undefined ? {} : { range: [-width, width] }),
+    ...(options.range === undefined
+      ? clusteredMean(differences)
+      : boundedDifference(differences, options.range)),
     onlyFirst: left.size - differences.length,
     onlySecond: right.size - differences.length,
   };
+}
+
+function boundedDifference(
+  differences: readonly ClusteredValue[],
+  [bottom, top]: readonly [number, number],
+): Estimate {
+  const width = top - bottom;
+  const mean = clusteredMean(differences, { range: [-width, width] });
+  const part = (sign: 1 | -1): ClusteredValue[] =>
+    differences.map(({ value, cluster }) => ({ value: Math.max(0, sign * value), cluster }));
+  const [gains, losses] = [part(1), part(-1)];
+  const [gain, loss] = [gains, losses].map((values) => clusteredMean(values, { range: [0, width] }));
+  if (mean.value === null || mean.low === null || gain === undefined || loss === undefined) return mean;
+  const correlation = clusterCorrelation(gains, losses);
+  const [gainBelow, gainAbove] = sides(gain);
+  const [lossBelow, lossAbove] = sides(loss);
+  const reach = (one: number, other: number): number =>
+    Math.sqrt(Math.max(0, one * one - 2 * correlation * one * other + other * other));
+  return {
+    ...mean,
+    low: Math.max(-width, mean.value - reach(gainBelow, lossAbove)),
+    high: Math.min(width, mean.value + reach(gainAbove, lossBelow)),
+  };
+}
+
+/** How far an interval reaches below and above its value. */
+function sides({ value, low, high }: Estimate): [below: number, above: number] {
+  return [Number(value) - Number(low), Number(high) - Number(value)];
+}
+
+/** The correlation of two means over the same items, from their sums by cluster; 0 when one of them has no spread. */
+function clusterCorrelation(first: readonly ClusteredValue[], second: readonly ClusteredValue[]): number {
+  const meanOf = (values: readonly ClusteredValue[]): number =>
+    exactSum(values.map(({ value }) => value)) / values.length;
+  const [firstMean, secondMean] = [meanOf(first), meanOf(second)];
+  const sums = new Map<string, [number, number]>();
+  for (const [place, { value, cluster }] of first.entries()) {
+    const [one, other] = sums.get(cluster) ?? [0, 0];
+    sums.set(cluster, [one + value - firstMean, other + (second[place]?.value ?? 0) - secondMean]);
+  }
+  const total = (product: (sum: readonly [number, number]) => number): number =>
+    exactSum([...sums.values()].map(product).sort((a, b) => a - b));
+  const spread = Math.sqrt(total(([one]) => one * one) * total(([, other]) => other * other));
+  if (spread <= 1e-18) return 0;
+  return Math.min(1, Math.max(-1, total(([one, other]) => one * other) / spread));
 }
 
 function byId(items: readonly ItemValue[]): Map<string, ItemValue> {

@@ -112,7 +112,7 @@ function outcomesOf(
   );
 }
 
-const unknown: MetricSummary = { value: null, low: null, high: null, n: 0, by: {} };
+const unknown: MetricSummary = { value: null, low: null, high: null, n: 0, clusters: 0, by: {} };
 
 function metricsOf(outcomes: readonly AmemgymOutcome[]): Record<OriginalMetric, MetricSummary> {
   const found: Record<string, MetricSummary> = {
