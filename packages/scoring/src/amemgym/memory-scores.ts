@@ -1,6 +1,5 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 import { clusterJackknife } from '../statistics/cluster-jackknife.js';
-import { clusteredMean } from '../statistics/clustered-mean.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import { groupBy } from '../statistics/group-by.js';
 import { periodName, questionName } from './amemgym-cell.js';
@@ -66,18 +65,21 @@ export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number
 const answeredAll = (outcomes: readonly AmemgymOutcome[], overall: 0 | 1): AmemgymOutcome[] =>
   bounded(outcomes).map((cell) => ({ ...cell, overall }));
 
-/** The values of (B) with every answer wrong and with every answer right; undefined where (B) is. */
-function pooledRange(outcomes: readonly AmemgymOutcome[]): readonly [number, number] | undefined {
-  const low = meanOfPooledPeriods(answeredAll(outcomes, 0));
-  const high = meanOfPooledPeriods(answeredAll(outcomes, 1));
-  return low === null || high === null ? undefined : [low, high];
+/** The mean of the memory scores of users and periods, which is (A); null where none is defined. */
+function meanOfRatios(outcomes: readonly AmemgymOutcome[]): number | null {
+  const scores = userPeriodScores(outcomes).map(({ value }) => value);
+  return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
-/** The least and greatest memory score that some user and period could have; undefined where none is defined. */
-function ratioRange(outcomes: readonly AmemgymOutcome[]): readonly [number, number] | undefined {
-  const lows = userPeriodScores(answeredAll(outcomes, 0)).map(({ value }) => value);
-  const highs = userPeriodScores(answeredAll(outcomes, 1)).map(({ value }) => value);
-  return lows.length === 0 ? undefined : [Math.min(...lows), Math.max(...highs)];
+/** A memory score of some cells, with the interval between what all-wrong and all-right answers would give. */
+function estimate(
+  outcomes: readonly AmemgymOutcome[],
+  score: (cells: readonly AmemgymOutcome[]) => number | null,
+): Estimate {
+  const users = [...groupBy(bounded(outcomes), ({ user }) => user).values()];
+  const low = score(answeredAll(outcomes, 0));
+  const high = score(answeredAll(outcomes, 1));
+  return clusterJackknife(users, score, low === null || high === null ? {} : { range: [low, high] });
 }
 
 /**
@@ -86,13 +88,17 @@ function ratioRange(outcomes: readonly AmemgymOutcome[]): readonly [number, numb
  * left out. By question, the ratio covers the question's periods.
  */
 export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const ratios = ratiosOf(outcomes);
-  const defined = ({ value }: (typeof ratios)[number]): boolean => value !== null;
-  const range = ratioRange(outcomes);
-  const meanOf = (members: typeof ratios): Estimate =>
-    clusteredMean(members.filter(defined) as UserPeriodScore[], range === undefined ? {} : { range });
-  const means = (key: (ratio: (typeof ratios)[number]) => string): Record<string, Estimate> =>
-    Object.fromEntries([...groupBy(ratios, key)].map(([name, members]) => [name, meanOf(members)]));
+  const meanOf = (cells: readonly AmemgymOutcome[]): Estimate => {
+    // A user without a defined ratio would count as a cluster.
+    const defined = [...groupBy(cells, ({ user }) => user).values()].filter(
+      (own) => meanOfRatios(own) !== null,
+    );
+    return { ...estimate(defined.flat(), meanOfRatios), n: userPeriodScores(cells).length };
+  };
+  const means = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
+    Object.fromEntries(
+      [...groupBy(outcomes.filter(isBounded), key)].map(([name, cells]) => [name, meanOf(cells)]),
+    );
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
     name,
     {
@@ -104,9 +110,9 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
     },
   ]);
   return {
-    ...meanOf(ratios),
-    by: means(({ period }) => period),
-    slices: { user: means(({ cluster }) => cluster), question: Object.fromEntries(questions) },
+    ...meanOf(outcomes),
+    by: means(({ period }) => periodName(period)),
+    slices: { user: means(({ user }) => user), question: Object.fromEntries(questions) },
   };
 }
 
@@ -115,14 +121,11 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
  * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are left out.
  */
 export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const estimate = (cells: readonly AmemgymOutcome[]): Estimate =>
-    clusterJackknife([...groupBy(bounded(cells), ({ user }) => user).values()], meanOfPooledPeriods, {
-      range: pooledRange(cells),
-    });
+  const estimateOf = (cells: readonly AmemgymOutcome[]): Estimate => estimate(cells, meanOfPooledPeriods);
   const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
-    Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimate(cells)]));
+    Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimateOf(cells)]));
   return {
-    ...estimate(outcomes),
+    ...estimateOf(outcomes),
     by: by(({ period }) => periodName(period)),
     slices: { user: by(({ user }) => user) },
   };
