@@ -24,7 +24,9 @@ export {
   systemConfigSchema,
 } from './experiment/experiment-schema.js';
 export { findSystem } from './experiment/find-system.js';
+export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
+export { resolveBenchmark } from './experiment/resolve-benchmark.js';
 export { type AmemgymExport, type ExportAmemgymOptions, exportAmemgym } from './export/export-amemgym.js';
 export { type ExpectedGeneration, expectGeneration } from './generate/expect-generation.js';
 export { type GenerateOptions, generateAmemgym } from './generate/generate-amemgym.js';
@@ -51,6 +53,7 @@ export {
   readExperimentOrOriginal,
 } from './original/read-experiment-or-original.js';
 export { writeOriginalFigures } from './original/write-figures.js';
+export { benchmarkOfRun } from './run/benchmark-of-run.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export type { RunFinding } from './run/run-findings.js';

@@ -31,29 +31,36 @@ export { messagesWith } from './amemgym/session-turns.js';
 export { shownMemoriesOf } from './amemgym/shown-memories.js';
 export { upperBoundName } from './amemgym/upper-bound.js';
 export { amemgymBenchmark } from './benchmarks/amemgym.js';
+export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
-  AnswerBaseline,
-  Benchmark,
-  KeptAnswers,
-  LoadContext,
+  BenchmarkProtocol,
   NamedSystem,
   PlayContext,
+  ReferencePlay,
+} from './benchmarks/benchmark-protocol.js';
+export type {
+  AnswerBaseline,
+  AnswerGroups,
+  BenchmarkResults,
   PlayedRun,
   PlayedSystem,
+  RunComparison,
+  StoredAnswers,
+} from './benchmarks/benchmark-results.js';
+export { conversationsBenchmark } from './benchmarks/conversations.js';
+export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
+export { groupBenchmarkBy } from './benchmarks/group-by.js';
+export type { LoadContext } from './benchmarks/load-context.js';
+export { locomoBenchmark } from './benchmarks/locomo.js';
+export { memDailyBenchmark } from './benchmarks/memdaily.js';
+export { personaMemBenchmark } from './benchmarks/personamem.js';
+export type {
   Prediction,
   PredictionFormat,
   PredictionLine,
   QuestionInContext,
-  ReferencePlay,
-} from './benchmarks/benchmark.js';
-export { configureBenchmark } from './benchmarks/configure-benchmark.js';
-export { conversationsBenchmark } from './benchmarks/conversations.js';
-export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
-export { groupBenchmarkBy } from './benchmarks/group-by.js';
-export { locomoBenchmark } from './benchmarks/locomo.js';
-export { memDailyBenchmark } from './benchmarks/memdaily.js';
-export { personaMemBenchmark } from './benchmarks/personamem.js';
-export { benchmarks, findBenchmark } from './benchmarks/registry.js';
+} from './benchmarks/prediction-format.js';
+export { benchmarks } from './benchmarks/registry.js';
 export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';

@@ -1,6 +1,6 @@
-import { ConfigError, type JsonObject, nearestSpelling, type RunManifest } from '@memgym/core';
-import { findBenchmark, type KeptAnswers } from '@memgym/evaluators';
-import { experimentSchema, type OpenedRun, openRun } from '@memgym/runner';
+import { ConfigError, type JsonValue, nearestSpelling } from '@memgym/core';
+import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
+import { benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
 import {
   compareResults,
   metricValues,
@@ -24,15 +24,12 @@ export function compareCommand(): Command {
     .description('Set two runs side by side: values, paired differences and rank changes of each system.')
     .argument('<run>', 'run id, or the run’s folder')
     .argument('<other>', 'the run beside it, e.g. the off-policy one')
-    .option(
-      '--metric <name>',
-      'what is compared; default: memory-b where there is one, else the benchmark’s own',
-    )
+    .option('--metric <name>', 'what is compared; default: what the benchmark compares runs by')
     .option('--runs <folder>', 'where run folders are kept', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (run: string, other: string, flags: CompareFlags) => {
       const folders = [await findRunFolder(run, flags.runs), await findRunFolder(other, flags.runs)] as const;
-      const [first, second] = [await openRun(folders[0]), await openRun(folders[1])];
+      const [first, second] = [await openComparedRun(folders[0]), await openComparedRun(folders[1])];
       if (first.result.benchmark !== second.result.benchmark) {
         throw new ConfigError(
           `${run} is of ${first.result.benchmark}, ${other} of ${second.result.benchmark}.`,
@@ -43,10 +40,20 @@ export function compareCommand(): Command {
     });
 }
 
-function chooseMetric({ result }: OpenedRun, wanted: string | undefined): string {
+interface ComparedRun extends OpenedRun {
+  readonly benchmark: Benchmark;
+}
+
+async function openComparedRun(folder: string): Promise<ComparedRun> {
+  const run = await openRun(folder);
+  return { ...run, benchmark: await benchmarkOfRun(run) };
+}
+
+function chooseMetric({ result, benchmark }: ComparedRun, wanted: string | undefined): string {
   const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
   if (wanted === undefined) {
-    return names.includes('memory-b') ? 'memory-b' : findBenchmark(result.benchmark).headline;
+    const { metric } = benchmark.results.comparison ?? {};
+    return metric !== undefined && names.includes(metric) ? metric : benchmark.metrics[0].name;
   }
   if (names.includes(wanted)) return wanted;
   const nearest = nearestSpelling(wanted, names);
@@ -59,12 +66,12 @@ function chooseMetric({ result }: OpenedRun, wanted: string | undefined): string
 /** Types of rows that no memory system stands behind: they have no rank. */
 const bounds = new Set(['bound', 'baseline']);
 
-function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boolean): void {
+function show(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {
   const valuesOf = ({ result }: OpenedRun) =>
     result.systems
       .filter(({ type }) => !bounds.has(type))
       .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
-  const found = findBenchmark(first.result.benchmark).metrics.find(({ name }) => name === metric);
+  const found = first.benchmark.metrics.find(({ name }) => name === metric);
   const { higherIsBetter = true } = found ?? {};
   const systems = compareResults(valuesOf(first), valuesOf(second), { higherIsBetter }).map((system) => ({
     ...system,
@@ -74,7 +81,7 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
     printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems });
     return;
   }
-  const [before, after] = labelsOf(first.manifest, second.manifest);
+  const [before, after] = labelsOf(first, second);
   print(`${metric}: ${before}, ${first.manifest.runId}; ${after}, ${second.manifest.runId}`);
   print(
     renderTextTable(
@@ -96,30 +103,31 @@ function show(first: OpenedRun, second: OpenedRun, metric: string, asJson: boole
   );
   if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
     print(
-      `No paired interval: nothing of the one run that ${metric} is made of belongs to something of the other; --metric ${findBenchmark(first.result.benchmark).headline} has one.`,
+      `No paired interval: nothing of the one run that ${metric} is made of belongs to something of the other; --metric ${first.benchmark.metrics[0].name} has one.`,
     );
   }
 }
 
-/** What tells the runs apart: how they were played, else what they are called, else which is meant first. */
-function labelsOf(...manifests: readonly [RunManifest, RunManifest]): [string, string] {
-  const told = [
-    manifests.map(({ config }) => modeOf(config)),
-    manifests.map(({ runId }) => runId.replace(/-[0-9a-f]{12}$/, '')),
-  ].find(([one, other]) => one !== undefined && other !== undefined && one !== other);
-  return told === undefined ? ['first', 'second'] : (told as [string, string]);
+/** How the two runs differ: by an option of the benchmark, else by name, else by order. */
+function labelsOf(first: ComparedRun, second: ComparedRun): [string, string] {
+  const nameOf = ({ manifest }: ComparedRun): string => manifest.runId.replace(/-[0-9a-f]{12}$/, '');
+  const [before, after] = choicesOf(first, second) ?? [nameOf(first), nameOf(second)];
+  return before === after ? ['first', 'second'] : [before, after];
 }
 
-/** `on-policy` or `off-policy`, where the benchmark has the two. */
-function modeOf(config: JsonObject): string | undefined {
-  const { benchmark } = experimentSchema.safeParse(config).data ?? {};
-  if (benchmark?.type !== 'amemgym') return undefined;
-  return benchmark.options.mode === 'off-policy' ? 'off-policy' : 'on-policy';
+/** The values of the first option of the benchmark that is a word and differs; null when there is none. */
+function choicesOf(first: ComparedRun, second: ComparedRun): [string, string] | null {
+  const isWord = (value: JsonValue | undefined): value is string => typeof value === 'string';
+  for (const [key, before] of Object.entries(first.benchmark.options)) {
+    const after = second.benchmark.options[key];
+    if (isWord(before) && isWord(after) && before !== after) return [before, after];
+  }
+  return null;
 }
 
 /** Second minus first over what both have; null where the metric cannot be paired. */
-function pairedOf(first: OpenedRun, second: OpenedRun, system: string, name: string) {
-  const benchmark = findBenchmark(first.result.benchmark);
+function pairedOf(first: ComparedRun, second: ComparedRun, system: string, name: string) {
+  const { benchmark } = first;
   const metric = benchmark.metrics.find((one) => one.name === name);
   if (metric === undefined) return null;
   const own = ({ answers }: OpenedRun, of: string) => answers.filter((answer) => answer.system === of);
@@ -128,13 +136,13 @@ function pairedOf(first: OpenedRun, second: OpenedRun, system: string, name: str
     metricValues(own(first, system), metric),
   );
   if (single.n > 0) return single;
-  const kept = (run: OpenedRun): KeptAnswers => ({
+  const stored = (run: OpenedRun): StoredAnswers => ({
     answers: own(run, system),
     references: new Map(
       run.result.systems.filter(({ type }) => bounds.has(type)).map(({ name: of }) => [of, own(run, of)]),
     ),
   });
-  const together = benchmark.compare?.(name, kept(second), kept(first)) ?? null;
+  const together = benchmark.results.comparison?.difference(name, stored(second), stored(first)) ?? null;
   return together === null || together.n === 0 ? null : together;
 }
 

@@ -48,7 +48,7 @@ export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void
     countOf(questions, 'question'),
     countOf(systems.length, 'system'),
   ];
-  tell(`${runId}: ${benchmark.title}, ${size.join(', ')}`);
+  tell(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
 }
 
 /** The run that an experiment file and the flags beside it mean. */

@@ -1,13 +1,7 @@
-import {
-  benchmarks,
-  findBenchmark,
-  groupBenchmarkBy,
-  loadQuestions,
-  scorePredictions,
-} from '@memgym/evaluators';
-import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
+import { benchmarks, groupBenchmarkBy, loadQuestions, scorePredictions } from '@memgym/evaluators';
+import { findData, readEnvironment, readJsonLines, resolveBenchmark } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
-import { Argument, Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson, tell } from '../output/print.js';
 import { type ScoreResultsFlags, scoreResults } from './score-results.js';
@@ -20,17 +14,13 @@ interface ScoreFlags extends ScoreResultsFlags {
 /** `memgym score <benchmark>` */
 export function scoreCommand(): Command {
   const others = benchmarks
-    .filter(({ otherGroups }) => otherGroups !== undefined)
-    .map(({ name, otherGroups = {} }) => `${name}: ${Object.keys(otherGroups).join(', ')}`)
+    .filter(({ results }) => results.otherGroups !== undefined)
+    .map(({ type, results }) => `${type}: ${Object.keys(results.otherGroups ?? {}).join(', ')}`)
     .join('; ');
-  const formats = benchmarks.map(({ name, predictions }) => `  ${name}: ${predictions.fields}`).join('\n');
+  const formats = benchmarks.map(({ type, predictions }) => `  ${type}: ${predictions.fields}`).join('\n');
   return new Command('score')
     .description('Score answers that were made elsewhere.')
-    .addArgument(
-      new Argument('<benchmark>', 'whose questions they answer').choices([
-        ...new Set([...benchmarks.map(({ name }) => name), 'amemgym']),
-      ]),
-    )
+    .argument('<benchmark>', 'the benchmark whose questions they answer: its name, package or file')
     .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
     .option('--by <group>', `group the predictions’ scores by something else; ${others}`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
@@ -47,14 +37,14 @@ export function scoreCommand(): Command {
     .option('--json', 'print one JSON object instead of a table')
     .addHelpText('after', `\nFields of a line:\n${formats}`)
     .action(async (name: string, flags: ScoreFlags) => {
+      const found = await resolveBenchmark(name, process.cwd());
       if (flags.predictions === undefined) {
-        await scoreResults(name, flags);
+        await scoreResults(found.type, flags);
         return;
       }
-      const found = findBenchmark(name);
       const benchmark = flags.by === undefined ? found : groupBenchmarkBy(found, flags.by);
       const path = findData({
-        dataset: benchmark.dataset,
+        dataset: benchmark.type,
         dataPath: flags.data,
         environment: readEnvironment(process.cwd(), process.env),
       });
@@ -67,9 +57,15 @@ export function scoreCommand(): Command {
         tell(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
       if (flags.json) {
         const { items, scored, unscored, invalid, metrics } = result;
-        printJson({ benchmark: benchmark.name, items, scored, unscored, invalid, metrics });
+        printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });
         return;
       }
-      print(renderResultTable([result], { groupOrder: benchmark.groups, groupMetric: benchmark.headline }));
+      const { order } = benchmark.results.groups ?? {};
+      print(
+        renderResultTable([result], {
+          ...(order !== undefined && { groupOrder: order }),
+          groupMetric: benchmark.metrics[0].name,
+        }),
+      );
     });
 }

@@ -19,6 +19,7 @@ export function showFinishedRun(
   { json, comparison }: { readonly json: boolean; readonly comparison: EstimateComparison | undefined },
 ): void {
   const { result, folder, manifest, progress, ledger } = finished;
+  const { groups = {} } = benchmark.results;
   if (json) {
     const { runId, benchmark: name, simulated, systems } = result;
     printJson({
@@ -34,9 +35,9 @@ export function showFinishedRun(
     print(
       renderResultTable(result.systems, {
         metrics: terminalMetrics(benchmark, result),
-        groupMetric: benchmark.headline,
-        groupOrder: benchmark.groups,
-        ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
+        groupMetric: benchmark.metrics[0].name,
+        ...(groups.order !== undefined && { groupOrder: groups.order }),
+        ...(groups.name !== undefined && { groupedBy: groups.name }),
       }),
     );
     if (result.simulated) {
@@ -85,7 +86,7 @@ function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {
   const measured = (name: string): boolean =>
     result.systems.some(({ metrics }) => (metrics[name]?.n ?? 0) > 0);
   const wanted = new Set(
-    benchmark.mainMetrics ?? [benchmark.headline, 'accuracy', 'f1', 'recall@5', 'recall@10'],
+    benchmark.results.mainMetrics ?? [benchmark.metrics[0].name, 'accuracy', 'f1', 'recall@5', 'recall@10'],
   );
   return [...wanted].filter(measured);
 }

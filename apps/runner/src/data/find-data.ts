@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { locateDataset } from '@memgym/datasets';
+import { datasetCatalog, locateDataset } from '@memgym/datasets';
 import type { Environment } from '../models/environment.js';
 
 export interface FindDataOptions {
-  /** Name in the dataset catalogue. */
+  /** Name in the dataset catalogue, or the type of a benchmark from outside. */
   readonly dataset: string;
   /** Path from the command line; wins over all others. */
   readonly dataPath?: string | undefined;
@@ -25,8 +26,12 @@ export function findData(options: FindDataOptions): string {
     return resolve(options.configFile === undefined ? '.' : dirname(options.configFile), options.configPath);
   }
   const dataDir = options.environment.MEMGYM_DATA_DIR;
-  if (dataDir !== undefined && dataDir !== '')
-    return locateDataset(options.dataset, { dataDir: resolve(dataDir) });
+  if (dataDir !== undefined && dataDir !== '') {
+    const inCatalog = datasetCatalog.some(({ name }) => name === options.dataset);
+    if (inCatalog) return locateDataset(options.dataset, { dataDir: resolve(dataDir) });
+    const folder = resolve(dataDir, options.dataset);
+    if (existsSync(folder)) return folder;
+  }
   throw new ConfigError(`No data for ${options.dataset}.`, {
     key: 'benchmark.path',
     hint: `Give --data <file or folder>, or set MEMGYM_DATA_DIR to a folder that holds ${options.dataset}/.`,

@@ -25,7 +25,7 @@ export interface FindExperimentDataOptions {
 export async function findExperimentData(options: FindExperimentDataOptions): Promise<string> {
   const { experiment, configFile, dataPath, environment } = options;
   const { type, path, environment: made } = experiment.benchmark;
-  const { dataset } = await resolveBenchmark(type, dirname(configFile));
+  const { type: dataset } = await resolveBenchmark(type, dirname(configFile));
   if (dataPath !== undefined || path !== undefined || made === undefined) {
     return findData({ dataset, dataPath, configPath: path, configFile, environment });
   }

@@ -12,13 +12,28 @@ interface JsonSchema {
   required?: readonly string[];
 }
 
+/** A key of a config schema, as Markdown. */
+export interface OptionRow {
+  readonly key: string;
+  readonly takes: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
 /** A Markdown table of every key of a config schema: key, what it takes, default, meaning. */
 export function optionTable(schema: z.ZodType): string {
-  const rows = rowsOf('', z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
+  const rows = optionRows(schema).map(
+    ({ key, takes, fallback, meaning }) => `| \`${key}\` | ${takes} | ${fallback} | ${cell(meaning)} |`,
+  );
   return ['| key | takes | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-function rowsOf(prefix: string, schema: JsonSchema): string[] {
+/** Every key of a config schema. */
+export function optionRows(schema: z.ZodType): OptionRow[] {
+  return rowsOf('', z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
+}
+
+function rowsOf(prefix: string, schema: JsonSchema): OptionRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const key = `${prefix}${name}`;
     const required = schema.required?.includes(name) ?? false;
@@ -28,7 +43,7 @@ function rowsOf(prefix: string, schema: JsonSchema): string[] {
           ? '*required*'
           : '–'
         : `\`${JSON.stringify(member.default)}\``;
-    const row = `| \`${key}\` | ${takes(member)} | ${fallback} | ${cell(member.description ?? '')} |`;
+    const row = { key, takes: takes(member), fallback, meaning: member.description ?? '' };
     const element = [member.items, ...(member.items?.anyOf ?? [])].find(
       (item) => item?.properties !== undefined,
     );

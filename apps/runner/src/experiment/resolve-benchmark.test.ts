@@ -39,7 +39,7 @@ const pets = defineBenchmark({
   description: 'One person and their pets.',
   options: z.strictObject({ questions: z.number().int().positive().default(1) }),
   load: async () => ({ episodes: [episode], files: [] }),
-  protocol: readThenAsk,
+  protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric],
 });
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
-import { findBenchmark } from '@memgym/evaluators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findExperimentData } from '../data/find-experiment-data.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { planRun } from '../run/run-plan.js';
 import { readExperiment } from './read-experiment.js';
+import { resolveBenchmark } from './resolve-benchmark.js';
 
 const shipped = fileURLToPath(new URL('../../../../configs/experiments', import.meta.url));
 const realData =
@@ -23,9 +23,9 @@ function missingData(name: string): string | null {
   const { benchmark } = JSON.parse(readFileSync(join(shipped, name), 'utf8')) as {
     benchmark: { type: string; path?: string };
   };
-  const { dataset } = findBenchmark(benchmark.type);
-  if (dataset === 'amemgym' || benchmark.path !== undefined) return null;
-  return existsSync(join(realData, dataset)) ? null : dataset;
+  const { type, path } = benchmark;
+  if (type === 'amemgym' || path !== undefined) return null;
+  return existsSync(join(realData, type)) ? null : type;
 }
 
 let place: string;
@@ -41,11 +41,10 @@ async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
   const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.limit=1'];
   const experiment = await readExperiment(file, [...small, ...settings]);
-  const { dataset } = findBenchmark(experiment.benchmark.type);
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,
-    dataPath: dataset === 'amemgym' ? join(place, 'data.json') : undefined,
+    dataPath: experiment.benchmark.type === 'amemgym' ? join(place, 'data.json') : undefined,
     environment: { MEMGYM_DATA_DIR: realData },
   });
   const plan = await planRun({ experiment, dataPath, environment: {}, configFolder: dirname(file) });
@@ -67,9 +66,9 @@ describe('an experiment that comes along', () => {
     }
     const { manifest, result, problems } = await play(name, settings);
     expect([manifest.status, problems]).toEqual(['complete', []]);
-    const { headline } = findBenchmark(result.benchmark);
+    const [headline] = (await resolveBenchmark(result.benchmark, '.')).metrics;
     for (const { name: system, metrics } of result.systems) {
-      expect([system, metrics[headline]?.value]).toEqual([system, expect.any(Number)]);
+      expect([system, metrics[headline.name]?.value]).toEqual([system, expect.any(Number)]);
     }
   });
 });

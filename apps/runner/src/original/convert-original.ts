@@ -1,6 +1,6 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
 import { extraHint, readOriginalEnvironment } from '@memgym/env-generator';
-import { configureBenchmark } from '@memgym/evaluators';
+import { amemgymBenchmark } from '@memgym/evaluators';
 import { readConfigFile } from '../experiment/read-config-file.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { asReleased } from './as-released.js';
@@ -90,7 +90,7 @@ export async function convertOriginal(options: ConvertOriginalOptions): Promise<
     systems: converted.map(({ system }) => system),
   };
   parseExperiment('converted experiment', experiment);
-  configureBenchmark('amemgym', benchmark.options as JsonObject);
+  amemgymBenchmark.withOptions(benchmark.options as JsonObject);
   return { experiment, warnings };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
-import { configureBenchmark } from '@memgym/evaluators';
+import { amemgymBenchmark } from '@memgym/evaluators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -20,10 +20,10 @@ async function writeUser(of: { statesPerQuestion: number; periods: number }): Pr
 
 /** Messages in the sessions of period 0 and period 1, as the protocol asks for them. */
 async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
-  const benchmark = configureBenchmark('amemgym', options);
+  const benchmark = amemgymBenchmark.withOptions(options);
   const [episode] = (await benchmark.load(folder)).episodes;
   if (episode === undefined) throw new Error('There is no user.');
-  const protocol = benchmark.play(episode, {
+  const protocol = benchmark.protocol.play(episode, {
     system: { name: 'a', capabilities: new Set() },
     simulator: undefined as never,
   });

@@ -64,7 +64,7 @@ async function summarize(
   const { length: systems } = plan.systems;
   const result: RunResult = {
     runId: plan.runId,
-    benchmark: plan.benchmark.name,
+    benchmark: plan.benchmark.type,
     simulated: plan.model.info.simulated,
     systems: summarizeRun(plan.benchmark, {
       episodes: plan.episodes,

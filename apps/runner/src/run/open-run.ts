@@ -11,9 +11,9 @@ import {
   runManifestSchema,
   runResultSchema,
 } from '@memgym/core';
-import { findBenchmark } from '@memgym/evaluators';
 import { readEpisodeFile } from '../store/episode-file.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
+import { benchmarkOfRun } from './benchmark-of-run.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
@@ -67,7 +67,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
 /** Writes the report of a finished run again; gives back where it lies. */
 export async function rebuildReport(folder: string): Promise<string> {
   const run = await openRun(folder);
-  return writeReport(folder, { ...run, benchmark: findBenchmark(run.manifest.benchmark) });
+  return writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
 }
 
 async function readPlayed(folder: string, { config }: RunManifest): Promise<PlayedEpisode[]> {

@@ -15,7 +15,7 @@ export function plannedPlays({ benchmark, systems, episodes, references }: RunPl
     ...systems.map((system) => ({
       system,
       episodes,
-      play: (episode: Episode, context: PlayContext) => benchmark.play(episode, context),
+      play: (episode: Episode, context: PlayContext) => benchmark.protocol.play(episode, context),
     })),
     ...references.map((reference) => ({
       ...reference,

@@ -1,5 +1,5 @@
 import { ConfigError, nearestSpelling } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
+import type { BenchmarkProtocol } from '@memgym/evaluators';
 
 /** A system of the experiment, and what it can do. */
 interface Named {
@@ -12,7 +12,10 @@ interface Named {
  * that cannot do what they are about.
  * @throws {ConfigError} naming the option and the system that may be meant
  */
-export function requireNamedSystems({ namedSystems = [] }: Benchmark, systems: readonly Named[]): void {
+export function requireNamedSystems(
+  { namedSystems = [] }: BenchmarkProtocol,
+  systems: readonly Named[],
+): void {
   for (const { name, option, capability } of namedSystems) {
     const key = `benchmark.options.${option}`;
     const found = systems.find(({ config }) => config.name === name);

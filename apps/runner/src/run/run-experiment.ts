@@ -42,7 +42,7 @@ import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-ep
 import { type RunFinding, runFindings } from './run-findings.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
-import { withDataPlace } from './with-data-place.js';
+import { withPlaces } from './with-places.js';
 
 export interface RunOptions {
   /** Folder that holds the runs, default `runs`. */
@@ -98,7 +98,7 @@ export interface FinishedRun {
 export async function runExperiment(planned: RunPlan, options: RunOptions = {}): Promise<FinishedRun> {
   checkBudget(planned, options.budget);
   const folder = join(options.runsFolder ?? 'runs', planned.runId);
-  const plan = { ...planned, manifest: withDataPlace(planned, folder) };
+  const plan = { ...planned, manifest: withPlaces(planned, folder) };
   const lock = await lockRun(folder);
   try {
     if (options.fresh) await forget(folder);

@@ -11,8 +11,7 @@ import {
   type RunManifest,
   sha256,
 } from '@memgym/core';
-import type { LoadedDataset } from '@memgym/datasets';
-import type { Benchmark } from '@memgym/evaluators';
+import type { Benchmark, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
 import {
@@ -22,7 +21,7 @@ import {
   systemConfigSchema,
 } from '../experiment/experiment-schema.js';
 import { findSystem } from '../experiment/find-system.js';
-import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
+import { benchmarkFileOf, resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
@@ -56,7 +55,9 @@ export interface RunPlan {
   readonly runId: string;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
-  readonly dataset: LoadedDataset;
+  /** The module that a benchmark from outside was imported from. */
+  readonly benchmarkFile: string | undefined;
+  readonly dataset: LoadedEpisodes;
   /** The data file or folder, absolute. */
   readonly dataPath: string;
   readonly episodes: readonly Episode[];
@@ -102,7 +103,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const planned = await Promise.all(
     experiment.systems.map((config) => planSystem(config, benchmark, configFolder, { model, embedder })),
   );
-  requireNamedSystems(benchmark, planned);
+  requireNamedSystems(benchmark.protocol, planned);
   const simulator =
     experiment.simulator === undefined
       ? model
@@ -152,6 +153,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     runId,
     experiment,
     benchmark,
+    benchmarkFile: benchmarkFileOf(type, configFolder),
     dataset,
     dataPath: resolve(options.dataPath),
     episodes,
@@ -166,7 +168,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       name: experiment.name,
       status: 'running',
       memgymVersion: codeVersion,
-      benchmark: benchmark.name,
+      benchmark: benchmark.type,
       config,
       configDigest,
       data: {
@@ -211,7 +213,7 @@ async function planSystem(
   const { capabilities } = probe.info;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
-  const query = config.query ?? benchmark.query ?? 'question';
+  const query = config.query ?? benchmark.protocol.query ?? 'question';
   return { config, definition, options: config.options, capabilities, k, query };
 }
 
@@ -223,12 +225,12 @@ function withInsights(
 ): PlannedSystem {
   const wanted = Object.entries(system.config.insights);
   if (wanted.length === 0) return system;
-  const known = benchmark.insights?.(episodes) ?? {};
+  const known = benchmark.protocol.insights?.(episodes) ?? {};
   const filled = wanted.map(([option, insight]) => {
     const value = Object.hasOwn(known, insight) ? known[insight] : undefined;
     if (value !== undefined) return [option, value] as const;
     throw new ConfigError(
-      `System '${system.config.name}': ${benchmark.name} knows no ${JSON.stringify(insight)}.`,
+      `System '${system.config.name}': ${benchmark.type} knows no ${JSON.stringify(insight)}.`,
       {
         key: `systems.insights.${option}`,
         hint: `It knows: ${Object.keys(known).join(', ') || 'nothing'}.`,
@@ -245,10 +247,10 @@ async function planReferences(
   ports: { model: ChatModel; embedder: Embedder },
 ): Promise<PlannedReference[]> {
   const references: PlannedReference[] = [];
-  for (const { name, episodes: asked } of benchmark.references?.(episodes) ?? []) {
+  for (const { name, episodes: asked } of benchmark.protocol.references?.(episodes) ?? []) {
     if (systems.some(({ config }) => config.name === name)) {
       throw new ConfigError(
-        `A system is named ${JSON.stringify(name)}, as a bound of ${benchmark.name} is.`,
+        `A system is named ${JSON.stringify(name)}, as a bound of ${benchmark.type} is.`,
         {
           key: 'systems',
           hint: 'Give the system another name.',
@@ -267,7 +269,7 @@ const describeSystem = ({ config, k, query }: PlannedSystem) => ({
   query,
 });
 
-function summarizeQuirks(dataset: LoadedDataset): string[] {
+function summarizeQuirks(dataset: LoadedEpisodes): string[] {
   const counts = new Map<string, number>();
   for (const { id, action } of dataset.quirks) {
     const key = `${id} (${action})`;

@@ -18,14 +18,15 @@ export interface ReportSource {
 /** Writes `report.html` into a run's folder; gives back its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
   const { benchmark, manifest, result, problems } = source;
+  const { published = [], groups = {} } = benchmark.results;
   const file = join(folder, 'report.html');
   const answers = inOrder(source.answers, result);
   const html = await renderReport({
     result,
     manifest,
-    published: benchmark.published,
-    ...(benchmark.groupedBy !== undefined && { groupedBy: benchmark.groupedBy }),
-    groupOrder: benchmark.groups,
+    published,
+    ...(groups.name !== undefined && { groupedBy: groups.name }),
+    ...(groups.order !== undefined && { groupOrder: groups.order }),
     misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
     metrics: benchmark.metrics,
     notes: [...problems.flatMap(unlearntNote), ...cutPrompts(answers).map(cutNote)],
@@ -56,7 +57,7 @@ function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): Answ
 /** What a question's own kind is scored by: the headline metric, or the first other that judges answers. */
 function answerMetric(benchmark: Benchmark): Metric {
   const judging = benchmark.metrics.filter(({ name }) => name === 'accuracy' || name === 'f1');
-  const headline = benchmark.metrics.find(({ name }) => name === benchmark.headline) as Metric;
+  const [headline] = benchmark.metrics;
   return {
     ...headline,
     score: (record) => {

@@ -22,6 +22,12 @@ export const runManifestSchema = z.object({
     ),
   memgymVersion: z.string(),
   benchmark: z.string(),
+  benchmarkFile: z
+    .string()
+    .optional()
+    .describe(
+      'Where a benchmark from outside is: a path relative to the run’s folder; absent when the two have no folder in common.',
+    ),
   config: jsonObjectSchema.describe('The resolved experiment, defaults filled in.'),
   configDigest: z.string(),
   data: z.object({

@@ -30,7 +30,7 @@ function aggregate(name: string, description: string, higherIsBetter: boolean): 
 }
 
 /** What AMemGym measures (docs/specs/amemgym.md#evaluation), in the order to show it. */
-export const amemgymMetrics: readonly Metric[] = [
+export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
   likenessMetric(
     'overall',
     'accuracy',

@@ -1,5 +1,5 @@
 import { type ComparableScore, compareOutcomes, type PairedDifference } from '@memgym/scoring';
-import type { KeptAnswers } from '../benchmarks/benchmark.js';
+import type { StoredAnswers } from '../benchmarks/benchmark-results.js';
 import { amemgymOutcomes } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
@@ -17,8 +17,8 @@ const comparable: readonly string[] = [
  */
 export function compareAmemgymScores(
   metric: string,
-  first: KeptAnswers,
-  second: KeptAnswers,
+  first: StoredAnswers,
+  second: StoredAnswers,
 ): PairedDifference | null {
   if (!isComparable(metric)) return null;
   return compareOutcomes(metric, outcomesOf(first), outcomesOf(second));
@@ -26,5 +26,5 @@ export function compareAmemgymScores(
 
 const isComparable = (metric: string): metric is ComparableScore => comparable.includes(metric);
 
-const outcomesOf = ({ answers, references }: KeptAnswers) =>
+const outcomesOf = ({ answers, references }: StoredAnswers) =>
   amemgymOutcomes(answers, references.get(upperBoundName) ?? []);

@@ -5,7 +5,7 @@ import {
   type AmemgymUser,
   readAmemgymInteractions,
 } from '@memgym/datasets';
-import type { LoadContext } from '../benchmarks/benchmark.js';
+import type { LoadContext } from '../benchmarks/load-context.js';
 import type { AmemgymInteractions, AmemgymOptions } from './amemgym-options.js';
 import type { Rounds } from './played-rounds.js';
 import { roundsOf, sessionOpener, turnIdsOf } from './session-turns.js';

@@ -16,7 +16,7 @@ import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
-import type { PlayContext } from '../benchmarks/benchmark.js';
+import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';

@@ -16,7 +16,7 @@ import {
 import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
 import { createRolePlayingUser } from '@memgym/user-simulator';
-import type { PlayContext } from '../benchmarks/benchmark.js';
+import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { type AmemgymEvolution, type AmemgymOptions, evolutionSchema } from './amemgym-options.js';
 import { evolutionFeedback, shownMemories } from './evolution-feedback.js';
 import { adaptedName } from './period-checkpoints.js';

@@ -1,6 +1,6 @@
 import { type AnswerRecord, addUsage, type SystemResult, zeroUsage } from '@memgym/core';
 import { cellMean, summarizeAmemgym, summarizeSystem } from '@memgym/scoring';
-import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark.js';
+import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
 import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';

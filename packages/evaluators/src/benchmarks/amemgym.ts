@@ -1,9 +1,9 @@
-import { InvalidArgumentError, parseConfig } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core';
 import { loadAmemgym } from '@memgym/datasets';
 import { publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
-import { type AmemgymOptions, amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
+import { amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
@@ -13,88 +13,72 @@ import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
 import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import type { Benchmark } from './benchmark.js';
+import { defineBenchmark } from './define-benchmark.js';
 
 const line = z.object({
   question_id: z.string(),
   prediction: z.union([z.string(), z.number()]).transform(String),
 });
 
-const metrics = [...amemgymMetrics, ...retrievalMetrics];
-
-/** AMemGym, played with these options. */
-function createAmemgymBenchmark(options: AmemgymOptions): Benchmark {
-  return {
-    name: 'amemgym',
-    title: 'AMemGym',
-    description:
-      'Users whose lives change period by period talk with the assistant; the same questions after each.',
-    dataset: 'amemgym',
-    optionsSchema: amemgymOptionsSchema,
-    withOptions: (given) =>
-      createAmemgymBenchmark(parseConfig('benchmark.options', amemgymOptionsSchema, given)),
+/** AMemGym (ICLR 2026): on-policy evaluation of how current a picture of one user stays over years. */
+export const amemgymBenchmark: Benchmark = defineBenchmark({
+  type: 'amemgym',
+  description:
+    'Users whose lives change period by period talk with the assistant; the same questions after each.',
+  options: amemgymOptionsSchema,
+  async load(path, options, context) {
+    const { path: dataPath, users, files, quirks } = await loadAmemgym(path);
+    const rounds = await playedRounds(dataPath, users, options);
+    if (options.interactions !== undefined && context === undefined) {
+      throw new InvalidArgumentError('context', 'is needed to read the interactions of another run');
+    }
+    const given =
+      options.interactions === undefined || context === undefined
+        ? undefined
+        : await loadInteractions(
+            context.select(users),
+            options.interactions,
+            { rounds, periods: options.periods },
+            context,
+          );
+    const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id), rounds));
+    return { episodes, files, quirks };
+  },
+  protocol: (options) => ({
+    play: (episode, context) => playAmemgym(episode, options, context),
+    references: (episodes) =>
+      options.upperBound
+        ? [{ name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) }]
+        : [],
     namedSystems: [
       ...Object.keys(options.evolution)
         .filter((name) => name !== '*')
         .map((name) => ({ name, option: `evolution.${name}`, capability: 'evolve' as const })),
       ...(options.replyCut?.systems ?? []).map((name) => ({ name, option: 'replyCut.systems' })),
     ],
-    // Agents of the original search with all they are sent (docs/specs/amemgym.md#searching-with-rag-and-awe): with the bare question they score lower.
-    query: 'prompt',
-    // Dialogues go on message by message: only side by side do they fill a server.
-    episodesAtOnce: 64,
-    // The dialogue waits for a period's questions and probes: one round of them.
-    questionsAtOnce: 64,
-    async load(path, context) {
-      const { path: dataPath, users, files, quirks } = await loadAmemgym(path);
-      const rounds = await playedRounds(dataPath, users, options);
-      if (options.interactions !== undefined && context === undefined) {
-        throw new InvalidArgumentError('context', 'is needed to read the interactions of another run');
-      }
-      const given =
-        options.interactions === undefined || context === undefined
-          ? undefined
-          : await loadInteractions(
-              context.select(users),
-              options.interactions,
-              { rounds, periods: options.periods },
-              context,
-            );
-      const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id), rounds));
-      return { benchmark: 'amemgym', episodes, files, quirks };
-    },
-    play: (episode, context) => playAmemgym(episode, options, context),
     insights: (episodes) => ({
       variables: Object.fromEntries(
         episodes.map((episode) => [episode.id, userOf(episode).variables.map(({ name }) => name)]),
       ),
     }),
-    references: (episodes) => {
-      if (!options.upperBound) return [];
-      return [
-        { name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) },
-      ];
-    },
-    summarize: summarizeAmemgymRun,
-    compare: compareAmemgymScores,
-    readReply: (reply) => reply.trim(),
-    metrics,
-    headline: 'overall',
+    // Agents of the original search with all they are sent (docs/specs/amemgym.md#searching-with-rag-and-awe): with the bare question they score lower.
+    query: 'prompt',
+    // Dialogues go on message by message: only many at once fill a server.
+    episodesAtOnce: 64,
+    // The dialogue waits for a period's questions and probes: one round of them.
+    questionsAtOnce: 64,
+  }),
+  metrics: [...amemgymMetrics, ...retrievalMetrics],
+  results: {
     mainMetrics: ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
-    groupBy: ({ type }) => type,
-    groupedBy: 'period',
-    groups: [],
-    baselines: [],
+    groups: { name: 'period' },
     published: publishedTables('amemgym'),
-    predictions: {
-      fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',
-      schema: line,
-      read: (value) => {
-        const { question_id, prediction } = line.parse(value);
-        return { questionId: question_id, prediction };
-      },
-    },
-  };
-}
-
-/** AMemGym (ICLR 2026): on-policy evaluation of how current a picture of one user stays over years. */
-export const amemgymBenchmark: Benchmark = createAmemgymBenchmark(amemgymOptionsSchema.parse({}));
+    summarize: summarizeAmemgymRun,
+    comparison: { metric: 'memory-b', difference: compareAmemgymScores },
+  },
+  predictions: {
+    fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',
+    schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
+    write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
+  },
+});

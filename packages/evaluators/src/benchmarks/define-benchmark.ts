@@ -1,79 +1,94 @@
-import { type Episode, type JsonObject, type Protocol, parseConfig } from '@memgym/core';
-import type { LoadedDataset } from '@memgym/datasets';
+import { type JsonObject, parseConfig } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
 import { z } from 'zod';
-import type { Benchmark, LoadContext, PlayContext, PredictionFormat } from './benchmark.js';
+import type { Benchmark, LoadedEpisodes } from './benchmark.js';
+import type { BenchmarkProtocol } from './benchmark-protocol.js';
+import type { BenchmarkResults } from './benchmark-results.js';
+import type { LoadContext } from './load-context.js';
+import type { PredictionFormat } from './prediction-format.js';
 
 /** What {@link defineBenchmark} takes. */
-export interface BenchmarkDefinition<Options> {
-  /** What experiments and results call it. */
+export interface BenchmarkDefinition<Options extends object> {
+  /** Its name in experiments and results, and the folder of its data in `MEMGYM_DATA_DIR`. */
   readonly type: string;
   /** One sentence: whose memory is asked about what. */
   readonly description: string;
-  /** What `benchmark.options` of an experiment takes; each key with a default. */
-  readonly options: z.ZodType<Options>;
+  /** What `benchmark.options` of an experiment takes; each key with a default. Default: no options. */
+  readonly options?: z.ZodType<Options>;
   /**
-   * Reads the data: episodes with ids that are unique, and the files that they came from.
-   * @throws {DatasetError} naming file and place of what is wrong
+   * Reads the data: episodes with unique ids, and the files that they were read from.
+   * @throws {DatasetError} naming file and place of each fault
    */
   load(
     path: string,
     options: Options,
     context?: LoadContext,
-  ): Promise<Pick<LoadedDataset, 'episodes' | 'files'> & Partial<Pick<LoadedDataset, 'quirks'>>>;
-  /** The steps that an episode is played by, such as {@link readThenAsk}. */
-  protocol(episode: Episode, options: Options, context: PlayContext): Protocol;
-  /** The first is the one to look at first. */
+  ): Promise<Pick<LoadedEpisodes, 'episodes' | 'files'> & Partial<LoadedEpisodes>>;
+  /** How episodes are played, such as `{ play: readThenAsk }`. */
+  protocol(options: Options): BenchmarkProtocol;
+  /** Scores of single answers, and descriptions of those that `results.summarize` adds. The first is the headline. */
   readonly metrics: readonly [Metric, ...Metric[]];
-  /** How answers made elsewhere are written. Default `question_id` and `prediction`. */
+  /** How answers are summed up, compared and shown. Default: means by question type. */
+  readonly results?: BenchmarkResults;
+  /** How answers made elsewhere are written. Default `question_id`, `prediction` and `retrieved`. */
   readonly predictions?: PredictionFormat;
 }
 
-const line = z.object({ question_id: z.string(), prediction: z.string() });
-
 const plainPredictions: PredictionFormat = {
-  fields: 'question_id, prediction',
-  schema: line,
-  read: (value) => {
-    const { question_id, prediction } = line.parse(value);
-    return { questionId: question_id, prediction };
-  },
+  fields: 'question_id, prediction, retrieved? (ranked turn ids)',
+  schema: z
+    .object({
+      question_id: z.string(),
+      prediction: z.string(),
+      retrieved: z.array(z.string()).optional(),
+    })
+    .transform(({ question_id, ...rest }) => ({ questionId: question_id, ...rest })),
+  write: ({ questionId, prediction, retrieved }) => ({
+    question_id: questionId,
+    prediction,
+    ...(retrieved !== undefined && { retrieved: [...retrieved] }),
+  }),
 };
 
 /**
- * A benchmark from its four parts: options, loader, protocol and metrics. Answers are grouped by question type.
+ * A benchmark from its parts: options, loader, protocol and metrics, and where they differ from the usual, results
+ * and predictions. Export it as `benchmark`, and experiments find it by the name of its package or file.
  *
  * @example
- * export const benchmark = defineBenchmark({ type: 'pets', description, options, load, protocol: readThenAsk, metrics });
+ * export const benchmark = defineBenchmark({
+ *   type: 'pets',
+ *   description: 'One person and their pets.',
+ *   load: async (path) => readPets(path),
+ *   protocol: () => ({ play: readThenAsk }),
+ *   metrics: [accuracyMetric],
+ * });
  *
- * @throws {ConfigError} when the options do not all have defaults
+ * @throws {ConfigError} when an option has no default
  */
-export function defineBenchmark<Options>(definition: BenchmarkDefinition<Options>): Benchmark {
-  return benchmarkWith(definition, {});
+export function defineBenchmark<Options extends object = Record<string, never>>(
+  definition: BenchmarkDefinition<Options>,
+): Benchmark {
+  return withOptions(definition, {});
 }
 
-function benchmarkWith<Options>(definition: BenchmarkDefinition<Options>, given: JsonObject): Benchmark {
-  const { type, description, metrics, predictions = plainPredictions } = definition;
-  const options = parseConfig('benchmark.options', definition.options, given);
+function withOptions<Options extends object>(
+  definition: BenchmarkDefinition<Options>,
+  given: JsonObject,
+): Benchmark {
+  const { type, description, metrics, results = {}, predictions = plainPredictions } = definition;
+  // Without a schema there are no options: Options is then the empty object.
+  const schema = definition.options ?? (z.strictObject({}) as unknown as z.ZodType<Options>);
+  const options = parseConfig('benchmark.options', schema, given);
   return {
-    name: type,
-    title: type,
+    type,
     description,
-    dataset: type,
-    optionsSchema: definition.options,
-    withOptions: (other) => benchmarkWith(definition, other),
-    async load(path, context) {
-      const { episodes, files, quirks = [] } = await definition.load(path, options, context);
-      return { benchmark: type, episodes, files, quirks };
-    },
-    play: (episode, context) => definition.protocol(episode, options, context),
-    readReply: (reply) => reply.trim(),
+    options: JSON.parse(JSON.stringify(options)) as JsonObject,
+    optionsSchema: schema,
+    withOptions: (other) => withOptions(definition, other),
+    load: async (path, context) => ({ quirks: [], ...(await definition.load(path, options, context)) }),
+    protocol: definition.protocol(options),
     metrics,
-    headline: metrics[0].name,
-    groupBy: ({ type: group }) => group,
-    groups: [],
-    baselines: [],
-    published: [],
+    results,
     predictions,
   };
 }

@@ -6,11 +6,11 @@ import type { Benchmark } from './benchmark.js';
  * @throws {ConfigError} for a name that it does not have
  */
 export function groupBenchmarkBy(benchmark: Benchmark, name: string): Benchmark {
-  const { otherGroups = {} } = benchmark;
-  const groupBy = Object.hasOwn(otherGroups, name) ? otherGroups[name] : undefined;
-  if (groupBy !== undefined) return { ...benchmark, groupBy, groupedBy: name, groups: [] };
+  const { otherGroups = {} } = benchmark.results;
+  const of = Object.hasOwn(otherGroups, name) ? otherGroups[name] : undefined;
+  if (of !== undefined) return { ...benchmark, results: { ...benchmark.results, groups: { name, of } } };
   const known = Object.keys(otherGroups);
-  throw new ConfigError(`${benchmark.name} cannot be grouped by ${JSON.stringify(name)}.`, {
+  throw new ConfigError(`${benchmark.type} cannot be grouped by ${JSON.stringify(name)}.`, {
     key: 'by',
     hint:
       known.length === 0

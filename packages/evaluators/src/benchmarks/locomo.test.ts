@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configureBenchmark } from './configure-benchmark.js';
+import { locomoBenchmark } from './locomo.js';
 
 const file = join(process.env.MEMGYM_DATA_DIR ?? '', 'locomo', 'locomo10.json');
 
 describe.skipIf(!existsSync(file))('LoCoMo (skipped without locomo in MEMGYM_DATA_DIR)', () => {
   const rolesOf = async (options = {}) => {
-    const { episodes } = await configureBenchmark('locomo', options).load(file);
+    const { episodes } = await locomoBenchmark.withOptions(options).load(file);
     const turns = episodes.flatMap(({ conversation }) =>
       conversation.sessions.flatMap((session) => session.turns),
     );
@@ -24,6 +24,6 @@ describe.skipIf(!existsSync(file))('LoCoMo (skipped without locomo in MEMGYM_DAT
 
 describe('options of LoCoMo', () => {
   it('are named when they are misspelt', () => {
-    expect(() => configureBenchmark('locomo', { speaker: 'users' })).toThrow(/speaker/);
+    expect(() => locomoBenchmark.withOptions({ speaker: 'users' })).toThrow(/speaker/);
   });
 });

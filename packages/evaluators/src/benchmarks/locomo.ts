@@ -1,10 +1,12 @@
-import { DatasetError, type Episode, parseConfig } from '@memgym/core';
+import { DatasetError, type Episode } from '@memgym/core';
 import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
 import { locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import type { Benchmark, PredictionLine, QuestionInContext } from './benchmark.js';
+import type { Benchmark } from './benchmark.js';
+import { defineBenchmark } from './define-benchmark.js';
+import type { PredictionLine, QuestionInContext } from './prediction-format.js';
 
 const line = z.object({
   sample_id: z.string(),
@@ -21,50 +23,43 @@ const locomoOptionsSchema = z.strictObject({
       'What the two people are to a memory: `users` makes both users, for memories that keep only what users say, such as Mem0, and else miss half of the conversation. Default `user-and-assistant`: the second one is the assistant.',
     ),
 });
-type LocomoOptions = z.infer<typeof locomoOptionsSchema>;
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
-export const locomoBenchmark: Benchmark = createLocomoBenchmark({ speakers: 'user-and-assistant' });
-
-function createLocomoBenchmark({ speakers }: LocomoOptions): Benchmark {
-  return {
-    name: 'locomo',
-    title: 'LoCoMo',
-    description:
-      'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
-    dataset: 'locomo',
-    optionsSchema: locomoOptionsSchema,
-    withOptions: (given) =>
-      createLocomoBenchmark(parseConfig('benchmark.options', locomoOptionsSchema, given)),
-    async load(path) {
-      const loaded = await loadLocomo(path);
-      return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
-    },
-    play: readThenAsk,
-    metrics: [locomoF1Metric, ...retrievalMetrics],
-    headline: 'f1',
-    groupBy: ({ type }) => type,
-    groups: Object.values(locomoCategories),
+export const locomoBenchmark: Benchmark = defineBenchmark({
+  type: 'locomo',
+  description: 'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
+  options: locomoOptionsSchema,
+  async load(path, { speakers }) {
+    const loaded = await loadLocomo(path);
+    return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
+  },
+  protocol: () => ({ play: readThenAsk }),
+  metrics: [locomoF1Metric, ...retrievalMetrics],
+  results: {
+    groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
-    baselines: [],
     published: publishedTables('locomo'),
-    predictions: {
-      fields:
-        'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids); or MemoryBench’s predict.json',
-      schema: line,
-      read: (value) => {
-        const { sample_id, qa_index, prediction, retrieved } = line.parse(value);
-        return {
-          questionId: `${sample_id}:${qa_index}`,
-          prediction,
-          ...(retrieved !== undefined && { retrieved }),
-        };
-      },
-      readOriginal: (file, questions) =>
-        /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
+  },
+  predictions: {
+    fields:
+      'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids); or MemoryBench’s predict.json',
+    schema: line.transform(({ sample_id, qa_index, ...rest }) => ({
+      questionId: `${sample_id}:${qa_index}`,
+      ...rest,
+    })),
+    write: ({ questionId, prediction, retrieved }) => {
+      const colon = questionId.lastIndexOf(':');
+      return {
+        sample_id: questionId.slice(0, colon),
+        qa_index: Number(questionId.slice(colon + 1)),
+        prediction,
+        ...(retrieved !== undefined && { retrieved: [...retrieved] }),
+      };
     },
-  };
-}
+    readOriginal: (file, questions) =>
+      /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
+  },
+});
 
 /** The predictions on `Locomo-0` … `Locomo-9`, the conversations in the order of the data. */
 async function readMemoryBenchLocomo(

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
+import { defineBenchmark } from './define-benchmark.js';
 import { optionBaseline } from './option-baseline.js';
 
 const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'] as const;
-
 const line = z.object({
   type: z.enum(types),
   group: z.enum(['roles', 'events', 'items', 'places', 'hybrid']),
@@ -17,33 +17,41 @@ const line = z.object({
 });
 
 /** MemDaily: 2,954 short Chinese trajectories of a personal assistant's user, one question each. */
-export const memDailyBenchmark: Benchmark = {
-  name: 'memdaily',
-  title: 'MemDaily',
+export const memDailyBenchmark: Benchmark = defineBenchmark({
+  type: 'memdaily',
   description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
-  dataset: 'memdaily',
   load: (path) => loadMemDaily(path),
-  play: readThenAsk,
-  readReply: (reply) => extractExactLabel(reply),
+  protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, ...retrievalMetrics],
-  headline: 'accuracy',
-  groupBy: ({ type }) => type,
-  groups: types,
-  otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
-  baselines: [
-    optionBaseline('option-medoid', 'The option most like the other three; reads no message.', medoidOption),
-  ],
-  published: publishedTables('memdaily'),
+  results: {
+    groups: { order: types },
+    otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
+    baselines: [
+      optionBaseline(
+        'option-medoid',
+        'The option most like the other three; reads no message.',
+        medoidOption,
+      ),
+    ],
+    published: publishedTables('memdaily'),
+  },
   predictions: {
     fields: 'type, group, tid, prediction (letter), retrieved? (ranked message positions)',
-    schema: line,
-    read: (value) => {
-      const { type, group, tid, prediction, retrieved } = line.parse(value);
+    schema: line.transform(({ type, group, tid, prediction, retrieved }) => ({
+      questionId: `${type}/${group}/${tid}`,
+      prediction,
+      retrieved: retrieved?.map(String),
+    })),
+    write: ({ questionId, prediction, retrieved }) => {
+      const [type = '', group = '', tid = ''] = questionId.split('/');
       return {
-        questionId: `${type}/${group}/${tid}`,
+        type,
+        group,
+        tid: Number(tid),
         prediction,
-        ...(retrieved !== undefined && { retrieved: retrieved.map(String) }),
+        ...(retrieved !== undefined && { retrieved: retrieved.map(Number) }),
       };
     },
+    readReply: (reply) => extractExactLabel(reply),
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { Option, Question } from '@memgym/core';
-import type { AnswerBaseline } from './benchmark.js';
+import type { AnswerBaseline } from './benchmark-results.js';
 
 /** A baseline that looks at a multiple-choice question's options only. */
 export function optionBaseline(

@@ -17,55 +17,51 @@ import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
+import { defineBenchmark } from './define-benchmark.js';
 import { optionBaseline } from './option-baseline.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 
 /** PersonaMem (32k): four-option questions inside and after long chats of users whose preferences change. */
-export const personaMemBenchmark: Benchmark = {
-  name: 'personamem',
-  title: 'PersonaMem 32k',
+export const personaMemBenchmark: Benchmark = defineBenchmark({
+  type: 'personamem',
   description: 'Chats of about 26,000 tokens with users whose preferences change; 589 four-option questions.',
-  dataset: 'personamem',
   load: async (path) => {
     // The tokens of the data's own distances; with them the message a question is about is found again.
     const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
     return loadPersonaMem(path, { countTokens });
   },
-  loadQuestions: async (path) =>
-    (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
-      question,
-      episodeId: contextId,
-      cluster: personaId,
-    })),
-  play: readThenAsk,
-  readReply: readAsOriginal,
+  protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, ...retrievalMetrics],
-  headline: 'accuracy',
-  groupBy: ({ type }) => type,
-  groups: [],
-  // The original prints its accuracy by these (docs/specs/personamem.md#answers-and-accuracy).
-  otherGroups: {
-    topic: ({ meta }) => String(meta?.topic),
-    distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
-  },
-  baselines: [
-    optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
-    optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),
-    {
-      name: 'length-by-type',
-      description: 'The shortest option where new ideas are asked for, else the longest; reads nothing else.',
-      answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
+  results: {
+    // The original prints its accuracy by these (docs/specs/personamem.md#answers-and-accuracy).
+    otherGroups: {
+      topic: ({ meta }) => String(meta?.topic),
+      distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
     },
-  ],
-  published: publishedTables('personamem'),
+    baselines: [
+      optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
+      optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),
+      {
+        name: 'length-by-type',
+        description:
+          'The shortest option where new ideas are asked for, else the longest; reads nothing else.',
+        answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
+      },
+    ],
+    published: publishedTables('personamem'),
+  },
   predictions: {
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
-    schema: line,
-    read: (value) => {
-      const { question_id, prediction } = line.parse(value);
-      return { questionId: question_id, prediction };
-    },
+    schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
+    write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
+    readReply: readAsOriginal,
+    loadQuestions: async (path) =>
+      (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
+        question,
+        episodeId: contextId,
+        cluster: personaId,
+      })),
     async readOriginal(file) {
       if (!/\.csv$/i.test(file)) return null;
       const results = await readPersonaMemResults(file);
@@ -75,7 +71,7 @@ export const personaMemBenchmark: Benchmark = {
       }));
     },
   },
-};
+});
 
 /**
  * The gold letter where the original counts the reply as right, which a reply can be whose last word is

@@ -1,4 +1,3 @@
-import { ConfigError } from '@memgym/core';
 import { amemgymBenchmark } from './amemgym.js';
 import type { Benchmark } from './benchmark.js';
 import { conversationsBenchmark } from './conversations.js';
@@ -6,7 +5,7 @@ import { locomoBenchmark } from './locomo.js';
 import { memDailyBenchmark } from './memdaily.js';
 import { personaMemBenchmark } from './personamem.js';
 
-/** The benchmarks that can be played. */
+/** The built-in benchmarks, with their default options. */
 export const benchmarks: readonly Benchmark[] = [
   amemgymBenchmark,
   locomoBenchmark,
@@ -14,13 +13,3 @@ export const benchmarks: readonly Benchmark[] = [
   personaMemBenchmark,
   conversationsBenchmark,
 ];
-
-/** The benchmark of that name. @throws {ConfigError} listing the names there are */
-export function findBenchmark(name: string): Benchmark {
-  const found = benchmarks.find((benchmark) => benchmark.name === name);
-  if (found !== undefined) return found;
-  throw new ConfigError(`Unknown benchmark ${JSON.stringify(name)}.`, {
-    key: 'benchmark.type',
-    hint: `Benchmarks: ${benchmarks.map((benchmark) => benchmark.name).join(', ')}.`,
-  });
-}

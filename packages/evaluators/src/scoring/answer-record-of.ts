@@ -1,5 +1,5 @@
 import { type AnsweredRecord, MAX_RECORDED_MEMORIES, zeroUsage } from '@memgym/core';
-import type { QuestionInContext } from '../benchmarks/benchmark.js';
+import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { describeQuestion } from '../player/describe-question.js';
 
 /** An answer that no assistant of ours gave. */

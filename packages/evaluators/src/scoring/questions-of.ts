@@ -1,5 +1,6 @@
 import type { Episode } from '@memgym/core';
-import type { Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 
 /** The questions of episodes, each with what groups and clusters it. */
 export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
@@ -14,5 +15,5 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
 
 /** All questions that a benchmark's data hold. */
 export async function loadQuestions(benchmark: Benchmark, path: string): Promise<QuestionInContext[]> {
-  return benchmark.loadQuestions?.(path) ?? questionsOf((await benchmark.load(path)).episodes);
+  return benchmark.predictions.loadQuestions?.(path) ?? questionsOf((await benchmark.load(path)).episodes);
 }

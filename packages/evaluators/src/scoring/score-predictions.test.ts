@@ -120,11 +120,11 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
 
   it('sets the option-medoid baseline beside the systems at its published scores', async () => {
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
-    const [medoid] = memDailyBenchmark.baselines.map((baseline) =>
+    const [medoid] = (memDailyBenchmark.results.baselines ?? []).map((baseline) =>
       summarizeBaseline(memDailyBenchmark, baseline, questions),
     );
     const by = medoid?.metrics.accuracy?.by ?? {};
-    const values = memDailyBenchmark.groups.map((type) => by[type]?.value?.toFixed(3));
+    const values = memDailyBenchmark.results.groups?.order?.map((type) => by[type]?.value?.toFixed(3));
     expect(values).toEqual(['0.632', '0.570', '0.226', '0.297', '0.330', '0.560']);
   });
 });
@@ -139,7 +139,7 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
     }));
     const gold = scorePredictions(personaMemBenchmark, questions, 'gold.jsonl', lines(replies));
     expect(gold.metrics.accuracy?.value).toBe(1);
-    const baselines = personaMemBenchmark.baselines.map((baseline) =>
+    const baselines = (personaMemBenchmark.results.baselines ?? []).map((baseline) =>
       summarizeBaseline(personaMemBenchmark, baseline, questions),
     );
     // "Always taking the longest option scores .516 overall"; "Length rule per type: .672. Report both next

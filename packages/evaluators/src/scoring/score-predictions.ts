@@ -1,5 +1,6 @@
 import { type AnswerRecord, type DataPlace, DatasetError, type SystemResult } from '@memgym/core';
-import type { Benchmark, PredictionLine, QuestionInContext } from '../benchmarks/benchmark.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
 import { summarizeAnswers } from './summarize-answers.js';
 
@@ -15,6 +16,7 @@ export function scorePredictions(
   file: string,
   lines: readonly PredictionLine[],
 ): SystemResult {
+  const { schema, fields, readReply = (reply: string) => reply.trim() } = benchmark.predictions;
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
   const answers = new Map<string, AnswerRecord>();
   for (const { line, path: itemPath, value } of lines) {
@@ -23,15 +25,15 @@ export function scorePredictions(
       ...(line !== undefined && { line }),
       ...(itemPath !== undefined && { path: itemPath }),
     };
-    const parsed = benchmark.predictions.schema.safeParse(value);
+    const parsed = schema.safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const path = issue?.path.join('.') ?? '';
       throw new DatasetError({ ...place, ...(path !== '' && { path }) }, `${issue?.message}.`, {
-        hint: `A line holds ${benchmark.predictions.fields}.`,
+        hint: `A line holds ${fields}.`,
       });
     }
-    const { questionId, prediction, retrieved } = benchmark.predictions.read(value);
+    const { questionId, prediction, retrieved } = parsed.data;
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data hold no question ${JSON.stringify(questionId)}.`, {
@@ -43,13 +45,12 @@ export function scorePredictions(
         hint: 'Keep one line a question.',
       });
     }
-    const output = benchmark.readReply?.(prediction, asked.question) ?? null;
     answers.set(
       questionId,
       answerRecordOf(asked, {
         system: 'predictions',
         raw: prediction,
-        output: benchmark.readReply === undefined ? prediction : output,
+        output: readReply(prediction, asked.question),
         retrieved: retrieved ?? null,
       }),
     );

@@ -7,7 +7,9 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { summarizeSystem } from '@memgym/scoring';
-import type { AnswerBaseline, Benchmark, QuestionInContext } from '../benchmarks/benchmark.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { AnswerBaseline } from '../benchmarks/benchmark-results.js';
+import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
 
 /**
@@ -27,7 +29,7 @@ export function summarizeAnswers(
     type: system.type,
     records,
     metrics: benchmark.metrics,
-    groupBy: benchmark.groupBy,
+    groupBy: benchmark.results.groups?.of ?? (({ type }) => type),
     usage: sumUsage(parts),
     ...(system.calls !== undefined && { calls: system.calls }),
   });

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Episode, episodeSchema } from '@memgym/core';
+import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
+import { accuracyMetric } from '@memgym/scoring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runInProcess } from './testing/run-in-process.js';
+
+const episode: Episode = episodeSchema.parse({
+  id: 'ann',
+  cluster: 'ann',
+  conversation: {
+    sessions: [
+      { id: 's', turns: [{ id: 't', role: 'user', content: 'I have a tabby cat.', sessionId: 's' }] },
+    ],
+    questions: [
+      {
+        kind: 'multiple-choice',
+        id: 'ann/q',
+        text: 'Which pet do I have?',
+        type: 'pets',
+        options: [
+          { label: 'A', text: 'a tabby cat' },
+          { label: 'B', text: 'a goldfish' },
+        ],
+        expected: 'A',
+        evidence: { turnIds: ['t'] },
+      },
+    ],
+  },
+});
+const pets = defineBenchmark({
+  type: 'pets',
+  description: 'One person and their pets.',
+  options: z.strictObject({
+    order: z
+      .enum(['oldest-first', 'newest-first'])
+      .default('oldest-first')
+      .describe('Which turn comes first.'),
+  }),
+  load: async () => ({ episodes: [episode], files: [] }),
+  protocol: () => ({ play: readThenAsk }),
+  metrics: [accuracyMetric],
+});
+
+let folder: string;
+const at = (...parts: string[]): string => join(folder, ...parts);
+const idOf = (stdout: string): string => JSON.parse(stdout).runId;
+const runs: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-outside-'));
+  // A module outside the repository finds no package of it: it takes what it needs from here.
+  (globalThis as Record<string, unknown>).petsForTest = pets;
+  await writeFile(at('pets.mjs'), 'export const benchmark = globalThis.petsForTest;');
+  for (const order of ['oldest-first', 'newest-first']) {
+    const experiment = {
+      name: 'outside',
+      benchmark: { type: './pets.mjs', path: '.', options: { order } },
+      model: { type: 'offline' },
+      systems: ['bm25-m'],
+    };
+    await writeFile(at('pets.json'), JSON.stringify(experiment));
+    const { stdout } = await runInProcess([
+      ...['run', at('pets.json'), '--json'],
+      ...['--runs', at('runs'), '--cache-dir', at('cache')],
+    ]);
+    runs.push(idOf(stdout));
+  }
+});
+afterAll(async () => {
+  delete (globalThis as Record<string, unknown>).petsForTest;
+  await rm(folder, { recursive: true });
+});
+
+describe('a benchmark that a file outside the repository defines', () => {
+  it('is found again by report, by the path in the manifest', async () => {
+    const manifest = JSON.parse(await readFile(at('runs', runs[0] ?? '', 'manifest.json'), 'utf8'));
+    expect([manifest.benchmark, manifest.benchmarkFile]).toEqual(['pets', '../../pets.mjs']);
+    const report = at('runs', runs[0] ?? '', 'report.html');
+    const before = await readFile(report, 'utf8');
+    await rm(report);
+    await runInProcess(['report', runs[0] ?? '', '--runs', at('runs')]);
+    expect(await readFile(report, 'utf8')).toBe(before);
+  });
+
+  it('is found again by compare, which labels the runs by the option that differs', async () => {
+    const { stdout } = await runInProcess(['compare', ...runs, '--runs', at('runs')]);
+    expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+\n/);
+    expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
+  });
+
+  it('is found by score and by benchmarks, by its file', async () => {
+    await writeFile(at('answers.jsonl'), '{"question_id": "ann/q", "prediction": " A "}\n');
+    const scored = await runInProcess([
+      ...['score', at('pets.mjs'), '--data', folder, '--predictions', at('answers.jsonl'), '--json'],
+    ]);
+    expect(JSON.parse(scored.stdout)).toMatchObject({
+      benchmark: 'pets',
+      scored: 1,
+      metrics: { accuracy: { value: 1 } },
+    });
+    const { stdout } = await runInProcess(['benchmarks', at('pets.mjs')]);
+    expect(stdout).toContain('order ("oldest-first", "newest-first", default "oldest-first")');
+  });
+
+  it('is missed with its path when the file is gone, and when it exports another benchmark', async () => {
+    const report = () => runInProcess(['report', runs[0] ?? '', '--runs', at('runs')]);
+    const manifest = at('runs', runs[0] ?? '', 'manifest.json');
+    await writeFile(
+      at('plants.mjs'),
+      "export const benchmark = { withOptions: () => ({ type: 'plants' }) };",
+    );
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll('pets.mjs', 'plants.mjs'));
+    await expect(report()).rejects.toThrow(/plants\.mjs exports the benchmark plants; the run is of pets/);
+    await rm(at('plants.mjs'));
+    await expect(report()).rejects.toThrow(/plants\.mjs: no such file/);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AnswerRecord, CallTotal, Episode, Question, SystemResult, Turn } from '@memgym/core';
+import type { PairedDifference, PublishedTable } from '@memgym/scoring';
+
+/** A rule that answers without any memory: what a benchmark's options give away by themselves. */
+export interface AnswerBaseline {
+  readonly name: string;
+  readonly description: string;
+  answer(question: Question): string | null;
+}
+
+/** The records of one system of a run, over all episodes. */
+export interface PlayedSystem {
+  readonly name: string;
+  /** The memory system's type. */
+  readonly type: string;
+  readonly answers: readonly AnswerRecord[];
+  /** The messages that were exchanged, by episode, in order; empty where none were. */
+  readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** The sums of its calls. */
+  readonly calls: readonly CallTotal[];
+}
+
+/** A whole run, to be summarized. */
+export interface PlayedRun {
+  readonly episodes: readonly Episode[];
+  readonly systems: readonly PlayedSystem[];
+  readonly references: readonly PlayedSystem[];
+}
+
+/** The stored answers of one system, and those to the bounds of its run. */
+export interface StoredAnswers {
+  readonly answers: readonly AnswerRecord[];
+  /** By the bound's name. */
+  readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
+}
+
+/** How two runs are compared by metrics that single answers do not have. */
+export interface RunComparison {
+  /** The metric that runs are compared by where they have it. */
+  readonly metric: string;
+  /** `first − second` over what both have; null where the metric cannot be paired. */
+  difference(metric: string, first: StoredAnswers, second: StoredAnswers): PairedDifference | null;
+}
+
+/** How answers are grouped in results. */
+export interface AnswerGroups {
+  /** As in `by …`. Default: question type. */
+  readonly name?: string;
+  /** Default: the question type. */
+  of?(record: AnswerRecord): string;
+  /** The groups in the order to show them; others follow. Default: none. */
+  readonly order?: readonly string[];
+}
+
+/** How answers are summed up, compared and shown. */
+export interface BenchmarkResults {
+  /** The metrics to show where there is little room. Default: the first metric, accuracy, F1 and recall. */
+  readonly mainMetrics?: readonly string[];
+  readonly groups?: AnswerGroups;
+  /** Other groupings of answers made elsewhere, by name. Default: none. */
+  readonly otherGroups?: Readonly<Record<string, (record: AnswerRecord) => string>>;
+  /** Default: none. */
+  readonly baselines?: readonly AnswerBaseline[];
+  /** Tables of published numbers to show with a run's own. Default: none. */
+  readonly published?: readonly PublishedTable[];
+  /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
+  summarize?(run: PlayedRun): SystemResult[];
+  readonly comparison?: RunComparison;
+}
