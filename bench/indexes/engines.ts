@@ -1,4 +1,4 @@
-import { createBm25Index } from '@memgym/memory-systems';
+import { createBm25Index } from '@memgym/memory-systems/indexes';
 import { create, insert, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import bm25 from 'wink-bm25-text-search';

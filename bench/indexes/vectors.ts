@@ -5,7 +5,7 @@ import {
   createHnswVectorIndex,
   isHnswAvailable,
   type VectorIndex,
-} from '@memgym/memory-systems';
+} from '@memgym/memory-systems/indexes';
 import { median } from './median.js';
 import { createMem0Store } from './mem0-store.js';
 import { printTable } from './table.js';

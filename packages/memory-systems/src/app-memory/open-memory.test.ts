@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memorySystem as bm25 } from '../entries/bm25.js';
-import { memorySystem as embedding } from '../entries/embedding.js';
+import { memorySystem as bm25 } from '../systems/bm25/index.js';
+import { memorySystem as embedding } from '../systems/embedding/index.js';
 import { createMemory } from './create-memory.js';
 import { openMemory } from './open-memory.js';
 

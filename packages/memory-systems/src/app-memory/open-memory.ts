@@ -24,6 +24,8 @@ import { checkKeys } from './check-keys.js';
 import type { Memory, RecallOptions, Said } from './memory.js';
 import type { OptionsOf, PortsFor } from './memory-type.js';
 
+export type { Memory, Recalled, RecallOptions, Remembered, Said } from './memory.js';
+
 /** What a memory may use, where it is kept, and whose it is. */
 export interface MemoryUse {
   /** For types that ask a model. Default none. */

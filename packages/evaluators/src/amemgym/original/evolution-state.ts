@@ -1,5 +1,6 @@
 import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
-import { awiPromptTemplate, mem0FactPrompt } from '@memgym/memory-systems';
+import { awiPromptTemplate } from '@memgym/memory-systems/awi';
+import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
 import { z } from 'zod';
 
 /** An occasion on which a system changed its own policy, or was to and could not. */

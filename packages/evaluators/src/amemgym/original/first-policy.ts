@@ -1,10 +1,6 @@
 import type { JsonObject } from '@memgym/core';
-import {
-  awiMemoryOptionsSchema,
-  createAwiPolicy,
-  createMem0Policy,
-  mem0MemoryOptionsSchema,
-} from '@memgym/memory-systems';
+import { awiMemoryOptionsSchema, createAwiPolicy } from '@memgym/memory-systems/awi';
+import { createMem0Policy, mem0MemoryOptionsSchema } from '@memgym/memory-systems/mem0';
 import type { Policy } from './evolution-state.js';
 
 /** The policy that a system starts with, of those that the original knows; null for systems that do not evolve. */

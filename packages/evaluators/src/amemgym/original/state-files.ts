@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, type SnapshotText, scopeKey, type Turn } from '@memgym/core';
 import { originalUserFolder } from '@memgym/datasets';
-import { type AwiNote, readAssistantState, readAwiNotes } from '@memgym/memory-systems';
+import { readAssistantState } from '@memgym/memory-systems';
+import { type AwiNote, readAwiNotes } from '@memgym/memory-systems/awi';
 import { type Adaptation, evolutionState } from './evolution-state.js';
 import { firstPolicy } from './first-policy.js';
 

@@ -2,8 +2,8 @@ export {
   embeddingMessageMemory,
   embeddingMessageMemory as memorySystem,
   embeddingSessionMemory,
-} from '../systems/embedding/embedding-memory.js';
+} from './embedding-memory.js';
 export {
   type EmbeddingMemoryOptions,
   embeddingMemoryOptionsSchema,
-} from '../systems/embedding/embedding-memory-options.js';
+} from './embedding-memory-options.js';

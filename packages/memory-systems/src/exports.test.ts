@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { builtInMemorySystems } from './built-in-memory-systems.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
   exports: Record<string, string | { '@memgym/source': string }>;
 };
@@ -33,8 +33,9 @@ const sourceOf = (name: string): string => {
 
 describe('the entry points', () => {
   it('are in the exports map, and lead to files', () => {
-    for (const file of readdirSync(resolve(root, 'src/entries')).filter((name) => !name.includes('.test.'))) {
-      expect(sourceOf(`./${file.replace(/\.ts$/, '')}`), file).toBe(`./src/entries/${file}`);
+    for (const name of readdirSync(resolve(root, 'src/systems'))) {
+      const entry = `src/systems/${name}/index.ts`;
+      if (existsSync(resolve(root, entry))) expect(sourceOf(`./${name}`), name).toBe(`./${entry}`);
     }
     for (const target of Object.values(exports)) {
       if (typeof target === 'object') expect(existsSync(resolve(root, target['@memgym/source']))).toBe(true);

@@ -1,8 +1,8 @@
 export {
   generativeAgentsMemory,
   generativeAgentsMemory as memorySystem,
-} from '../systems/generative-agents/generative-agents-memory.js';
+} from './generative-agents-memory.js';
 export {
   type GenerativeAgentsMemoryOptions,
   generativeAgentsMemoryOptionsSchema,
-} from '../systems/generative-agents/generative-agents-memory-options.js';
+} from './generative-agents-memory-options.js';

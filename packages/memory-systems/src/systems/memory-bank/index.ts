@@ -1,8 +1,8 @@
 export {
   memoryBankMemory,
   memoryBankMemory as memorySystem,
-} from '../systems/memory-bank/memory-bank-memory.js';
+} from './memory-bank-memory.js';
 export {
   type MemoryBankMemoryOptions,
   memoryBankMemoryOptionsSchema,
-} from '../systems/memory-bank/memory-bank-memory-options.js';
+} from './memory-bank-memory-options.js';

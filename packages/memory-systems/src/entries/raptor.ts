@@ -1,5 +1,0 @@
-export { raptorMemory, raptorMemory as memorySystem } from '../systems/raptor/raptor-memory.js';
-export {
-  type RaptorMemoryOptions,
-  raptorMemoryOptionsSchema,
-} from '../systems/raptor/raptor-memory-options.js';

@@ -1,5 +1,0 @@
-export { reflexionMemory, reflexionMemory as memorySystem } from '../systems/reflexion/reflexion-memory.js';
-export {
-  type ReflexionMemoryOptions,
-  reflexionMemoryOptionsSchema,
-} from '../systems/reflexion/reflexion-memory-options.js';

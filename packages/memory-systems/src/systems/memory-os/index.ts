@@ -1,0 +1,10 @@
+export { memoryOsMemory, memoryOsMemory as memorySystem } from './memory-os-memory.js';
+export {
+  type MemoryOsMemoryOptions,
+  memoryOsMemoryOptionsSchema,
+} from './memory-os-memory-options.js';
+export {
+  type MemoryOsPreset,
+  type MemoryOsSettings,
+  memoryOsPresets,
+} from './memory-os-presets.js';

@@ -1,0 +1,6 @@
+export { nemoriMemory, nemoriMemory as memorySystem } from './nemori-memory.js';
+export {
+  type NemoriMemoryOptions,
+  nemoriMemoryOptionsSchema,
+} from './nemori-memory-options.js';
+export { type NemoriPreset, type NemoriSettings, nemoriPresets } from './nemori-presets.js';

@@ -1,0 +1,5 @@
+export { reflexionMemory, reflexionMemory as memorySystem } from './reflexion-memory.js';
+export {
+  type ReflexionMemoryOptions,
+  reflexionMemoryOptionsSchema,
+} from './reflexion-memory-options.js';
