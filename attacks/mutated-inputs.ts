@@ -127,7 +127,9 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
     agent_config: { update_bsz: 2, local_length: 4, top_k: 30 },
   });
   write('prices.json', {
-    updated: '2026-01-01',
+    asOf: '2026-01-01',
+    currency: 'USD',
+    source: 'nobody',
     models: { m: { input: 1, output: 2 }, offline: { input: 1, output: 1 } },
   });
   write(

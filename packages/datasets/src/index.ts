@@ -58,7 +58,7 @@ export {
 } from './conversations/episode-problems.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
-export { parseJson } from './files/parse-json.js';
+export { nestsDeeper, parseJson } from './files/parse-json.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';

@@ -1,24 +1,32 @@
 import { ConfigError, DatasetError } from '@memgym/core';
-import { readBytes } from '@memgym/datasets';
+import { nestsDeeper, readBytes } from '@memgym/datasets';
 
 /**
  * The JSON value of a config file.
  * @param wanted what should have been given, with an example
- * @throws {ConfigError} when the file cannot be read, has more than 16 MiB or is not JSON
+ * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON, or nests more than 100 deep
  */
 export async function readConfigFile(file: string, wanted: string): Promise<unknown> {
   const text = await readConfigText(file, wanted);
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch (error) {
     throw new ConfigError(`${file}: not valid JSON: ${(error as Error).message}`, {
       cause: error,
       hint: text.trim() === '' ? 'The file is empty.' : 'Check for a missing bracket, quote or comma.',
     });
   }
+  if (nestsDeeper(value, deepest)) {
+    throw new ConfigError(`${file}: nests lists and objects more than ${deepest} deep.`, {
+      hint: `Give the path of ${wanted}.`,
+    });
+  }
+  return value;
 }
 
 /** Far more than a config needs. */
+const deepest = 100;
 const maxBytes = 16 * 2 ** 20;
 
 async function readConfigText(file: string, wanted: string): Promise<string> {

@@ -30,7 +30,8 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
   return value;
 }
 
-function nestsDeeper(value: unknown, levels: number): boolean {
+/** Whether lists and objects of a JSON value nest more than so many deep. */
+export function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   for (const part of Array.isArray(value) ? value : Object.values(value)) {

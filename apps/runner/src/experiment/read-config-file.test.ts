@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfigFile } from './read-config-file.js';
+
+let place = '';
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'memgym-test-'));
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+it.each([
+  ['lists', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('refuses a config whose %s nest too deep, and takes a hundred levels', async (name, open, close) => {
+  const file = join(place, `${name}.json`);
+  const write = (levels: number) => writeFileSync(file, `${open.repeat(levels)}1${close.repeat(levels)}`);
+  write(5000);
+  const error = await readConfigFile(file, 'a config').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toContain('nests lists and objects more than 100 deep');
+  write(100);
+  await expect(readConfigFile(file, 'a config')).resolves.toBeDefined();
+});
