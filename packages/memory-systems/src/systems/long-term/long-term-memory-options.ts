@@ -6,4 +6,3 @@ export const longTermMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   vectorIndex: vectorIndexSchema,
 });
-export type LongTermMemoryOptions = z.infer<typeof longTermMemoryOptionsSchema>;

@@ -10,4 +10,3 @@ export const noiseMemoryOptionsSchema = z.strictObject({
       '`unlisted`: every message that is not evidence. `marked`: only messages whose data mark them as distractors (`meta.distractor` is true). Default unlisted.',
     ),
 });
-export type NoiseMemoryOptions = z.infer<typeof noiseMemoryOptionsSchema>;

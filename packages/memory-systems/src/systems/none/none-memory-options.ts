@@ -2,4 +2,3 @@ import { z } from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 
 export const noneMemoryOptionsSchema = z.strictObject({ profile: profileSchema });
-export type NoneMemoryOptions = z.infer<typeof noneMemoryOptionsSchema>;

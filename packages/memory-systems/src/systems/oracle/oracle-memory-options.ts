@@ -2,4 +2,3 @@ import { z } from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 
 export const oracleMemoryOptionsSchema = z.strictObject({ profile: profileSchema });
-export type OracleMemoryOptions = z.infer<typeof oracleMemoryOptionsSchema>;

@@ -16,9 +16,6 @@ const nodeDataSchema = z.object({
   madeOf: z.string().nullable().describe('Digest of the children that a summary tells of.'),
   pieces: z.array(pieceSchema).nullable().describe('Of a chunk; null once its text was replaced.'),
 });
-/** What the tree keeps with each memory. */
-export type NodeData = z.output<typeof nodeDataSchema>;
-
 /** The tree’s notes about a memory. */
 export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 

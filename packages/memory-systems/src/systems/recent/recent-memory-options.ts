@@ -5,4 +5,3 @@ export const recentMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   size: z.number().int().positive().default(5).describe('How many messages are kept. Default 5.'),
 });
-export type RecentMemoryOptions = z.infer<typeof recentMemoryOptionsSchema>;

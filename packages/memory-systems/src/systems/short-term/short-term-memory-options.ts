@@ -10,4 +10,3 @@ export const shortTermMemoryOptionsSchema = z.strictObject({
     .default(5)
     .describe('How many of the latest messages are shown. Default 5.'),
 });
-export type ShortTermMemoryOptions = z.infer<typeof shortTermMemoryOptionsSchema>;
