@@ -35,6 +35,7 @@ export type { FinishedGeneration, GenerationProgress, UserFailure } from './gene
 export { type AmemgymGeneration, amemgymGenerationSchema } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerator } from './generate/resolve-generator.js';
+export type { RunFinding } from './job/server-findings.js';
 export type { Environment } from './models/environment.js';
 export { type Metering, modelChain } from './models/model-chain.js';
 export { createModelServer, type ModelServer } from './models/model-server.js';
@@ -55,9 +56,9 @@ export {
 export { writeOriginalFigures } from './original/write-figures.js';
 export { benchmarkOfRun } from './run/benchmark-of-run.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
+export type { PlannedSystem } from './run/planned-system.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
-export type { RunFinding } from './run/run-findings.js';
-export { type PlannedSystem, type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
+export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { createCallFile } from './store/call-file.js';
 export { createTextStore, type TextStore } from './store/text-store.js';
 export { version } from './version.js';

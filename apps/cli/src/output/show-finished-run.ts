@@ -6,6 +6,7 @@ import type { EstimateComparison, FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
+import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showFindings } from './show-findings.js';
@@ -56,6 +57,7 @@ export function showFinishedRun(
   showReplies(
     addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
   );
+  reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
   tellCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {

@@ -1,12 +1,13 @@
 import type { FinishedGeneration } from '@memgym/runner';
 import { countOf, formatCount } from './format-amount.js';
 import { print, printJson, tell } from './print.js';
+import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
 
 /** A generated environment; without calls where no model made it. */
 export type ShownGeneration = Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'> &
-  Partial<Pick<FinishedGeneration, 'progress' | 'ledger' | 'replies' | 'findings'>>;
+  Partial<Pick<FinishedGeneration, 'progress' | 'ledger' | 'replies' | 'findings' | 'damagedCallLines'>>;
 
 /** Prints a generated environment: one JSON object, or where it lies; users who failed are told on stderr. */
 export function showGeneration(finished: ShownGeneration, json: boolean): void {
@@ -36,6 +37,7 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
     if (faults.length > 0) tell(`Failed tries: ${faults.join(', ')}.`);
   }
   if (replies !== undefined) showReplies(replies);
+  reportDamagedCalls(folder, finished.damagedCallLines ?? 0);
   showFindings(finished.findings ?? []);
   for (const { id, stage, reason, message } of failures)
     tell(`${id} failed in ${stage} (${reason}): ${message}`);

@@ -1,5 +1,5 @@
 import type { Episode } from '@memgym/core';
-import { type PlannedPlay, plannedPlays } from '../run/planned-plays.js';
+import type { PlannedPlay } from '../run/planned-plays.js';
 import type { RunPlan } from '../run/run-plan.js';
 
 /** What is played of an episode by one system, or by a bound beside the systems. */
@@ -14,7 +14,7 @@ export interface EpisodePart extends Pick<PlannedPlay, 'system' | 'play'> {
 export function episodeParts(plan: RunPlan): Map<string, EpisodePart[]> {
   const parts = new Map(plan.episodes.map(({ id }): [string, EpisodePart[]] => [id, []]));
   const firstOfCluster = new Map(plan.episodes.toReversed().map((each) => [each.cluster, each.id]));
-  for (const { system, play, episodes } of plannedPlays(plan)) {
+  for (const { system, play, episodes } of plan.plays) {
     for (const episode of episodes) {
       const owner = parts.get(episode.id) ?? parts.get(firstOfCluster.get(episode.cluster) ?? '');
       owner?.push({ system, play, episode });

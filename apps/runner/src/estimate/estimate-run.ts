@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder, loadTokenCounter, type TokenCounter } from '@memgym/llm-client';
-import { plannedPlays } from '../run/planned-plays.js';
 import type { RunPlan } from '../run/run-plan.js';
 import { readSpent } from '../store/read-spent.js';
 import { assumptionsOf, warningsOf } from './assumptions.js';
@@ -68,7 +67,7 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
       of: plan.episodes.length,
     },
     total,
-    systems: plannedPlays(plan).map(({ system: { config } }) => {
+    systems: plan.plays.map(({ system: { config } }) => {
       const own = kinds.filter(({ kind }) => kind.system === config.name);
       return {
         system: config.name,
@@ -82,7 +81,7 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
       (sum, { replies }) => ({ made: sum.made + replies.made, kept: sum.kept + replies.kept }),
       { made: 0, kept: 0 },
     ),
-    paid: await readSpent(join(runsFolder, plan.runId, 'calls')),
+    paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
     assumptions: assumptionsOf(plan, settings, counters, played),
     warnings: [...pricing.unknownPrices, ...warningsOf(plan, played, population.sample.length)],
   };

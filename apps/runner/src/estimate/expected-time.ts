@@ -1,19 +1,11 @@
-import { episodesAtOnce } from '../run/episodes-at-once.js';
-import { plannedPlays } from '../run/planned-plays.js';
-import type { RunPlan } from '../run/run-plan.js';
+import type { RunPace, RunPlan } from '../run/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { PlayedForCost } from './play-for-cost.js';
 import { combine, type Population, project, type Range, rangeOf } from './projection.js';
 import type { EstimatedCost } from './run-estimate.js';
 
-export interface Pace {
-  /** Episodes played side by side. */
-  readonly episodes: number;
-  readonly startInFlight: number;
-  readonly maxInFlight: number;
-  readonly requestsPerMinute?: number | undefined;
-  readonly tokensPerMinute?: number | undefined;
-}
+/** What of a run's pace its time depends on. */
+type EpisodePace = Pick<RunPace, 'episodes'> & RunPace['calls'];
 
 export interface ExpectedWork {
   /** Seconds of each episode by itself, in the order of the queue. */
@@ -28,7 +20,7 @@ export interface ExpectedWork {
  * where fewer calls are in flight than they would make, because the limiter begins modest and grows
  * round by round, or because of a rate. A server that bears less makes it longer still.
  */
-export function expectedSeconds(work: ExpectedWork, pace: Pace): number {
+export function expectedSeconds(work: ExpectedWork, pace: EpisodePace): number {
   const places = new Array<number>(Math.max(1, pace.episodes)).fill(0);
   for (const seconds of work.episodeSeconds) {
     const first = places.indexOf(Math.min(...places));
@@ -45,7 +37,7 @@ export function expectedSeconds(work: ExpectedWork, pace: Pace): number {
 }
 
 /** What is lost while fewer calls may be in flight than are wanted. */
-function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, pace: Pace): number {
+function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, pace: EpisodePace): number {
   let limit = Math.min(pace.startInFlight, pace.maxInFlight);
   let left = calls;
   let lost = 0;
@@ -68,7 +60,7 @@ export function expectedTime(
     readonly total: EstimatedCost;
   },
 ): Range {
-  const bySystem = plannedPlays(plan).map(({ system: { config } }) =>
+  const bySystem = plan.plays.map(({ system: { config } }) =>
     project(
       found.played.map(({ seconds }) => seconds.get(config.name) ?? 0),
       found.population,
@@ -76,7 +68,6 @@ export function expectedTime(
     ),
   );
   const { chatCalls, inputTokens, outputTokens } = found.total;
-  const { questions: _questions, episodes: _episodes, ...pace } = plan.experiment.concurrency;
   const value = expectedSeconds(
     {
       episodeSeconds: bySystem.flatMap(({ each }) => each),
@@ -84,7 +75,7 @@ export function expectedTime(
       tokens: inputTokens.value + outputTokens.value,
       secondsPerCall,
     },
-    { ...pace, episodes: episodesAtOnce(plan) },
+    { ...plan.pace.calls, episodes: plan.pace.episodes },
   );
   const work = rangeOf(combine(bySystem.map((each) => [each, 1] as const)), found.population);
   const scaled = (bound: number | null): number | null =>

@@ -11,7 +11,6 @@ import {
   wrapModel,
 } from '@memgym/llm-client';
 import { assembleAssistant } from '../run/assemble-assistant.js';
-import { questionsAtOnce } from '../run/questions-at-once.js';
 import type { RunPlan } from '../run/run-plan.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
@@ -100,7 +99,7 @@ export async function playForCost(
             if (record.kind === 'answer' && record.outcome === 'unanswered') problems.add(record.reason);
           },
           saveState: async () => '',
-          questionConcurrency: questionsAtOnce(plan),
+          questionConcurrency: plan.pace.questions,
           ...(options.signal !== undefined && { signal: options.signal }),
         }),
       );

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { ConfigError, fileNameOf, type JsonObject } from '@memgym/core';
 import { generateAmemgymUsersOffline, saveUserParts } from '@memgym/env-generator';
+import { removeParts } from '../store/remove-parts.js';
 import { lockRun } from '../store/run-lock.js';
 import { writeJson } from '../store/write-atomic.js';
-import {
-  forgetGeneration,
-  manifestPath,
-  requireSameGeneration,
-  startManifest,
-} from './generation-manifest.js';
+import { generatedParts, manifestPath, requireSameGeneration, startManifest } from './generation-manifest.js';
 import type { FinishedGeneration } from './generation-result.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 import { openStageFolder } from './stage-folder.js';
@@ -43,21 +39,25 @@ export async function generateAmemgymOffline(
   const manifest = startManifest(generation, null);
   const lock = await lockRun(folder);
   try {
-    if (options.fresh) await forgetGeneration(folder);
+    if (options.fresh) await removeParts(folder, [...generatedParts, 'calls', 'texts']);
     await requireSameGeneration(folder, manifest);
     options.onStart?.();
-    await writeJson(manifestPath(folder), manifest);
+    await writeJson(manifestPath(folder), manifest, lock.check);
     const items: JsonObject[] = [];
     for (const user of users) {
       items.push(
-        await saveUserParts(user, await openStageFolder(join(folder, 'raw', fileNameOf(user.profile.uuid)))),
+        await saveUserParts(
+          user,
+          await openStageFolder(join(folder, 'raw', fileNameOf(user.profile.uuid)), lock.check),
+        ),
       );
     }
     await writeJson(
       join(folder, 'raw', 'user_profiles.json'),
       users.map(({ profile }) => profile),
+      lock.check,
     );
-    return await writeEnvironment(folder, manifest, items, []);
+    return await writeEnvironment(folder, manifest, items, [], lock.check);
   } finally {
     lock.release();
   }

@@ -1,6 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import { type ChatModel, type JsonObject, type MemGymError, ProviderError } from '@memgym/core';
+import { type ChatModel, type JsonObject, MemGymError, ProviderError } from '@memgym/core';
 import {
   type GenerateUserOptions,
   generateProfile,
@@ -8,38 +7,18 @@ import {
   type StageName,
   type UserProfile,
 } from '@memgym/env-generator';
-import {
-  addReplies,
-  type BudgetOptions,
-  type CacheMode,
-  createBudget,
-  createCallTotals,
-  createFolderCacheStore,
-  createLedger,
-  requirePrice,
-} from '@memgym/llm-client';
-import { createModelServer } from '../models/model-server.js';
-import { createServerWaits } from '../models/server-waits.js';
-import { runFindings } from '../run/run-findings.js';
-import { readSpent } from '../store/read-spent.js';
-import { lockRun } from '../store/run-lock.js';
-import { createTextStore } from '../store/text-store.js';
+import { addReplies, type CallEvent, createCallTotals, createLedger } from '@memgym/llm-client';
+import type { Job, JobOptions, JobSettings } from '../job/job.js';
+import { runJob } from '../job/run-job.js';
 import { writeJson } from '../store/write-atomic.js';
-import { type ForAllUsersOptions, forAllUsers } from './for-all-users.js';
-import {
-  forgetGeneration,
-  type GenerationManifest,
-  manifestPath,
-  requireSameGeneration,
-  startManifest,
-} from './generation-manifest.js';
+import { generatedParts, manifestPath, requireSameGeneration, startManifest } from './generation-manifest.js';
 import type { FinishedGeneration, GenerationProgress, UserFailure } from './generation-result.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 import { type Candidate, findCandidates } from './persona-source.js';
 import { type GenerationSetting, prepareUser } from './user-work.js';
 import { writeEnvironment } from './write-environment.js';
 
-export interface GenerateOptions {
+export interface GenerateOptions extends JobSettings {
   readonly generation: AmemgymGeneration;
   /** Made by `resolveGenerator`. */
   readonly model: ChatModel;
@@ -47,23 +26,18 @@ export interface GenerateOptions {
   readonly folder: string;
   /** Nemotron-Personas: Parquet file, or folder with its parts. Default: `raw/user_profiles.json` of the folder. */
   readonly personasPath?: string | undefined;
-  /** A `data.json` whose users are to be made anew. */
+  /** A `data.json` whose users are to be made again. */
   readonly idsFrom?: string | undefined;
-  /** Folder of the reply cache, default `.memgym/cache`. */
-  readonly cacheFolder?: string;
-  readonly cacheMode?: CacheMode;
-  /** Forget what an earlier run left, and make all users anew. The reply cache is kept. */
-  readonly fresh?: boolean;
-  readonly signal?: AbortSignal;
-  /** Caps on what is paid, earlier parts included. Default: none. */
-  readonly budget?: BudgetOptions;
-  /** Told when nothing can be refused any more, before anything is written. */
+  /** Called when nothing can be refused any more, before anything is written. */
   readonly onStart?: () => void;
   readonly onProgress?: (progress: GenerationProgress) => void;
 }
 
+/** `user_profile`, `questions`, `state_transition`, `personalized_answers`, `sessions`, `item`. */
+const stagesOfUser = 6;
+
 /**
- * Makes an AMemGym environment with a model, or goes on with it: kept stages of a user are taken, the rest meets
+ * Makes an AMemGym environment with a model, or goes on with it: stored stages of a user are used, the rest meets
  * its own replies in the cache. The folder has the original's layout (docs/specs/amemgym.md#data-formats) and
  * holds the same bytes however often the work was interrupted. A user who cannot be made stands in
  * `failures.json`; the others are made.
@@ -71,136 +45,110 @@ export interface GenerateOptions {
  * @throws {MemGymError} when it cannot go on; running the same command again resumes
  */
 export async function generateAmemgym(options: GenerateOptions): Promise<FinishedGeneration> {
-  const { generation, folder, model } = options;
-  // A cap that cannot be kept, because a price is unknown.
-  requirePrice(model.info, createBudget(options.budget ?? {}));
+  const { generation, folder, model, onProgress } = options;
   const manifest = startManifest(generation, model.info);
-  const lock = await lockRun(folder);
-  try {
-    if (options.fresh) await forgetGeneration(folder);
+  const { users: atOnce, ...pace } = generation.concurrency;
+  const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesBegun: 0, stagesTotal: 0 };
+  const jobOptions: JobOptions = {
+    ...options,
+    parts: generatedParts,
+    clients: { model: { client: model, retry: generation.model.retry } },
+    pace,
+    atOnce,
+    onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
+  };
+  return runJob(jobOptions, async (job) => {
     await requireSameGeneration(folder, manifest);
     const candidates = await findCandidates(options);
+    counts.usersTotal = candidates.length;
+    counts.stagesTotal = candidates.length * stagesOfUser;
     options.onStart?.();
-    await writeJson(manifestPath(folder), manifest);
-    return await makeUsers(options, candidates, manifest, lock.check);
-  } finally {
-    lock.release();
-  }
+    await writeJson(manifestPath(folder), manifest, job.expectHeld);
+    const ledger = createLedger();
+    const totals = createCallTotals();
+    const { items, failures } = await makeUsers({
+      candidates,
+      generation,
+      model,
+      job,
+      counts,
+      onCall: (event) => {
+        ledger.add(event);
+        totals.add(event);
+      },
+    });
+    await job.settle();
+    const written = await writeEnvironment(folder, manifest, items, failures, job.expectHeld);
+    return {
+      ...written,
+      progress: { ...counts, ...job.progress() },
+      findings: job.findings(),
+      ledger: ledger.summary(),
+      replies: addReplies(totals.list().flatMap(({ replies }) => replies ?? [])),
+      damagedCallLines: job.damagedCallLines,
+    };
+  });
 }
 
-/** `user_profile`, `questions`, `state_transition`, `personalized_answers`, `sessions`, `item`. */
-const stagesOfUser = 6;
+interface Making {
+  readonly candidates: readonly Candidate[];
+  readonly generation: AmemgymGeneration;
+  readonly model: ChatModel;
+  readonly job: Job;
+  readonly counts: { usersDone: number; usersFailed: number; stagesBegun: number };
+  readonly onCall: (event: CallEvent) => void;
+}
 
-async function makeUsers(
-  options: GenerateOptions,
-  candidates: readonly Candidate[],
-  manifest: GenerationManifest,
-  expectHeld: () => void,
-): Promise<FinishedGeneration> {
-  const { generation, folder, model } = options;
-  const { users: concurrency, ...pace } = generation.concurrency;
-  const waits = createServerWaits(() => tell());
-  const server = createModelServer(pace, { ...generation.model.retry, onWait: waits.onWait });
-  const ledger = createLedger();
-  const totals = createCallTotals();
+async function makeUsers({ candidates, generation, model, job, counts, onCall }: Making) {
   const stages = new Map<string, StageName>();
   const failures = new Map<string, UserFailure>();
-  const counts = { usersDone: 0, stagesBegun: 0, callsPaid: 0, callsCached: 0 };
-  const progress = (): GenerationProgress => ({
-    ...waits.progress(),
-    ...counts,
-    usersTotal: candidates.length,
-    usersFailed: failures.size,
-    stagesTotal: candidates.length * stagesOfUser,
-    pace: server.limiter.state(),
-  });
-  const tell = (): void => options.onProgress?.(progress());
-  const stop = new AbortController();
-  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  // Every call under way listens to it.
-  setMaxListeners(0, signal);
-  const texts = createTextStore(join(folder, 'texts'), expectHeld);
   const setting: GenerationSetting = {
     generation,
-    folder,
     model,
-    cache: {
-      store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
-      mode: options.cacheMode ?? 'read-write',
-    },
-    server,
-    budget: createBudget(options.budget ?? {}, await readSpent(join(folder, 'calls'))),
-    texts,
-    expectHeld,
-    opened: [],
-    signal,
-    onCall: (event) => {
-      ledger.add(event);
-      totals.add(event);
-      if (event.cached) counts.callsCached += 1;
-      else counts.callsPaid += 1;
-      tell();
-    },
+    job,
+    onCall,
     onStage: (id, stage) => {
       stages.set(id, stage);
       counts.stagesBegun += 1;
-      tell();
+      job.report();
     },
   };
-  const side: ForAllUsersOptions = {
-    concurrency,
-    stop,
-    signal,
-    onFailure: (id, error) => {
-      failures.set(id, failureOf(id, stages.get(id) ?? 'user_profile', error));
-      tell();
+  const onFailure = ({ id }: { readonly id: string }, error: unknown): void => {
+    // Not a failure of this user, but a fault of the program.
+    if (!MemGymError.isInstance(error)) throw error;
+    failures.set(id, failureOf(id, stages.get(id) ?? 'user_profile', error));
+    counts.usersFailed = failures.size;
+    job.report();
+  };
+  // The original makes the profiles of all users before anything else.
+  const described = await job.runAll(
+    candidates,
+    async (candidate) => {
+      const own = await prepareUser(setting, candidate.id);
+      const profile =
+        'profile' in candidate
+          ? await keepProfile(candidate.profile, own)
+          : await generateProfile(candidate.persona, own);
+      return { id: candidate.id, profile, own };
     },
-  };
-
-  const makeItems = async (): Promise<JsonObject[]> => {
-    // The original makes the profiles of all users before anything else.
-    const described = await forAllUsers(
-      candidates,
-      async (candidate) => {
-        const own = await prepareUser(setting, candidate.id);
-        const profile =
-          'profile' in candidate
-            ? await keepProfile(candidate.profile, own)
-            : await generateProfile(candidate.persona, own);
-        return { id: candidate.id, profile, own };
-      },
-      side,
-    );
-    await writeJson(
-      join(folder, 'raw', 'user_profiles.json'),
-      described.map(({ profile }) => profile),
-    );
-    return forAllUsers(
-      described,
-      async ({ profile, own }): Promise<JsonObject> => {
-        const item = await generateUser(profile, own);
-        counts.usersDone += 1;
-        tell();
-        return item;
-      },
-      side,
-    );
-  };
-  const items = await makeItems().finally(async () => {
-    waits.close();
-    for (const { close } of setting.opened) close();
-    await texts.sort();
-  });
-  const listed = candidates.flatMap(({ id }) => failures.get(id) ?? []);
-  expectHeld();
-  const written = await writeEnvironment(folder, manifest, items, listed);
-  return {
-    ...written,
-    progress: progress(),
-    findings: runFindings({ model }),
-    ledger: ledger.summary(),
-    replies: addReplies(totals.list().flatMap(({ replies }) => replies ?? [])),
-  };
+    onFailure,
+  );
+  await writeJson(
+    join(job.folder, 'raw', 'user_profiles.json'),
+    described.map(({ profile }) => profile),
+    job.expectHeld,
+  );
+  const items = await job.runAll(
+    described,
+    async ({ profile, own }): Promise<JsonObject> => {
+      const item = await generateUser(profile, own);
+      counts.usersDone += 1;
+      job.report();
+      return item;
+    },
+    onFailure,
+  );
+  return { items, failures: candidates.flatMap(({ id }) => failures.get(id) ?? []) };
 }
 
 /** A profile that was written before, put where a user's stages lie. */

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChatModelInfo, ConfigError, digest, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
@@ -101,9 +101,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Removes what an earlier generation left. The reply cache is kept. */
-export async function forgetGeneration(folder: string): Promise<void> {
-  for (const part of ['raw', 'data.json', 'failures.json', manifestFile, 'calls', 'texts']) {
-    await rm(join(folder, part), { recursive: true, force: true });
-  }
-}
+/** What a generation leaves, beyond calls and texts. */
+export const generatedParts: readonly string[] = ['raw', 'data.json', 'failures.json', manifestFile];

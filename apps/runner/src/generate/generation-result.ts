@@ -1,25 +1,19 @@
 import type { ReplyCounts } from '@memgym/core';
 import type { StageName } from '@memgym/env-generator';
-import type { LedgerSummary, LimiterState } from '@memgym/llm-client';
-import type { Waiting } from '../models/server-waits.js';
-import type { RunFinding } from '../run/run-findings.js';
+import type { LedgerSummary } from '@memgym/llm-client';
+import type { JobProgress } from '../job/job.js';
+import type { RunFinding } from '../job/server-findings.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
 /** How far a generation is. */
-export interface GenerationProgress {
+export interface GenerationProgress extends JobProgress {
   readonly usersTotal: number;
   readonly usersDone: number;
   readonly usersFailed: number;
-  /** Stages of users that were begun, kept ones included. */
+  /** Stages of users that were begun, stored ones included. */
   readonly stagesBegun: number;
   /** Stages of all users together. */
   readonly stagesTotal: number;
-  readonly callsPaid: number;
-  readonly callsCached: number;
-  /** How the calls to the model are paced. */
-  readonly pace: LimiterState;
-  /** The call that has waited longest for its server, and how many wait; absent when none does. */
-  readonly waiting?: Waiting;
 }
 
 /** A user who could not be made. */
@@ -46,4 +40,6 @@ export interface FinishedGeneration {
   readonly ledger: LedgerSummary;
   /** What became of the prompts of this process that ask for JSON, those from the cache included. */
   readonly replies: ReplyCounts;
+  /** Lines of `calls/` that cannot be read: more may have been paid than the budget knows. */
+  readonly damagedCallLines: number;
 }

@@ -16,7 +16,7 @@ type Marks = z.infer<typeof marksSchema>;
  * older than what it was made from counts as absent. A folder without it comes from the original program: there
  * every file counts that can be read.
  */
-export async function openStageFolder(folder: string): Promise<StageStore> {
+export async function openStageFolder(folder: string, expectHeld: () => void): Promise<StageStore> {
   const marksFile = join(folder, 'complete.json');
   const text = await readText(marksFile);
   let marks: Marks = marksSchema.safeParse(parse(text)).data ?? {};
@@ -30,10 +30,10 @@ export async function openStageFolder(folder: string): Promise<StageStore> {
     },
     save: async (stage, value) => {
       const file = join(folder, `${stage}.json`);
-      await writeJson(file, value);
+      await writeJson(file, value, expectHeld);
       adopting = false;
       marks = { ...earlier(marks, stage), [stage]: sha256((await readText(file)) ?? '') };
-      await writeJson(marksFile, marks);
+      await writeJson(marksFile, marks, expectHeld);
     },
   };
 }

@@ -10,16 +10,17 @@ export async function writeEnvironment(
   manifest: GenerationManifest,
   items: readonly JsonObject[],
   failures: readonly UserFailure[],
+  expectHeld: () => void,
 ): Promise<Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'>> {
   const dataPath = join(folder, 'data.json');
-  await writeJson(dataPath, items);
-  await writeJson(join(folder, 'failures.json'), failures);
+  await writeJson(dataPath, items, expectHeld);
+  await writeJson(join(folder, 'failures.json'), failures, expectHeld);
   const finished: GenerationManifest = {
     ...manifest,
     status: failures.length === 0 ? 'complete' : 'incomplete',
     users: items.map(({ id }) => String(id)),
     failed: failures.map(({ id }) => id),
   };
-  await writeJson(manifestPath(folder), finished);
+  await writeJson(manifestPath(folder), finished, expectHeld);
   return { folder, dataPath, manifest: finished, failures };
 }

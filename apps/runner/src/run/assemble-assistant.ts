@@ -1,6 +1,6 @@
 import type { Assistant, ChatModel, Embedder } from '@memgym/core';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
-import type { PlannedSystem } from './run-plan.js';
+import type { PlannedSystem } from './planned-system.js';
 
 /**
  * The assistant of a planned system, with the model and embedder it shall use: the same for a run and its

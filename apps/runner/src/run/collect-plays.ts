@@ -1,9 +1,7 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import type { FileReader } from '../store/file-reader.js';
-import type { PlayedEpisode } from '../store/played-episode.js';
-import { plannedPlays } from './planned-plays.js';
+import { readEpisodeFile } from '../store/episode-file.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 
@@ -23,13 +21,9 @@ export interface CollectedPlay {
 }
 
 /** Reads what the played episodes of a run have left, system by system in the order of the plan. */
-export async function collectPlays(
-  plan: RunPlan,
-  folder: string,
-  episodesRead: FileReader<PlayedEpisode>,
-): Promise<CollectedPlay[]> {
+export async function collectPlays({ plays: planned }: RunPlan, folder: string): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
-  for (const { system, episodes } of plannedPlays(plan)) {
+  for (const { system, episodes } of planned) {
     const { name, type } = system.config;
     const answers: AnswerRecord[] = [];
     const adaptations: Adaptation[] = [];
@@ -37,7 +31,7 @@ export async function collectPlays(
     const totals = [];
     let complete = true;
     for (const episode of episodes) {
-      const played = await episodesRead.read(episodePath(folder, name, episode.id));
+      const played = await readEpisodeFile(episodePath(folder, name, episode.id));
       complete &&= played?.end.status === 'complete';
       if (played === null) continue;
       answers.push(...played.answers);

@@ -83,3 +83,20 @@ it.each(['lost', 'damaged'])('makes texts that were %s again, from the cache', a
   expect(again.progress).toMatchObject({ callsPaid: 0 });
   expect(await contents(texts)).toEqual(before);
 });
+
+it('counts damaged records of calls: they are in no sum, so more may have been paid', async () => {
+  const play = await playWithTexts();
+  const { folder, ledger } = await play();
+  expect(ledger.damagedCallLines).toBe(0);
+  const calls = join(folder, 'calls', 'none');
+  const [name = ''] = await readdir(calls);
+  const lines = (await readFile(join(calls, name), 'utf8')).split('\n');
+  const at = lines.findIndex((line) => line.includes('"kind":"call"'));
+  const cut = (lines[at] as string).slice(0, -20);
+  await writeFile(join(calls, name), lines.with(at, cut).join('\n'));
+  const again = await play();
+  expect(again.ledger.damagedCallLines).toBe(1);
+  expect(again.ledger.total.calls).toBe(ledger.total.calls - 1);
+  const written: unknown = JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8'));
+  expect(written).toMatchObject({ damagedCallLines: 1 });
+});

@@ -7,11 +7,10 @@ import {
   settleAll,
 } from '@memgym/core';
 import { summarizeRun } from '@memgym/evaluators';
-import type { LedgerSummary } from '@memgym/llm-client';
 import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
+import type { RunLedger } from '../store/read-ledger.js';
 import { writeResultsTable } from '../store/results-table.js';
-import type { RunReaders } from '../store/run-readers.js';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
@@ -23,7 +22,7 @@ import { writeReport } from './write-report.js';
 interface FinishedFiles {
   readonly result: RunResult;
   readonly manifest: RunManifest;
-  readonly ledger: LedgerSummary;
+  readonly ledger: RunLedger;
   readonly problems: readonly RunProblem[];
   readonly cutPrompts: readonly CutPrompts[];
 }
@@ -36,16 +35,15 @@ interface FinishedFiles {
 export async function finishRun(
   plan: RunPlan,
   folder: string,
-  readers: RunReaders,
   expectHeld: () => void,
 ): Promise<FinishedFiles> {
   expectHeld();
-  const played = await collectPlays(plan, folder, readers.episodes);
+  const played = await collectPlays(plan, folder);
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
   const [, { manifest, ...finished }] = await settleAll([
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
-    summarize(plan, folder, { played, problems }, readers),
+    summarize(plan, folder, { played, problems }),
   ]);
   expectHeld();
   await writeJson(join(folder, 'manifest.json'), manifest);
@@ -59,7 +57,6 @@ async function summarize(
     played,
     problems,
   }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
-  readers: RunReaders,
 ): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
   const { length: systems } = plan.systems;
   const result: RunResult = {
@@ -81,7 +78,7 @@ async function summarize(
   const [, , ledger] = await settleAll([
     writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers, problems }),
     writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
-    writeLedger(folder, plan.runId, played, readers.calls),
+    writeLedger(folder, plan.runId, played),
   ]);
   return { result, manifest, ledger };
 }

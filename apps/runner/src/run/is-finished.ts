@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { PlayedEpisode } from '../store/played-episode.js';
+import { readEpisodeFile } from '../store/episode-file.js';
 import { readCallFile } from '../store/read-calls.js';
 import type { TextStore } from '../store/text-store.js';
 
@@ -7,13 +7,10 @@ import type { TextStore } from '../store/text-store.js';
  * Whether an earlier process played the episode to its end and the texts that its calls cite are stored. One whose texts
  * were lost is played again, from the cache, which stores them again.
  */
-export async function isFinished(
-  played: PlayedEpisode | null,
-  callsFile: string,
-  texts: TextStore,
-): Promise<boolean> {
+export async function isFinished(episodeFile: string, callsFile: string, texts: TextStore): Promise<boolean> {
+  const played = await readEpisodeFile(episodeFile);
   if (played?.end.status !== 'complete') return false;
   if (!existsSync(callsFile)) return true;
-  const calls = await readCallFile(callsFile);
+  const { calls } = await readCallFile(callsFile);
   return calls.every(({ call, repeated }) => repeated || call.messages.every(texts.holds));
 }

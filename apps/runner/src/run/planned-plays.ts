@@ -1,6 +1,6 @@
 import type { Episode, Protocol } from '@memgym/core';
-import { type PlayContext, readThenAsk } from '@memgym/evaluators';
-import type { PlannedSystem, RunPlan } from './run-plan.js';
+import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
+import type { PlannedReference, PlannedSystem } from './planned-system.js';
 
 /** Some episodes that one assistant plays. */
 export interface PlannedPlay {
@@ -9,8 +9,17 @@ export interface PlannedPlay {
   play(episode: Episode, context: PlayContext): Protocol;
 }
 
-/** Everything a run plays: its systems, then the bounds beside them. */
-export function plannedPlays({ benchmark, systems, episodes, references }: RunPlan): PlannedPlay[] {
+interface PlayedParts {
+  readonly benchmark: Benchmark;
+  readonly systems: readonly PlannedSystem[];
+  readonly episodes: readonly Episode[];
+}
+
+/** Everything a run plays: its systems, then the bounds of the benchmark. */
+export function planPlays(
+  { benchmark, systems, episodes }: PlayedParts,
+  references: readonly PlannedReference[],
+): PlannedPlay[] {
   return [
     ...systems.map((system) => ({
       system,

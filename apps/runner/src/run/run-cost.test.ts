@@ -9,6 +9,7 @@ import { createScopedMemory } from '@memgym/memory-systems';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import type { PlannedPlay } from './planned-plays.js';
 import { runExperiment } from './run-experiment.js';
 import { planRun, type RunPlan } from './run-plan.js';
 
@@ -93,7 +94,9 @@ describe('what a run costs', () => {
     });
     const [notes, ...others] = plan.systems;
     if (notes === undefined) throw new Error('The experiment has a first system.');
-    return { ...plan, systems: [{ ...notes, definition: noteMemory }, ...others] };
+    const system = { ...notes, definition: noteMemory };
+    const [play, ...plays] = plan.plays as [PlannedPlay, ...PlannedPlay[]];
+    return { ...plan, systems: [system, ...others], plays: [{ ...play, system }, ...plays] };
   };
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
   const read = (run: string, name: string): Promise<string> => readFile(join(run, name), 'utf8');

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import {
-  type Capability,
   type ChatModel,
   ConfigError,
   digest,
@@ -13,7 +12,7 @@ import {
 } from '@memgym/core';
 import type { Benchmark, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
-import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems';
 import {
   type Experiment,
   type ModelConfig,
@@ -27,27 +26,19 @@ import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { codeVersion } from '../version.js';
 import { createLoadContext } from './load-context.js';
+import { type PlannedPlay, planPlays } from './planned-plays.js';
+import type { PlannedReference, PlannedSystem } from './planned-system.js';
 import { requireNamedSystems } from './require-named-systems.js';
 import { selectEpisodes } from './select-episodes.js';
 
-/** One memory system of an experiment, found and checked. */
-export interface PlannedSystem {
-  readonly config: SystemConfig;
-  readonly definition: MemorySystemDefinition;
-  /** The memory system's options, insights filled in. */
-  readonly options: JsonObject;
-  /** What its memory can do beyond the required. */
-  readonly capabilities: ReadonlySet<Capability>;
-  /** Memories to retrieve; Infinity for all. */
-  readonly k: number;
-  /** What questions search memory with. */
-  readonly query: AssistantQuery;
-}
-
-/** A bound of the benchmark, and the assistant without memory that its questions are asked of. */
-export interface PlannedReference {
-  readonly system: PlannedSystem;
-  readonly episodes: readonly Episode[];
+/** How much of a run goes on at once. No result depends on it. */
+export interface RunPace {
+  /** Episodes played at once: what the experiment says, else what its benchmark asks for, else 4. */
+  readonly episodes: number;
+  /** Questions of an episode asked at once: what the experiment says, else what its benchmark asks for, else 8. */
+  readonly questions: number;
+  /** How calls to one server are paced. */
+  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions'>;
 }
 
 /** A run that could start now: everything is found, checked and named, nothing is written yet. */
@@ -62,8 +53,9 @@ export interface RunPlan {
   readonly dataPath: string;
   readonly episodes: readonly Episode[];
   readonly systems: readonly PlannedSystem[];
-  /** Bounds that are played beside the systems. */
-  readonly references: readonly PlannedReference[];
+  /** Everything that is played: the systems, then the bounds of the benchmark. */
+  readonly plays: readonly PlannedPlay[];
+  readonly pace: RunPace;
   readonly model: ChatModel;
   readonly embedder: Embedder;
   /** Who plays the user; the model itself where the experiment names no other. */
@@ -158,7 +150,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     dataPath: resolve(options.dataPath),
     episodes,
     systems,
-    references,
+    plays: planPlays({ benchmark, systems, episodes }, references),
+    pace: planPace(experiment, benchmark),
     model,
     embedder,
     simulator,
@@ -185,6 +178,15 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       seed: experiment.seed,
     },
   };
+}
+
+function planPace({ concurrency }: Experiment, benchmark: Benchmark): RunPace {
+  const {
+    episodes = benchmark.protocol.episodesAtOnce ?? 4,
+    questions = benchmark.protocol.questionsAtOnce ?? 8,
+    ...calls
+  } = concurrency;
+  return { episodes, questions, calls };
 }
 
 function withoutPatience<Config extends Pick<ModelConfig, 'timeoutMs' | 'retry'>>(config: Config) {

@@ -33,7 +33,7 @@ describe('an episode file', () => {
     });
   });
 
-  it('gives at its end what is read of it later', async () => {
+  it('is read as it was written', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     const turn = {
@@ -59,9 +59,13 @@ describe('an episode file', () => {
     ] as EpisodeRecord[]) {
       file.append(record);
     }
-    const played = file.end('complete');
-    expect(played).toMatchObject({ episodeId: 'e', turns: [turn], calls: [call] });
-    expect(await readEpisodeFile(path)).toStrictEqual(played);
+    file.end('complete');
+    expect(await readEpisodeFile(path)).toMatchObject({
+      episodeId: 'e',
+      turns: [turn],
+      calls: [call],
+      end: { status: 'complete', records: 4 },
+    });
   });
 
   it('does not count as played when absent, abandoned, or cut anywhere', async () => {

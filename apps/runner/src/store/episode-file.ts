@@ -10,8 +10,8 @@ import { storageProblem } from './storage-problem.js';
 /** An episode's file while it is being played. */
 export interface EpisodeFile {
   append(record: EpisodeRecord): void;
-  /** Writes the completion line and closes. @returns what {@link readEpisodeFile} reads of it */
-  end(status: EpisodeEndRecord['status'], error?: string): PlayedEpisode | null;
+  /** Writes the completion line and closes. */
+  end(status: EpisodeEndRecord['status'], error?: string): void;
   /** Closes without a completion line: the episode counts as not played. */
   abandon(): void;
 }
@@ -34,7 +34,7 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   }
   let pending: string[] = [];
   let pendingBytes = 0;
-  const records: EpisodeRecord[] = [];
+  let records = 0;
 
   const flush = (): void => {
     expectHeld();
@@ -55,14 +55,14 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   };
   return {
     append: (record) => {
-      records.push(record);
+      records += 1;
       write(`${JSON.stringify(record)}\n`);
     },
     end: (status, error) => {
       const last = {
         kind: 'episode-end' as const,
         status,
-        records: records.length,
+        records,
         ...(error !== undefined && { error }),
       };
       write(JSON.stringify(last).slice(0, -1));
@@ -70,7 +70,6 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
       pending.push(`${sealStart}${digest}"}\n`);
       flush();
       closeSync(descriptor);
-      return playedEpisode(records, { ...last, digest });
     },
     abandon: () => {
       flush();

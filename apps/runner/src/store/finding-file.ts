@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
-import type { RunFinding } from '../run/run-findings.js';
+import type { RunFinding } from '../job/server-findings.js';
 import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 
@@ -12,9 +12,15 @@ export interface FindingFile {
   keep(findings: readonly RunFinding[]): void;
 }
 
-/** Opens the file in which it is kept, if it is there. A run that is played from the cache finds nothing out. */
-export function openFindingFile(path: string): FindingFile {
-  const file = createAppendFile(path);
+/** Its name in the folder of calls: one that no system and no item has. */
+export const findingFileName = '_servers.jsonl';
+
+/**
+ * Opens the file, if there is one. A run that is played from the cache finds nothing out.
+ * @param expectHeld see {@link createAppendFile}
+ */
+export function openFindingFile(path: string, expectHeld?: () => void): FindingFile {
+  const file = createAppendFile(path, expectHeld);
   const before = readText(path);
   const lines = before.split('\n');
   const written = new Set(lines);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallRecord, callRecordSchema } from '@memgym/core';
 import { playStart } from './call-file.js';
+import { findingFileName } from './finding-file.js';
 import { storageProblem } from './storage-problem.js';
 
 /** A recorded call, and whether its episode was interrupted and played again after it. */
@@ -10,30 +11,40 @@ export interface RecordedCall {
   readonly repeated: boolean;
 }
 
-/**
- * The calls recorded in a run's `calls` folder or a part of it, file by file; none where there is no
- * folder. A last line that was cut by a kill is left out.
- */
+/** What a file of calls holds. */
+export interface CallFileContent {
+  readonly calls: readonly RecordedCall[];
+  /** Lines that cannot be read, among them one that a kill cut off: calls that may have been paid. */
+  readonly damagedLines: number;
+}
+
+/** The calls recorded in a run's `calls` folder or a part of it, file by file; none where there is no folder. */
 export async function* readCalls(folder: string): AsyncGenerator<RecordedCall> {
-  for (const file of await callFiles(folder)) yield* await readCallFile(file);
+  for (const file of await callFiles(folder)) yield* (await readCallFile(file)).calls;
 }
 
-/** The calls of one episode's file. */
-export async function readCallFile(file: string): Promise<RecordedCall[]> {
+/** The calls of one item's file. */
+export async function readCallFile(file: string): Promise<CallFileContent> {
+  const calls: RecordedCall[] = [];
+  let damagedLines = 0;
   const plays = (await readFile(file, 'utf8')).split(`${playStart}\n`);
-  return plays.flatMap((play, index) => {
+  plays.forEach((play, index) => {
     const repeated = index < plays.length - 1;
-    return play.split('\n').flatMap((line) => readLine(line).map((call) => ({ call, repeated })));
+    for (const line of play.split('\n')) {
+      if (line === '') continue;
+      const call = readLine(line);
+      if (call === undefined) damagedLines += 1;
+      else calls.push({ call, repeated });
+    }
   });
+  return { calls, damagedLines };
 }
 
-function readLine(line: string): CallRecord[] {
-  if (line === '') return [];
+function readLine(line: string): CallRecord | undefined {
   try {
-    const call = callRecordSchema.safeParse(JSON.parse(line)).data;
-    return call === undefined ? [] : [call];
+    return callRecordSchema.safeParse(JSON.parse(line)).data;
   } catch (error) {
-    if (error instanceof SyntaxError) return [];
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
@@ -43,7 +54,7 @@ export async function callFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== findingFileName)
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {

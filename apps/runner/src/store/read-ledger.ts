@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallTotal } from '@memgym/core';
 import { fileNameOf } from '@memgym/core';
 import { createLedger, type LedgerSummary } from '@memgym/llm-client';
-import { type CountedCall, countedCall } from './counted-call.js';
-import type { FileReader } from './file-reader.js';
 import { callFiles, readCallFile } from './read-calls.js';
 
 /** A system of a run, and what its calls came to. */
@@ -13,29 +10,26 @@ export interface LedgerSystem {
   readonly calls: readonly CallTotal[];
 }
 
-/** The calls of one episode's file; null where it made none. */
-export async function readCountedCalls(file: string): Promise<CountedCall[] | null> {
-  if (!existsSync(file)) return null;
-  return (await readCallFile(file)).map(({ call, repeated }) => countedCall(call, repeated));
+/** What a run cost, as far as its records of calls can be read. */
+export interface RunLedger extends LedgerSummary {
+  /** Lines of `calls/` that cannot be read. Each was a call that is in no sum, so more may have been paid. */
+  readonly damagedCallLines: number;
 }
 
 /**
  * The ledger of a run: recorded calls with their times and tries, and totals of the calls that are not
  * recorded, because a simulated model answered them.
  */
-export async function readLedger(
-  folder: string,
-  systems: readonly LedgerSystem[],
-  callsRead: FileReader<readonly CountedCall[]>,
-): Promise<LedgerSummary> {
+export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
   const ledger = createLedger();
+  let damagedCallLines = 0;
   for (const { name: system, calls } of systems) {
     for (const file of await callFiles(join(folder, 'calls', fileNameOf(system)))) {
-      for (const { facts, repeated } of (await callsRead.read(file)) ?? []) {
-        ledger.add(facts, { system, repeated });
-      }
+      const content = await readCallFile(file);
+      damagedCallLines += content.damagedLines;
+      for (const { call, repeated } of content.calls) ledger.add(call, { system, repeated });
     }
     for (const total of calls) if (total.simulated) ledger.addTotal(total, { system });
   }
-  return ledger.summary();
+  return { ...ledger.summary(), damagedCallLines };
 }

@@ -36,11 +36,14 @@ async function spent(...records: readonly CallRecord[]) {
   const file = createCallFile(join(folder, 'calls', 'system', 'episode.jsonl'));
   for (const record of records) file.append(record);
   file.close();
-  return readSpent(join(folder, 'calls'));
+  return (await readSpent(join(folder, 'calls'))).spent;
 }
 
 it('is nothing where nothing was called', async () => {
-  expect(await readSpent(join(folder, 'calls'))).toEqual({ usd: 0, calls: 0, tokens: 0 });
+  expect(await readSpent(join(folder, 'calls'))).toEqual({
+    spent: { usd: 0, calls: 0, tokens: 0 },
+    damagedLines: 0,
+  });
 });
 
 it('is what calls were paid with, not what a cache answered', async () => {

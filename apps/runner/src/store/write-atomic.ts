@@ -8,8 +8,14 @@ import { storageProblem } from './storage-problem.js';
 /**
  * Writes a whole file or none of it: beside its place first, then renamed into it. One process writes a run
  * (see `lockRun`), so what a killed one left beside is overwritten by the next.
+ * @param expectHeld throws when the folder is another process's by now. Default: never
  */
-export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomic(
+  file: string,
+  content: string | Uint8Array,
+  expectHeld: () => void = () => undefined,
+): Promise<void> {
+  expectHeld();
   const temporary = `${file}.tmp`;
   try {
     await ensureFolder(dirname(file));
@@ -25,7 +31,7 @@ export async function writeAtomic(file: string, content: string | Uint8Array): P
   }
 }
 
-/** `value` as indented JSON, written whole or not at all. */
-export async function writeJson(file: string, value: unknown): Promise<void> {
-  await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`);
+/** `value` as indented JSON, written whole or not at all. @param expectHeld see {@link writeAtomic} */
+export async function writeJson(file: string, value: unknown, expectHeld?: () => void): Promise<void> {
+  await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`, expectHeld);
 }

@@ -1,0 +1,125 @@
+import { setMaxListeners } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { ChatModel, Embedder } from '@memgym/core';
+import {
+  createBudget,
+  createCallTotals,
+  createFolderCacheStore,
+  recallFindings,
+  requirePrice,
+} from '@memgym/llm-client';
+import { modelChain } from '../models/model-chain.js';
+import { createModelServer, type ModelServer } from '../models/model-server.js';
+import { createServerWaits } from '../models/server-waits.js';
+import { type CallFile, createCallFile } from '../store/call-file.js';
+import { findingFileName, openFindingFile } from '../store/finding-file.js';
+import { readSpent } from '../store/read-spent.js';
+import { removeParts } from '../store/remove-parts.js';
+import { lockRun } from '../store/run-lock.js';
+import { createTextStore } from '../store/text-store.js';
+import { endAfterFailure } from './end-after-failure.js';
+import type { Job, JobOptions, JobProgress } from './job.js';
+import { runAll } from './run-all.js';
+import { serverFindings } from './server-findings.js';
+
+/**
+ * Opens a folder as a job, does the work, and gives the folder back.
+ * @throws {ConfigError} before anything is written: a cap in US dollars where a price is unknown, a folder that another
+ *   process holds
+ */
+export async function runJob<Result>(
+  options: JobOptions,
+  work: (job: Job) => Promise<Result>,
+): Promise<Result> {
+  const caps = createBudget(options.budget ?? {});
+  for (const { client } of Object.values(options.clients)) requirePrice(client.info, caps);
+  const lock = await lockRun(options.folder);
+  try {
+    if (options.fresh) await removeParts(options.folder, [...options.parts, 'calls', 'texts']);
+    const job = await openJob(options, lock.check);
+    return await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));
+  } finally {
+    lock.release();
+  }
+}
+
+async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job> {
+  const folder = resolve(options.folder);
+  const report = (): void => options.onProgress(progress());
+  const waits = createServerWaits(report);
+  const servers = new Map<ChatModel | Embedder, ModelServer>();
+  for (const { client, retry } of Object.values(options.clients)) {
+    servers.set(client, createModelServer(options.pace, { ...retry, onWait: waits.onWait }));
+  }
+  const clients = Object.fromEntries(
+    Object.entries(options.clients).map(([name, { client }]) => [name, client]),
+  );
+  const { model } = clients;
+  const paced = model === undefined || model.info.simulated ? undefined : servers.get(model);
+  const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
+  const budget = createBudget(options.budget ?? {}, spent);
+  const cache = {
+    store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
+    mode: options.cacheMode ?? 'read-write',
+  };
+  const texts = createTextStore(join(folder, 'texts'), expectHeld);
+  const found = openFindingFile(join(folder, 'calls', findingFileName), expectHeld);
+  recallFindings(found.earlier);
+  const stop = new AbortController();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  // Every call under way listens to it.
+  setMaxListeners(0, signal);
+  const counts = { callsPaid: 0, callsCached: 0 };
+  const opened: CallFile[] = [];
+  const findings = () => serverFindings(clients);
+  const progress = (): JobProgress => ({
+    ...counts,
+    ...(paced !== undefined && { pace: paced.limiter.state() }),
+    ...waits.progress(),
+  });
+  return {
+    folder,
+    texts,
+    signal,
+    damagedCallLines,
+    expectHeld,
+    findings,
+    openCalls: (path, onCall) => {
+      const file = createCallFile(path, expectHeld);
+      const totals = createCallTotals();
+      opened.push(file);
+      return {
+        totals,
+        close: file.close,
+        middleware: (client, key) =>
+          modelChain({
+            key,
+            cache,
+            server: servers.get(client) as ModelServer,
+            budget,
+            keepMessage: texts.keep,
+            onCall: (event) => {
+              totals.add(event);
+              // A simulated model's calls can be made again, so none is recorded.
+              if (event.simulated) return;
+              file.append(event.record());
+              if (event.cached) counts.callsCached += 1;
+              else counts.callsPaid += 1;
+              found.keep(findings());
+              onCall?.(event);
+              report();
+            },
+          }),
+      };
+    },
+    runAll: (items, work, onFailure) =>
+      runAll(items, work, { atOnce: options.atOnce, stop, signal, onFailure }),
+    progress,
+    report,
+    settle: async () => {
+      waits.close();
+      for (const { close } of opened) close();
+      await texts.sort();
+    },
+  };
+}

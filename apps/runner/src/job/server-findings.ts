@@ -1,0 +1,26 @@
+import { findingsOf, type ServerFinding } from '@memgym/llm-client';
+
+/** Something that a server of a run refused, and what was done instead. */
+export interface RunFinding extends ServerFinding {
+  readonly kind: 'server-finding';
+  /** `key=value` of the config that declares it; absent where only one schema was refused. */
+  readonly setting?: string;
+}
+
+/**
+ * What was found out about servers so far.
+ * @param clients models and embedders, by the key under which the config has them
+ */
+export function serverFindings(clients: Readonly<Record<string, object>>): readonly RunFinding[] {
+  return Object.entries(clients).flatMap(([key, client]) =>
+    findingsOf(client).map(
+      (finding): RunFinding => ({
+        kind: 'server-finding',
+        ...finding,
+        ...(finding.declare !== undefined && {
+          setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
+        }),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Capability, Episode, JsonObject, MemorySystemDefinition } from '@memgym/core';
+import type { AssistantQuery } from '@memgym/memory-systems';
+import type { SystemConfig } from '../experiment/experiment-schema.js';
+
+/** One memory system of an experiment, found and checked. */
+export interface PlannedSystem {
+  readonly config: SystemConfig;
+  readonly definition: MemorySystemDefinition;
+  /** The memory system's options, insights filled in. */
+  readonly options: JsonObject;
+  /** What its memory can do beyond the required. */
+  readonly capabilities: ReadonlySet<Capability>;
+  /** Memories to retrieve; Infinity for all. */
+  readonly k: number;
+  /** What questions search memory with. */
+  readonly query: AssistantQuery;
+}
+
+/** A bound of the benchmark, and the assistant without memory that answers its questions. */
+export interface PlannedReference {
+  readonly system: PlannedSystem;
+  readonly episodes: readonly Episode[];
+}
