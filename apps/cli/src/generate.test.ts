@@ -136,7 +136,7 @@ describe('memgym generate amemgym', () => {
     expect(none.stderr).toContain('--offline');
     const absent = await runMemgym(['generate', 'amemgym', '--config', 'nowhere.json'], { cwd: place.path });
     expect(absent.code).toBe(2);
-    expect(absent.stderr).toContain('nowhere.json: no such file.');
+    expect(absent.stderr).toContain('nowhere.json: there is no such file.');
     const personas = await generate(['--personas', 'none.parquet'], { OPENAI_BASE_URL: server.baseUrl });
     expect([personas.code, personas.stderr.includes('none.parquet')]).toEqual([2, true]);
     expect((await generate(['--users', 'many'])).code).toBe(2);

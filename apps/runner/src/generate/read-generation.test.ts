@@ -91,7 +91,7 @@ describe('readGeneration', () => {
     const generation = await readGeneration(file, [], (warning) => warnings.push(warning));
     expect(warnings).toEqual([
       `${file}: llm_config_high_temp.api_key is left out; put the key into OPENAI_API_KEY.`,
-      expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; what a server needs'),
+      expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; use model.server'),
     ]);
     expect(JSON.stringify([generation, warnings])).not.toContain('planted');
   });

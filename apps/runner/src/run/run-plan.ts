@@ -6,7 +6,6 @@ import {
   type Embedder,
   type Episode,
   type JsonObject,
-  type MemorySystemDefinition,
   type RunManifest,
   sha256,
 } from '@memgym/core';
