@@ -1,5 +1,6 @@
 import { version } from '@memgym/runner';
 import { Command } from 'commander';
+import { benchmarkCommand } from './commands/benchmark.js';
 import { benchmarksCommand } from './commands/benchmarks.js';
 import { cacheCommand } from './commands/cache.js';
 import { compareCommand } from './commands/compare.js';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     cacheCommand(),
     systemsCommand(),
     benchmarksCommand(),
+    benchmarkCommand(),
     memoryCommand(),
     modelsCommand(),
   ]) {

@@ -1,3 +1,4 @@
+import { ConfigError, type JsonObject } from '@memgym/core';
 import { InvalidArgumentError } from 'commander';
 
 /** For flags that may be given again. */
@@ -24,4 +25,17 @@ export function readCount(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
   throw new InvalidArgumentError('Give a whole number from 1.');
+}
+
+/** For `--options`. @throws {ConfigError} when it is not JSON */
+export function readOptions(json = '{}'): JsonObject {
+  try {
+    return JSON.parse(json) as JsonObject;
+  } catch (cause) {
+    throw new ConfigError(`--options is not valid JSON: ${json}`, {
+      key: '--options',
+      hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
+      cause,
+    });
+  }
 }

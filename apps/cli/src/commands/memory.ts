@@ -11,6 +11,7 @@ import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
+import { readOptions } from './flag-values.js';
 
 interface CheckFlags {
   readonly all?: boolean;
@@ -75,7 +76,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
     });
   }
   const only = flags.only?.map(propertyId);
-  const options = parseOptions(flags.options);
+  const options = readOptions(flags.options);
   const definition = await findSystem(system, process.cwd());
   const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
   const subject = {
@@ -107,18 +108,6 @@ function commandOf(system: string, { options, seed, timeLimit }: CheckFlags): st
   return words
     .map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
     .join(' ');
-}
-
-function parseOptions(json = '{}'): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (cause) {
-    throw new ConfigError(`--options is not valid JSON: ${json}`, {
-      key: '--options',
-      hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
-      cause,
-    });
-  }
 }
 
 function parseExemptions(given: readonly string[]): Partial<Record<ConformancePropertyId, string>> {

@@ -1,0 +1,45 @@
+import { checkBenchmark } from '@memgym/evaluators/testing';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { findData, readEnvironment, resolveBenchmark } from '@memgym/runner';
+import { Command } from 'commander';
+import { printJson } from '../output/print.js';
+import { showBenchmarkCheck } from '../output/show-benchmark-check.js';
+import { readCount, readOptions } from './flag-values.js';
+
+interface CheckFlags {
+  readonly data?: string;
+  readonly options?: string;
+  readonly episodes: number;
+  readonly json?: boolean;
+}
+
+/** `memgym benchmark check` */
+export function benchmarkCommand(): Command {
+  return new Command('benchmark').description('Look after benchmarks.').addCommand(checkCommand());
+}
+
+function checkCommand(): Command {
+  return new Command('check')
+    .description('Check what every benchmark promises, offline: one result a property.')
+    .argument('<benchmark>', 'a name (see `memgym benchmarks`), a package, or the path of a file')
+    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--options <json>', 'options of the benchmark; default its defaults')
+    .option('--episodes <n>', 'how many episodes are played; all are checked otherwise', readCount, 3)
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: CheckFlags) => {
+      const benchmark = await resolveBenchmark(name, process.cwd(), readOptions(flags.options));
+      const path = findData({
+        dataset: benchmark.type,
+        dataPath: flags.data,
+        environment: readEnvironment(process.cwd(), process.env),
+      });
+      const report = await checkBenchmark(benchmark, {
+        path,
+        episodes: flags.episodes,
+        simulator: createOfflineChatModel(),
+      });
+      if (flags.json) printJson(report);
+      else showBenchmarkCheck(report);
+      if (!report.conforms) process.exitCode = 1;
+    });
+}

@@ -1,0 +1,90 @@
+import { type ChatModel, ConfigError } from '@memgym/core';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { BenchmarkProperty, BenchmarkPropertyId } from './benchmark-property.js';
+import type { BenchmarkTrial } from './benchmark-trial.js';
+import { answersUnmarked } from './properties/answers-unmarked.js';
+import { episodesDeterministic } from './properties/episodes-deterministic.js';
+import { episodesValid } from './properties/episodes-valid.js';
+import { goldHidden } from './properties/gold-hidden.js';
+import { idsUnique } from './properties/ids-unique.js';
+import { metricsInRange } from './properties/metrics-in-range.js';
+import { playDeterministic } from './properties/play-deterministic.js';
+import { predictionsRoundTrip } from './properties/predictions-round-trip.js';
+
+/** The result of one property; `reason` says how it failed. */
+export interface BenchmarkCheck {
+  readonly id: BenchmarkPropertyId;
+  readonly title: string;
+  readonly outcome: 'passed' | 'failed';
+  readonly reason?: string;
+}
+
+/** `conforms` is true when nothing failed. */
+export interface BenchmarkCheckReport {
+  readonly benchmark: string;
+  readonly conforms: boolean;
+  /** How many episodes the data hold, and how many of them were played. */
+  readonly episodes: number;
+  readonly played: number;
+  readonly results: readonly BenchmarkCheck[];
+}
+
+export interface CheckBenchmarkOptions {
+  /** The data file or folder. */
+  readonly path: string;
+  /** How many episodes are played, from the first; all are checked otherwise. Default 3. */
+  readonly episodes?: number;
+  /** Plays the user where the benchmark has one. Default: none; such a benchmark then fails. */
+  readonly simulator?: ChatModel;
+}
+
+const properties: readonly BenchmarkProperty[] = [
+  episodesValid,
+  episodesDeterministic,
+  idsUnique,
+  playDeterministic,
+  goldHidden,
+  answersUnmarked,
+  metricsInRange,
+  predictionsRoundTrip,
+];
+
+/**
+ * Checks what every benchmark promises, needing no test runner and no paid model. A broken promise is in the report,
+ * not thrown.
+ * @throws {MemGymError} when the data cannot be read
+ */
+export async function checkBenchmark(
+  benchmark: Benchmark,
+  { path, episodes = 3, simulator = noSimulator }: CheckBenchmarkOptions,
+): Promise<BenchmarkCheckReport> {
+  const loaded = await benchmark.load(path);
+  const played = loaded.episodes.slice(0, episodes);
+  const trial: BenchmarkTrial = { benchmark, path, loaded, played, simulator };
+  const results: BenchmarkCheck[] = [];
+  for (const { id, title, check } of properties) {
+    const reason = await check(trial).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    results.push(
+      reason === null ? { id, title, outcome: 'passed' } : { id, title, outcome: 'failed', reason },
+    );
+  }
+  return {
+    benchmark: benchmark.type,
+    conforms: results.every(({ outcome }) => outcome === 'passed'),
+    episodes: loaded.episodes.length,
+    played: played.length,
+    results,
+  };
+}
+
+const noSimulator: ChatModel = {
+  info: { provider: 'none', model: 'none', simulated: true },
+  complete: async () => {
+    throw new ConfigError('The benchmark asks a model to play the user, and none was given.', {
+      key: 'simulator',
+      hint: 'Pass `simulator` to checkBenchmark, such as the offline model.',
+    });
+  },
+};
