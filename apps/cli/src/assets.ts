@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the experiments and samples that come with the command. */
 const assets = new URL('./assets/', import.meta.url);
 
-/** Path of an asset, e.g. `configs/experiments/locomo.json`. */
+/** Path of an asset, e.g. `configs/experiments/everyday.json`. */
 export function assetPath(name: string): string {
   return fileURLToPath(new URL(name, assets));
 }

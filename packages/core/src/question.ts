@@ -70,7 +70,7 @@ export const freeTextQuestionSchema = z.object({
   options: z
     .array(optionSchema)
     .optional()
-    .describe('Alternatives that the question offers in passing, as LoCoMo’s adversarial ones do.'),
+    .describe('Alternatives that the question offers in passing, as adversarial ones do.'),
   expected: z
     .string()
     .nullable()

@@ -8,7 +8,7 @@ import { readConfigFile } from './read-config-file.js';
  * @throws {ConfigError} naming the file, the key, the value and what is allowed
  */
 export async function readExperiment(file: string, settings: readonly string[] = []): Promise<Experiment> {
-  const value = await readConfigFile(file, 'an experiment file, e.g. configs/experiments/locomo.json');
+  const value = await readConfigFile(file, 'an experiment file, e.g. configs/experiments/everyday.json');
   return parseExperiment(file, applySettings(value, settings));
 }
 

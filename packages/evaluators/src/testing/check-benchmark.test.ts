@@ -212,7 +212,10 @@ const broken: readonly [what: string, benchmark: Benchmark, fails: BenchmarkProp
         play: async function* ({ conversation: { questions } }) {
           const asked = questions.map((question) => ({
             ...question,
-            options: (question.kind === 'multiple-choice' ? question.options : []).map((option) => ({ ...option, hint: { seen: true } })),
+            options: (question.kind === 'multiple-choice' ? question.options : []).map((option) => ({
+              ...option,
+              hint: { seen: true },
+            })),
           }));
           yield { kind: 'ask', questions: asked as unknown as Question[] };
         },
