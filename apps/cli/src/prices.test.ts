@@ -104,7 +104,7 @@ describe('prices of the user’s own', () => {
 
   it.each([
     ['is not there', undefined, /no such file/],
-    ['is no JSON', '{"models":', /cannot be read as JSON/],
+    ['is no JSON', '{"models":', /not valid JSON/],
     ['misspells a price', JSON.stringify({ models: { m: { inptu: 1 } } }), /inptu|asOf/],
     ['has a negative price', validWith({ m: { input: -1 } }), /models\.m\.input/],
     ['is in another currency', validWith({}, 'EUR'), /currency/],
