@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from './testing/run-in-process.js';
 import { temporaryFolder } from './testing/run-memgym.js';
 
@@ -47,7 +47,6 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
     );
   });
   beforeEach(() => vi.stubEnv('OPENAI_API_KEY', 'none'));
-  afterEach(() => vi.unstubAllEnvs());
   afterAll(async () => {
     await server.close();
     await place.remove();

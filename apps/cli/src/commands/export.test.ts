@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatasetError, type MetricSummary, type RunResult } from '@memgym/core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 
 const environment = fileURLToPath(
@@ -14,7 +14,6 @@ const at = (...parts: string[]): string => join(folder, ...parts);
 const readJson = (...parts: string[]): unknown => JSON.parse(readFileSync(at(...parts), 'utf8'));
 let run: RunResult & { dir: string };
 
-afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(async () => {

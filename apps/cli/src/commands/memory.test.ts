@@ -37,7 +37,6 @@ describe('memgym memory check', () => {
     process.exitCode = undefined;
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
     process.exitCode = undefined;
     await place.remove();
   });

@@ -14,7 +14,10 @@ const at = (name: string): string => join(folder, name);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-claims-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
 
 const claimFiles = (): ClaimFiles => createClaimFiles(at('owners'), systemClock);
 const claims = async (): Promise<string[]> =>
@@ -64,7 +67,6 @@ describe('a claim', () => {
     expect(await readdir(at('owners'))).toHaveLength(1);
     last?.();
     vi.advanceTimersByTime(25_000);
-    vi.useRealTimers();
     expect(await readdir(at('owners'))).toEqual([]);
     expect(own.claim(at('e'))).toBeDefined();
     expect(await readdir(at('owners'))).toHaveLength(1);
