@@ -3,6 +3,7 @@ import {
   accuracyMetric,
   createNdcgMetric,
   createRecallMetric,
+  locomoAdversarialMetric,
   locomoF1Metric,
   type Metric,
   mrrMetric,
@@ -13,7 +14,7 @@ import type { ReportInput } from './report-input.js';
 export type MetricMeaning = Pick<Metric, 'name' | 'description' | 'range' | 'higherIsBetter'>;
 
 const named = new Map<string, MetricMeaning>(
-  [accuracyMetric, locomoF1Metric, mrrMetric].map((metric) => [metric.name, metric]),
+  [accuracyMetric, locomoF1Metric, locomoAdversarialMetric, mrrMetric].map((metric) => [metric.name, metric]),
 );
 const withCutoff = /^(recall|ndcg)@([1-9]\d?)$/;
 

@@ -25,6 +25,6 @@ export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metr
 }
 
 /** Whether a system is a rule that uses no memory. */
-export function isBaseline({ type }: SystemResult): boolean {
-  return type === 'baseline';
+export function isBaseline({ standing }: SystemResult): boolean {
+  return standing === 'rule';
 }

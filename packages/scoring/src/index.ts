@@ -55,8 +55,10 @@ export {
 export { type MemoryBenchSummaryFile, toMemoryBenchSummaryFile } from './memorybench/summary-file.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export {
+  createLocomoAdversarialMetric,
   createLocomoF1Metric,
   type LocomoF1MetricOptions,
+  locomoAdversarialMetric,
   locomoF1Metric,
 } from './metrics/locomo-f1-metric.js';
 export type { Metric } from './metrics/metric.js';
@@ -73,7 +75,9 @@ export {
 } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
+export { type FormatEstimateOptions, formatEstimate } from './results/format-estimate.js';
 export { metricValues } from './results/metric-values.js';
+export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
 export { renderTextTable } from './results/render-text-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';

@@ -134,6 +134,7 @@ function pairedOf(first: ComparedRun, second: ComparedRun, system: string, name:
   const single = pairedDifference(
     metricValues(own(second, system), metric),
     metricValues(own(first, system), metric),
+    { range: metric.range },
   );
   if (single.n > 0) return single;
   const stored = (run: OpenedRun): StoredAnswers => ({

@@ -42,10 +42,11 @@ export function withPlanFlags(command: Command): Command {
 
 /** Says which run was meant, and how large it is. */
 export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
-  const { episodes, questions } = manifest.data;
+  const { episodes, questions, probes } = manifest.data;
   const size = [
     countOf(episodes, 'episode'),
     countOf(questions, 'question'),
+    ...(probes > 0 ? [countOf(probes, 'probe')] : []),
     countOf(systems.length, 'system'),
   ];
   tell(`${runId}: ${benchmark.type}, ${size.join(', ')}`);

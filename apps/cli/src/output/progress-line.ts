@@ -24,5 +24,5 @@ function describe(progress: RunProgress): string {
       ? ''
       : `, ${pace.inFlight} of ${pace.limit} in flight, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
-  return `${questionsDone} of ${countOf(questionsTotal, 'question')}${calls}${flight}${skipped}`;
+  return `${questionsDone} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
 }

@@ -22,12 +22,13 @@ export function showFinishedRun(
   const { result, folder, manifest, progress, ledger } = finished;
   const { groups = {} } = benchmark.results;
   if (json) {
-    const { runId, benchmark: name, simulated, systems } = result;
+    const { runId, benchmark: name, simulated, asked, systems } = result;
     printJson({
       runId,
       dir: folder,
       benchmark: name,
       simulated,
+      asked,
       systems,
       cost: costOfRun(ledger),
       ...(comparison !== undefined && { estimate: comparison }),
@@ -36,7 +37,8 @@ export function showFinishedRun(
     print(
       renderResultTable(result.systems, {
         metrics: terminalMetrics(benchmark, result),
-        groupMetric: benchmark.metrics[0].name,
+        headline: benchmark.metrics[0].name,
+        ...(benchmark.results.cluster !== undefined && { cluster: benchmark.results.cluster }),
         ...(groups.order !== undefined && { groupOrder: groups.order }),
         ...(groups.name !== undefined && { groupedBy: groups.name }),
       }),

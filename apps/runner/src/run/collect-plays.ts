@@ -10,6 +10,7 @@ export interface CollectedPlay {
   /** The system's name and type. */
   readonly name: string;
   readonly type: string;
+  readonly standing: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
   /** How it changed its own policy, or failed to. */
   readonly adaptations: readonly Adaptation[];
@@ -21,7 +22,10 @@ export interface CollectedPlay {
 }
 
 /** Reads what the played episodes of a run have left, system by system in the order of the plan. */
-export async function collectPlays({ plays: planned }: RunPlan, folder: string): Promise<CollectedPlay[]> {
+export async function collectPlays(
+  { plays: planned, systems }: RunPlan,
+  folder: string,
+): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
   for (const { system, episodes } of planned) {
     const { name, type } = system.config;
@@ -39,7 +43,17 @@ export async function collectPlays({ plays: planned }: RunPlan, folder: string):
       dialogues.set(episode.id, played.turns);
       totals.push(played.calls);
     }
-    plays.push({ name, type, answers, adaptations, dialogues, complete, calls: addCallTotals(...totals) });
+    const standing = !systems.includes(system) || system.capabilities.has('privileged') ? 'bound' : 'system';
+    plays.push({
+      name,
+      type,
+      standing,
+      answers,
+      adaptations,
+      dialogues,
+      complete,
+      calls: addCallTotals(...totals),
+    });
   }
   return plays;
 }

@@ -63,6 +63,7 @@ async function summarize(
     runId: plan.runId,
     benchmark: plan.benchmark.type,
     simulated: plan.model.info.simulated,
+    asked: askedOf(plan.manifest),
     systems: summarizeRun(plan.benchmark, {
       episodes: plan.episodes,
       systems: played.slice(0, systems),
@@ -82,6 +83,12 @@ async function summarize(
   ]);
   return { result, manifest, ledger };
 }
+
+const askedOf = ({ data: { episodes, questions, probes } }: RunManifest): RunResult['asked'] => ({
+  episodes,
+  questions,
+  probes,
+});
 
 function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 'version'>[] {
   const seen = new Map(

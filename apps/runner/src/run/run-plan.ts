@@ -24,6 +24,7 @@ import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { codeVersion } from '../version.js';
+import { countQuestions } from './count-questions.js';
 import { createLoadContext } from './load-context.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
 import type { PlannedReference, PlannedSystem } from './planned-system.js';
@@ -167,7 +168,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
         files: dataset.files,
         digest: dataDigest,
         episodes: episodes.length,
-        questions: episodes.reduce((sum, episode) => sum + episode.conversation.questions.length, 0),
+        ...countQuestions(episodes),
         notes: summarizeQuirks(dataset),
       },
       model: modelInfo,

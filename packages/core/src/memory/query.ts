@@ -39,4 +39,6 @@ export interface Retrieval {
   readonly accessEvents?: readonly AccessEvent[];
   /** Memories that had to be left out to respect a limit of the system, not `k`. */
   readonly truncated?: number;
+  /** The items are all that there is, whatever was asked: their order means nothing. Default false. */
+  readonly unranked?: true;
 }

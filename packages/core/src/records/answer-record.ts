@@ -56,6 +56,10 @@ export const answeredRecordSchema = z.object({
     .positive()
     .optional()
     .describe('Memories that the system left out to respect a limit of its own, not `k`.'),
+  unranked: z
+    .literal(true)
+    .optional()
+    .describe('The system returned all that it holds; the order means nothing, so ranks are not measured.'),
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that some retrieved memory came from, whatever its rank.'),

@@ -15,6 +15,7 @@ const manifest = {
     digest: 'def',
     episodes: 10,
     questions: 1986,
+    probes: 0,
     notes: [],
   },
   model: { provider: 'offline', simulated: true },

@@ -39,6 +39,7 @@ export const runManifestSchema = z.object({
     digest: z.string().describe('Of the episodes as they are played.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),
+    probes: z.number().int().nonnegative().describe('State probes, which are not among the questions.'),
     notes: z.array(z.string()).describe('What the loader repaired or left out.'),
   }),
   model: jsonObjectSchema,

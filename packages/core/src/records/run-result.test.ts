@@ -6,10 +6,12 @@ const result = {
   runId: 'quick-3f2a',
   benchmark: 'locomo',
   simulated: true,
+  asked: { episodes: 1, questions: 3, probes: 0 },
   systems: [
     {
       name: 'bm25',
       type: 'bm25',
+      standing: 'system',
       items: 3,
       scored: 2,
       unscored: 1,

@@ -23,6 +23,10 @@ export type Estimate = z.infer<typeof estimateSchema>;
 
 /** One metric of one system: overall, and by group (question type). */
 export const metricSummarySchema = estimateSchema.extend({
+  absent: z
+    .enum(['unranked'])
+    .optional()
+    .describe('Why there is no value: `unranked`, the system returns all that it holds, in no order.'),
   by: z.record(z.string(), estimateSchema),
   slices: z
     .record(z.string(), z.record(z.string(), estimateSchema))
@@ -35,7 +39,12 @@ export type MetricSummary = z.infer<typeof metricSummarySchema>;
 export const systemResultSchema = z.object({
   name: z.string(),
   type: z.string().describe('The memory system’s type; `baseline` for rules that use no memory.'),
-  items: z.number().int().nonnegative(),
+  standing: z
+    .enum(['system', 'bound', 'rule'])
+    .describe(
+      'A memory system; a bound, which is given the evidence or the state; a rule that uses no memory.',
+    ),
+  items: z.number().int().nonnegative().describe('Questions and probes asked.'),
   scored: z.number().int().nonnegative(),
   unscored: z.number().int().nonnegative().describe('No answer, because something failed; in no mean.'),
   invalid: z
@@ -58,6 +67,15 @@ export const runResultSchema = z.object({
   runId: z.string(),
   benchmark: z.string(),
   simulated: z.boolean().describe('True when the answers came from the offline model.'),
+  asked: z
+    .object({
+      episodes: z.number().int().nonnegative(),
+      questions: z.number().int().nonnegative(),
+      probes: z.number().int().nonnegative(),
+    })
+    .describe(
+      'What every system was asked; probes ask for the state of a memory and are in no score of answers.',
+    ),
   systems: z.array(systemResultSchema),
 });
 export type RunResult = z.infer<typeof runResultSchema>;

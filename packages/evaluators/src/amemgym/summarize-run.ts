@@ -28,11 +28,18 @@ export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun
   ];
 }
 
-function countsOf({ name, type, answers, calls }: PlayedSystem): Omit<SystemResult, 'metrics'> {
+function countsOf({
+  name,
+  type,
+  standing = 'system',
+  answers,
+  calls,
+}: PlayedSystem): Omit<SystemResult, 'metrics'> {
   const usage = addUsage(...calls.map((call) => call.usage));
   const { metrics: _none, ...counts } = summarizeSystem({
     name,
     type,
+    standing,
     records: answers,
     metrics: [],
     usage,
@@ -42,17 +49,34 @@ function countsOf({ name, type, answers, calls }: PlayedSystem): Omit<SystemResu
 }
 
 /** Of questions, not of probes. None for a system that retrieves nothing, such as one with a whole window. */
-function retrievalScores({ name, type, answers }: PlayedSystem): SystemResult['metrics'] {
+function retrievalScores({
+  name,
+  type,
+  standing = 'system',
+  answers,
+}: PlayedSystem): SystemResult['metrics'] {
   const records = answers.filter(isChoice);
   if (!records.some((answer) => answer.outcome === 'answered' && answer.retrievedCount > 0)) return {};
-  const { metrics } = summarizeSystem({ name, type, records, metrics: retrievalMetrics, usage: zeroUsage });
+  const { metrics } = summarizeSystem({
+    name,
+    type,
+    standing,
+    records,
+    metrics: retrievalMetrics,
+    usage: zeroUsage,
+  });
   return metrics;
 }
 
 /** The bound in every cell is that of the option which is right there. */
 function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): SystemResult {
   const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
-  return { ...countsOf(bound), type: 'bound', metrics: overall.n === 0 ? {} : { overall } };
+  return {
+    ...countsOf(bound),
+    type: 'bound',
+    standing: 'bound',
+    metrics: overall.n === 0 ? {} : { overall },
+  };
 }
 
 /** What guessing is expected to reach: exactly 1/options, and as like as options are to each other. */
@@ -60,6 +84,7 @@ function randomResult(cells: readonly GuessedOutcome[]): SystemResult {
   return {
     name: 'random',
     type: 'baseline',
+    standing: 'rule',
     items: cells.length,
     scored: cells.length,
     unscored: 0,

@@ -71,6 +71,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
   metrics: [...amemgymMetrics, ...retrievalMetrics],
   results: {
     mainMetrics: ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
+    cluster: 'user',
     groups: { name: 'period' },
     published: publishedTables('amemgym'),
     summarize: summarizeAmemgymRun,

@@ -13,6 +13,8 @@ export interface PlayedSystem {
   readonly name: string;
   /** The memory system's type. */
   readonly type: string;
+  /** A bound is given the evidence, or is one of the benchmark. Default `system`. */
+  readonly standing?: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
   /** The messages that were exchanged, by episode, in order; empty where none were. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
@@ -57,6 +59,8 @@ export interface BenchmarkResults {
   /** The metrics to show where there is little room. Default: the first metric, accuracy, F1 and recall. */
   readonly mainMetrics?: readonly string[];
   readonly groups?: AnswerGroups;
+  /** What a cluster is, in the singular: `user`, `conversation`. Default `cluster`. */
+  readonly cluster?: string;
   /** Other groupings of answers made elsewhere, by name. Default: none. */
   readonly otherGroups?: Readonly<Record<string, (record: AnswerRecord) => string>>;
   /** Default: none. */

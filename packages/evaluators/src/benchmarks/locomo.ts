@@ -1,6 +1,6 @@
 import { DatasetError, type Episode } from '@memgym/core';
 import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
-import { locomoF1Metric, publishedTables } from '@memgym/scoring';
+import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -34,8 +34,10 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
   },
   protocol: () => ({ play: readThenAsk }),
-  metrics: [locomoF1Metric, ...retrievalMetrics],
+  metrics: [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics],
   results: {
+    mainMetrics: ['f1', 'adversarial', 'recall@5', 'recall@10'],
+    cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
     published: publishedTables('locomo'),

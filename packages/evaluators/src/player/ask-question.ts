@@ -82,7 +82,7 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
 });
 
 function describeAnswer(question: Question, answer: AskedAnswer) {
-  const { items, truncated = 0 } = answer.retrieval;
+  const { items, truncated = 0, unranked } = answer.retrieval;
   const found = new Set(items.flatMap((item) => item.sourceIds));
   return {
     raw: answer.raw,
@@ -94,6 +94,7 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
       .map(({ id, score, sourceIds }) => ({ id, score, sourceIds })),
     retrievedCount: items.length,
     ...(truncated > 0 && { truncated }),
+    ...(unranked && { unranked }),
     evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
     prompt: answer.prompt,
     promptTokens: answer.promptTokens,

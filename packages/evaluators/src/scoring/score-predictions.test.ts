@@ -38,7 +38,9 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
   it('gives the gold answers full marks in every category', async () => {
     const result = scorePredictions(locomoBenchmark, await questions, 'gold.jsonl', lines(goldLines));
     expect(result).toMatchObject({ items: 1986, scored: 1986, unscored: 0 });
-    for (const type of ['multi-hop', 'temporal', 'open-domain', 'single-hop', 'adversarial']) {
+    expect(result.metrics.adversarial).toMatchObject({ value: 1, n: 446 });
+    expect(result.metrics.f1).toMatchObject({ n: 1540, clusters: 10 });
+    for (const type of ['multi-hop', 'temporal', 'open-domain', 'single-hop']) {
       expect(result.metrics.f1?.by[type]?.value, type).toBeGreaterThan(0.99);
     }
     expect(result.metrics.f1?.by['single-hop']?.n).toBe(841);

@@ -18,7 +18,8 @@ import { answerRecordOf } from './answer-record-of.js';
  */
 export function summarizeAnswers(
   benchmark: Benchmark,
-  system: { name: string; type: string; calls?: readonly CallTotal[] },
+  system: Pick<SystemResult, 'name' | 'type'> &
+    Partial<Pick<SystemResult, 'standing'>> & { readonly calls?: readonly CallTotal[] },
   records: readonly AnswerRecord[],
 ): SystemResult {
   const parts: readonly Usage[] =
@@ -27,6 +28,7 @@ export function summarizeAnswers(
   return summarizeSystem({
     name: system.name,
     type: system.type,
+    standing: system.standing ?? 'system',
     records,
     metrics: benchmark.metrics,
     groupBy: benchmark.results.groups?.of ?? (({ type }) => type),
@@ -47,5 +49,5 @@ export function summarizeBaseline(
     .map(({ asked, output }) =>
       answerRecordOf(asked, { system: baseline.name, raw: output ?? '', output, retrieved: null }),
     );
-  return summarizeAnswers(benchmark, { name: baseline.name, type: 'baseline' }, records);
+  return summarizeAnswers(benchmark, { name: baseline.name, type: 'baseline', standing: 'rule' }, records);
 }

@@ -40,10 +40,12 @@ export function sampleRun(): ReportInput {
       runId: 'memdaily-offline-3f9c2a71',
       benchmark: 'memdaily',
       simulated: true,
+      asked: { episodes: 720, questions: 720, probes: 0 },
       systems: systems.map(([name, type, skill], index) =>
         summarizeSystem({
           name,
           type,
+          standing: type === 'baseline' ? 'rule' : 'system',
           records: records[index] ?? [],
           metrics,
           ...usageOf(type, skill),
@@ -185,6 +187,7 @@ const manifest: RunManifest = {
     digest: sha256('data'),
     episodes: 720,
     questions: 720,
+    probes: 0,
     notes: [
       '46 error items left out (3 comparative hybrid, 38 aggregative, 5 comparative events).',
       '7 questions have the same text in two options; they are kept, and the first equal option counts.',

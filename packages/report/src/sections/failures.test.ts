@@ -11,6 +11,7 @@ const metric = (p00: number, p01: number) => ({
 const system = (name: string, metrics: Record<string, ReturnType<typeof metric>>) => ({
   name,
   type: 'awi',
+  standing: 'system' as const,
   items: 20,
   scored: 20,
   unscored: 0,

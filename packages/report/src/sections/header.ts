@@ -7,8 +7,9 @@ export function header({ result, manifest }: ReportInput): Html {
   const unscored = result.systems.reduce((sum, system) => sum + system.unscored, 0);
   const facts: readonly (readonly [string, string])[] = [
     ['Questions', formatCount(manifest.data.questions)],
+    ...(manifest.data.probes > 0 ? [['Probes', formatCount(manifest.data.probes)] as const] : []),
     ['Episodes', formatCount(manifest.data.episodes)],
-    ['Systems', formatCount(result.systems.length)],
+    ['Systems', formatCount(systemCount(result))],
     ['Unanswered', formatCount(unscored)],
     ['Seed', String(manifest.seed)],
     ['MemGym', manifest.memgymVersion],
@@ -21,3 +22,7 @@ export function header({ result, manifest }: ReportInput): Html {
 </header>
 `;
 }
+
+/** Memory systems that took part, as the terminal counts them: without rules and without the benchmark's own bounds. */
+const systemCount = ({ systems }: ReportInput['result']): number =>
+  systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length;

@@ -9,23 +9,40 @@ export interface LocomoF1MetricOptions {
 }
 
 /**
- * `f1`: LoCoMo's score of a free text, with the category taken from the record's type and the options
- * from the record. A reply without an answer (`output` null) scores 0. Does not apply to questions of
- * other types, nor to those of category 1–4 without a gold text.
+ * `f1`: LoCoMo's score of a free text, with the category taken from the record's type. A reply without an answer
+ * (`output` null) scores 0. Does not apply to questions of other types or without a gold text, and not to adversarial
+ * ones, which a system that never answers gets right: {@link createLocomoAdversarialMetric} scores these.
  */
-export function createLocomoF1Metric(options: LocomoF1MetricOptions = {}): Metric {
+export function createLocomoF1Metric({ profile = 'reference' }: LocomoF1MetricOptions = {}): Metric {
   return {
     name: 'f1',
-    description:
-      'Overlap of stemmed words with the gold answer; for questions without an answer, 1 when the reply says so.',
+    description: 'Overlap of stemmed words with the gold answer, over questions that have one.',
     range: [0, 1],
     higherIsBetter: true,
-    score: (record) => scoreRecord(record, options.profile ?? 'reference'),
+    score: (record) => (locomoCategory(record.type) === 5 ? null : scoreRecord(record, profile)),
   };
 }
 
 /** {@link createLocomoF1Metric} as the original scores. */
 export const locomoF1Metric: Metric = createLocomoF1Metric();
+
+/**
+ * `adversarial`: 1 when the reply to an adversarial question of LoCoMo says that it cannot be answered, else 0. Does not
+ * apply to other questions. A system without any memory scores about 1.
+ */
+export function createLocomoAdversarialMetric({ profile = 'reference' }: LocomoF1MetricOptions = {}): Metric {
+  return {
+    name: 'adversarial',
+    description:
+      'Share of questions without an answer whose reply says so; a system without memory scores 1.',
+    range: [0, 1],
+    higherIsBetter: true,
+    score: (record) => (locomoCategory(record.type) === 5 ? scoreRecord(record, profile) : null),
+  };
+}
+
+/** {@link createLocomoAdversarialMetric} as the original scores. */
+export const locomoAdversarialMetric: Metric = createLocomoAdversarialMetric();
 
 function scoreRecord(record: AnsweredRecord, profile: Profile): number | null {
   const category = locomoCategory(record.type);

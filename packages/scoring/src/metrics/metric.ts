@@ -9,6 +9,8 @@ export interface Metric {
   /** The bounds of every score, inclusive. */
   readonly range: readonly [low: number, high: number];
   readonly higherIsBetter: boolean;
+  /** What is scored, default `answer`. A system that retrieves nothing has a certain score of its retrieval. */
+  readonly scores?: 'answer' | 'retrieval';
   /** The score; null when the metric does not apply to the record, which is then left out of every mean. */
   score(record: AnsweredRecord): number | null;
 }

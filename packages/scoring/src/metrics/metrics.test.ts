@@ -2,7 +2,11 @@ import { InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
-import { createLocomoF1Metric, locomoF1Metric } from './locomo-f1-metric.js';
+import {
+  createLocomoAdversarialMetric,
+  locomoAdversarialMetric,
+  locomoF1Metric,
+} from './locomo-f1-metric.js';
 import { createNdcgMetric, createRecallMetric, mrrMetric } from './retrieval-metrics.js';
 
 describe('metrics', () => {
@@ -37,8 +41,12 @@ describe('metrics', () => {
       ],
       output: 'yes',
     });
-    expect(locomoF1Metric.score(adversarial)).toBe(1);
-    expect(createLocomoF1Metric({ profile: 'fixed' }).score(adversarial)).toBe(0);
+    expect(locomoF1Metric.score(adversarial)).toBeNull();
+    expect(locomoAdversarialMetric.score(adversarial)).toBe(1);
+    expect(createLocomoAdversarialMetric({ profile: 'fixed' }).score(adversarial)).toBe(0);
+    expect(
+      locomoAdversarialMetric.score(answered({ questionKind: 'free-text', type: 'temporal' })),
+    ).toBeNull();
     expect(
       locomoF1Metric.score(
         answered({ questionKind: 'free-text', type: 'open-domain', expected: 'No; never', output: 'no' }),
@@ -55,6 +63,7 @@ describe('metrics', () => {
     const recall = createRecallMetric(5);
     expect(recall.score(answered())).toBeNull();
     expect(recall.score(answered({ retrieved: [] }))).toBe(0);
+    expect(recall.score(answered({ retrieved: [], unranked: true }))).toBeNull();
     expect(recall.score(answered({ retrieved: [{ id: 'm1', score: 1, sourceIds: ['t7'] }] }))).toBe(0.5);
     expect(
       recall.score(answered({ retrieved: [], evidence: { turnIds: [], unresolved: ['D'] } })),

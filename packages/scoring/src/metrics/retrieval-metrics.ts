@@ -7,7 +7,7 @@ import type { Metric } from './metric.js';
 
 /**
  * `recall@k`: share of evidence turns among the first `k` memories. Applies where evidence and
- * retrieval are known.
+ * retrieval are known and memories are ranked.
  * @param k 1 to `MAX_RECORDED_MEMORIES`: records hold no more of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
@@ -54,8 +54,9 @@ function retrievalMetric(
     description,
     range: [0, 1],
     higherIsBetter: true,
-    score: ({ retrieved, evidence }: AnsweredRecord) =>
-      retrieved === null ? null : measure(retrieved, evidence.turnIds),
+    scores: 'retrieval',
+    score: ({ retrieved, evidence, unranked }: AnsweredRecord) =>
+      retrieved === null || unranked === true ? null : measure(retrieved, evidence.turnIds),
   };
 }
 

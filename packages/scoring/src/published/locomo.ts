@@ -17,5 +17,5 @@ export const locomoMemoryBench: PublishedTable = {
     { name: 'Mem0', cells: publishedCells('–') },
     { name: 'MemoryOS', cells: publishedCells('.4595') },
   ],
-  note: 'MemoryBench asks a sample of the questions, so these numbers and a run over all of LoCoMo are not over the same items. -M retrieves single messages, -S whole sessions. No Mem0 figure was printed.',
+  note: 'MemoryBench asks a sample of the questions, and its mean includes adversarial questions, so these numbers and a run over all of LoCoMo are not over the same items. -M retrieves single messages, -S whole sessions. No Mem0 figure was printed.',
 };

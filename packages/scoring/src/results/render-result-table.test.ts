@@ -2,10 +2,12 @@ import { InvalidArgumentError, type SystemResult, zeroUsage } from '@memgym/core
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from './display-width.js';
 import { renderResultTable } from './render-result-table.js';
+import { renderTextTable } from './render-text-table.js';
 
 const system = (name: string, value: number, changes: Partial<SystemResult> = {}): SystemResult => ({
   name,
   type: 'bm25',
+  standing: 'system',
   items: 300,
   scored: 300,
   unscored: 0,
@@ -19,6 +21,7 @@ const system = (name: string, value: number, changes: Partial<SystemResult> = {}
       clusters: 30,
       by: {
         简单: { value, low: null, high: null, n: 200, clusters: 20 },
+        b: { value: value / 2, low: null, high: null, n: 100, clusters: 20 },
         noisy: { value: null, low: null, high: null, n: 0, clusters: 0 },
       },
     },
@@ -32,35 +35,117 @@ const system = (name: string, value: number, changes: Partial<SystemResult> = {}
 describe('the result table', () => {
   const results = [system('最近五条', 0.5), system('bm25', 0.8123)];
 
-  it('shows values with intervals, and one metric by group', () => {
+  it('sorts by the headline, marks the best, and gives each value its interval, items and clusters', () => {
     expect(renderResultTable(results)).toMatchInlineSnapshot(`
-      "system      n              accuracy  recall@5
-      ────────  ───  ────────────────────  ────────
-      最近五条  300  0.500 [0.450, 0.550]         –
-      bm25      300  0.812 [0.762, 0.862]         –
+      "system    accuracy
+      ────────  ────────────────────────────────────────
+      bm25 *    0.812 [0.762, 0.862] · 300 · 30 clusters
+      最近五条  0.500 [0.450, 0.550] · 300 · 30 clusters
+      * best memory system by accuracy
 
-      accuracy by group   简单  noisy
+      accuracy by group   简单      b
       ─────────────────  ─────  ─────
-      最近五条           0.500      –
-      bm25               0.812      –
-      (n)                  200      0"
+      bm25               0.812  0.406
+      最近五条           0.500  0.250
+      (n)                  200    100"
     `);
+  });
+
+  it('sets bounds and rules apart, marks neither, and leaves out columns and rows without a value', () => {
+    const table = renderResultTable([
+      system('oracle', 1, { standing: 'bound' }),
+      system('longest', 0.9, { standing: 'rule' }),
+      ...results,
+    ]);
+    const [overall = ''] = table.split('\n\n');
+    const names = overall.split('\n').map((line) => line.split('  ')[0]);
+    expect(names.slice(2)).toEqual([
+      'bm25 *',
+      '最近五条',
+      expect.stringContaining('──'),
+      'oracle',
+      'longest',
+      '* best memory system by accuracy',
+    ]);
+    expect(table).not.toContain('recall@5');
+    expect(table).not.toContain('noisy');
+  });
+
+  it('shows counts, and one limit, where every item is right or every item is wrong', () => {
+    const all = (value: number, low: number | null, high: number | null) => {
+      const summary = { value, low, high, n: 2200, clusters: 20, by: {} };
+      return renderResultTable([system('native', value, { metrics: { overall: summary } })], {
+        cluster: 'user',
+      });
+    };
+    expect(all(1, 0.861, 1)).toContain('2200/2200 · 20 users · ≥ .861');
+    expect(all(0, 0, 0.139)).toContain('0/2200 · 20 users · ≤ .139');
+    expect(all(0, null, null)).toMatch(/0\/2200 · 20 users$/);
+  });
+
+  it('says how many items each value is over, in a row where they agree and in each cell where they differ', () => {
+    const other = (name: string, n: number) => {
+      const f1 = { value: 0.25, low: null, high: null, n, clusters: 2, by: {} };
+      return system(name, 0.5, { metrics: { ...system(name, 0.5).metrics, f1 } });
+    };
+    expect(renderResultTable([other('a', 12), other('b', 12)])).toMatch(/\(n\) +12$/m);
+    expect(renderResultTable([other('a', 12), other('b', 66)])).toMatch(/^b +0\.250 · 66$/m);
+  });
+
+  it('says unranked of a system that does not rank', () => {
+    const unranked = {
+      value: null,
+      low: null,
+      high: null,
+      n: 0,
+      clusters: 0,
+      absent: 'unranked' as const,
+      by: {},
+    };
+    const recall = { value: 0.5, low: null, high: null, n: 300, clusters: 30, by: {} };
+    const metrics = (own: typeof unranked | typeof recall) => ({
+      ...system('x', 0.5).metrics,
+      'recall@5': own,
+    });
+    const table = renderResultTable([
+      system('full', 0.5, { metrics: metrics(unranked) }),
+      system('bm25', 0.6, { metrics: metrics(recall) }),
+    ]);
+    expect(table).toMatch(/^full +unranked$/m);
   });
 
   it('shows unscored and invalid answers if there are any', () => {
     const table = renderResultTable([system('bm25', 0.8, { scored: 290, unscored: 10, invalid: 3 })]);
-    expect(table.split('\n')[0]).toBe('system    n  unscored  invalid              accuracy  recall@5');
+    expect(table.split('\n')[0]).toMatch(/^system +accuracy +unscored +invalid$/);
   });
 
   it('shows metrics and groups in the requested order', () => {
     const table = renderResultTable(results, {
       metrics: ['recall@5'],
       groupMetric: 'accuracy',
-      groupOrder: ['noisy'],
+      groupOrder: ['noisy', 'b'],
+      groupedBy: 'period',
     });
     expect(table).not.toContain('0.500 [');
-    expect(table).toContain('accuracy by group  noisy   简单');
-    expect(renderResultTable(results, { groupedBy: 'period' })).toContain('accuracy by period ');
+    expect(table).toContain('accuracy by period      b   简单');
+  });
+
+  it('fits into 80 columns, however many metrics and groups there are', () => {
+    const by = Object.fromEntries(
+      Array.from({ length: 11 }, (_, period) => [
+        `p${period}`,
+        { value: 1, low: null, high: null, n: 200, clusters: 20 },
+      ]),
+    );
+    const summary = { value: 0.629, low: 0.6, high: 0.658, n: 2200, clusters: 20, by };
+    const names = ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'];
+    const metrics = Object.fromEntries(names.map((name) => [name, summary]));
+    const table = renderResultTable([
+      system('bm25-m-2-4-30', 0.5, { metrics }),
+      system('none', 0.5, { metrics }),
+    ]);
+    expect(Math.max(...table.split('\n').map(displayWidth))).toBeLessThanOrEqual(80);
+    for (const shown of [...names, 'p0', 'p10']) expect(table).toContain(shown);
   });
 
   it('prints no control characters from names', () => {
@@ -76,4 +161,20 @@ describe('the result table', () => {
 
 it('knows how wide characters are', () => {
   expect(['abc', '中文', 'e\u0301', '🙂', 'ｆ'].map(displayWidth)).toEqual([3, 4, 1, 2, 2]);
+});
+
+it('leaves out columns of dashes, and continues wide tables below', () => {
+  const table = renderTextTable(
+    ['system', 'retries', 'calls', 'cost'],
+    [
+      ['a', '–', '12', '3'],
+      ['b', '–', '1', '2'],
+    ],
+    {
+      width: 14,
+    },
+  );
+  expect(table).toBe(
+    'system  calls\n──────  ─────\na          12\nb           1\n\nsystem  cost\n──────  ────\na          3\nb          2',
+  );
 });

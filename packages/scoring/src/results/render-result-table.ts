@@ -1,22 +1,33 @@
-import { type Estimate, InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
-import { renderTextTable } from './render-text-table.js';
+import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
+import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
+import { type RankedResults, rankResults } from './rank-results.js';
+import { renderTextTable, type TextTableRow } from './render-text-table.js';
 
 export interface RenderResultTableOptions {
   /** The metrics to show, in this order. Default: all, in the order they first occur. */
   readonly metrics?: readonly string[];
-  /** The metric shown by group in a second table; null for none. Default: the first metric shown. */
+  /** The metric that rows are sorted by and that has the first table. Default: the first metric shown. */
+  readonly headline?: string;
+  /** Whether greater values of the headline are better, default true. */
+  readonly higherIsBetter?: boolean;
+  /** The metric shown by group in a last table; null for none. Default: the headline. */
   readonly groupMetric?: string | null;
   /** The name of the groups, as in `overall by period`. Default: group. */
   readonly groupedBy?: string;
   /** Groups in the order to show them; others follow in the order they first occur. */
   readonly groupOrder?: readonly string[];
+  /** What a cluster is, in the singular: `user`, `conversation`. Default: cluster. */
+  readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
   readonly digits?: number;
 }
 
+type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster'>>;
+
 /**
- * Results as plain text for a terminal, no colour: one line for each system with `value [low, high]` for each
- * metric, and below it one metric by group. Columns for unscored and invalid answers appear when there are any.
+ * Results as plain text for a terminal of 80 columns, no colour: memory systems by the headline, the best marked, and
+ * below a line the bounds and rules. First the headline with interval, items and clusters of each value, then the
+ * other metrics with their own `n`, then one metric by group. Unscored and invalid answers are shown if there are any.
  * Unknown values are shown as "–". No newline at the end.
  * @throws {InvalidArgumentError} when no system has a requested metric
  */
@@ -26,72 +37,114 @@ export function renderResultTable(
 ): string {
   const known = distinct(results.flatMap((result) => Object.keys(result.metrics)));
   const metrics = options.metrics ?? known;
-  const groupMetric = options.groupMetric === undefined ? (metrics[0] ?? null) : options.groupMetric;
-  for (const name of groupMetric === null ? metrics : [...metrics, groupMetric]) requireKnown(name, known);
-  const digits = options.digits ?? 3;
-
-  const overall = renderOverall(results, metrics, digits);
-  if (groupMetric === null) return overall;
-  const groups = orderedGroups(results, groupMetric, options.groupOrder ?? []);
-  if (groups.length < 2) return overall;
-  const title = `${groupMetric} by ${options.groupedBy ?? 'group'}`;
-  return `${overall}\n\n${renderGroups(results, groupMetric, { title, groups, digits })}`;
+  const headline = options.headline ?? metrics[0];
+  const groupMetric = options.groupMetric === undefined ? headline : options.groupMetric;
+  for (const name of distinct([...metrics, headline ?? [], groupMetric ?? []].flat()))
+    requireKnown(name, known);
+  const settings = { digits: options.digits ?? 3, cluster: options.cluster ?? 'cluster' };
+  const ranked = rankResults(results, headline ?? '', { higherIsBetter: options.higherIsBetter ?? true });
+  const tables = [renderHeadline(ranked, headline, settings)];
+  if (ranked.best.size > 0) tables.push(`* best memory system by ${headline}`);
+  const others = metrics.filter((name) => name !== headline);
+  const shown = others.filter((name) => results.some((result) => metricOf(result, name)?.value != null));
+  if (shown.length > 0) tables.push(`\n${renderOthers(ranked, shown, settings)}`);
+  if (groupMetric != null) {
+    const groups = groupsOf(results, groupMetric, options.groupOrder ?? []);
+    const title = `${groupMetric} by ${options.groupedBy ?? 'group'}`;
+    if (groups.length > 1)
+      tables.push(`\n${renderGroups(ranked, groupMetric, { title, groups, ...settings })}`);
+  }
+  return tables.join('\n');
 }
 
-function renderOverall(results: readonly SystemResult[], metrics: readonly string[], digits: number): string {
-  const counts = (['unscored', 'invalid'] as const).filter((key) =>
-    results.some((result) => result[key] > 0),
-  );
+/** Rows of each standing, with a line between them. */
+function rowsOf(
+  { systems, bounds, rules }: RankedResults,
+  row: (result: SystemResult) => string[],
+  isShown: (result: SystemResult) => boolean = () => true,
+): TextTableRow[] {
+  const parts = [systems, [...bounds, ...rules]].map((part) => part.filter(isShown));
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, index): TextTableRow[] => [...(index > 0 ? [null] : []), ...part.map(row)]);
+}
+
+function renderHeadline(ranked: RankedResults, headline: string | undefined, settings: Settings): string {
+  const { systems, bounds, rules, best } = ranked;
+  const all = [...systems, ...bounds, ...rules];
+  const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
   return renderTextTable(
-    ['system', 'n', ...counts, ...metrics],
-    results.map((result) => [
-      result.name,
-      String(result.scored),
+    ['system', headline ?? '', ...counts],
+    rowsOf(ranked, (result) => [
+      `${result.name}${best.has(result.name) ? ' *' : ''}`,
+      headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
       ...counts.map((key) => String(result[key])),
-      ...metrics.map((name) => formatEstimate(metricOf(result, name), digits)),
     ]),
+    { align: 'start' },
   );
 }
 
-function renderGroups(
-  results: readonly SystemResult[],
-  metric: string,
-  { title, groups, digits }: { title: string; groups: readonly string[]; digits: number },
-): string {
-  const cell = (result: SystemResult, group: string): string =>
-    formatNumber(ownValue(metricOf(result, metric)?.by ?? {}, group)?.value ?? null, digits);
-  const count = (group: string): string => {
-    const sizes = distinct(
-      results.flatMap((result) => ownValue(metricOf(result, metric)?.by ?? {}, group)?.n ?? []).map(String),
-    );
-    return sizes.length === 1 ? (sizes[0] ?? '') : 'varies';
+function renderOthers(ranked: RankedResults, metrics: readonly string[], { digits }: Settings): string {
+  const all = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
+  const columns = metrics.map((name) => ({
+    name,
+    sizes: sizesOf(all.map((result) => metricOf(result, name))),
+  }));
+  const cell = (result: SystemResult, { name, sizes }: (typeof columns)[number]): string => {
+    const summary = metricOf(result, name);
+    if (summary === undefined || summary.value === null) return summary?.absent ?? missing;
+    return `${formatValue(summary, digits)}${sizes.length > 1 ? ` · ${summary.n}` : ''}`;
   };
   return renderTextTable(
-    [title, ...groups],
+    ['', ...metrics],
     [
-      ...results.map((result) => [result.name, ...groups.map((group) => cell(result, group))]),
-      ['(n)', ...groups.map(count)],
+      ...rowsOf(
+        ranked,
+        (result) => [result.name, ...columns.map((column) => cell(result, column))],
+        (result) => columns.some((column) => cell(result, column) !== missing),
+      ),
+      ['(n)', ...columns.map(({ sizes }) => (sizes.length === 1 ? String(sizes[0]) : '· n'))],
     ],
   );
 }
 
-function formatEstimate(estimate: Estimate | undefined, digits: number): string {
-  if (estimate === undefined || estimate.value === null) return '–';
-  const value = formatNumber(estimate.value, digits);
-  if (estimate.low === null || estimate.high === null) return value;
-  return `${value} [${formatNumber(estimate.low, digits)}, ${formatNumber(estimate.high, digits)}]`;
-}
-
-function formatNumber(value: number | null, digits: number): string {
-  return value === null ? '–' : value.toFixed(digits);
-}
-
-function orderedGroups(
-  results: readonly SystemResult[],
+function renderGroups(
+  ranked: RankedResults,
   metric: string,
-  order: readonly string[],
-): readonly string[] {
-  const present = distinct(results.flatMap((result) => Object.keys(metricOf(result, metric)?.by ?? {})));
+  { title, groups, digits }: { readonly title: string; readonly groups: readonly string[] } & Settings,
+): string {
+  const all = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
+  const sizes = groups.map((group) => sizesOf(all.map((result) => groupOf(result, metric, group))));
+  const cell = (result: SystemResult, group: string, place: number): string => {
+    const estimate = groupOf(result, metric, group);
+    if (estimate === undefined || estimate.value === null) return missing;
+    return `${formatNumber(estimate.value, digits)}${(sizes[place]?.length ?? 0) > 1 ? ` · ${estimate.n}` : ''}`;
+  };
+  return renderTextTable(
+    [title, ...groups],
+    [
+      ...rowsOf(
+        ranked,
+        (result) => [result.name, ...groups.map((group, place) => cell(result, group, place))],
+        (result) => groups.some((group, place) => cell(result, group, place) !== missing),
+      ),
+      ['(n)', ...sizes.map((found) => (found.length === 1 ? String(found[0]) : '· n'))],
+    ],
+  );
+}
+
+/** The numbers of items that values of one column are over; more than one where systems differ. */
+function sizesOf(estimates: readonly (Pick<MetricSummary, 'n'> | undefined)[]): number[] {
+  return distinct(estimates.flatMap((estimate) => (estimate && estimate.n > 0 ? [estimate.n] : [])));
+}
+
+/** The groups that some system has a value for. */
+function groupsOf(results: readonly SystemResult[], metric: string, order: readonly string[]): string[] {
+  const present = distinct(
+    results.flatMap((result) =>
+      Object.entries(metricOf(result, metric)?.by ?? {}).flatMap(([group, { n }]) => (n > 0 ? [group] : [])),
+    ),
+  );
   return distinct([...order.filter((group) => present.includes(group)), ...present]);
 }
 
@@ -99,11 +152,14 @@ function metricOf(result: SystemResult, name: string): MetricSummary | undefined
   return ownValue(result.metrics, name);
 }
 
+const groupOf = (result: SystemResult, metric: string, group: string) =>
+  ownValue(metricOf(result, metric)?.by ?? {}, group);
+
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function distinct(names: readonly string[]): string[] {
+function distinct<T>(names: readonly T[]): T[] {
   return [...new Set(names)];
 }
 

@@ -50,6 +50,21 @@ describe('the summary of a system', () => {
     });
   });
 
+  it('has no interval of a retrieval that is certain by construction', () => {
+    const found = (id: string) => [{ id: 'm', score: 1, sourceIds: [id] }];
+    const nothing = ['u1', 'u2', 'u3'].map((cluster) =>
+      answered({ questionId: cluster, cluster, retrieved: [] }),
+    );
+    const all = nothing.map((record) => ({ ...record, retrieved: found('t4'), retrievedCount: 1 }));
+    const recallOf = (own: typeof nothing, standing?: 'bound') =>
+      summarizeSystem({ ...input, records: own, ...(standing && { standing }) }).metrics['recall@5'];
+    expect(recallOf(nothing)).toMatchObject({ value: 0, low: null, high: null, n: 3, clusters: 3 });
+    expect(recallOf(all, 'bound')).toMatchObject({ low: null, high: null });
+    expect(recallOf(all)?.low).toBeLessThan(1);
+    const unranked = nothing.map((record) => ({ ...record, unranked: true as const }));
+    expect(recallOf(unranked)).toMatchObject({ value: null, n: 0, absent: 'unranked' });
+  });
+
   it('groups by the given function', () => {
     const byUser = summarizeSystem({ ...input, groupBy: ({ cluster }) => cluster });
     expect(Object.keys(byUser.metrics.accuracy?.by ?? {})).toEqual(['u1', 'u2', 'u3']);

@@ -1,6 +1,6 @@
-import type { AnswerRecord, CallTotal, MetricSummary, SystemResult, Usage } from '@memgym/core';
+import type { AnswerRecord, CallTotal, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
-import { clusteredMean } from '../statistics/clustered-mean.js';
+import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
 import { valuesAt } from '../statistics/values-at.js';
 
@@ -8,6 +8,8 @@ export interface SummarizeSystemInput {
   readonly name: string;
   /** The memory system's type; `baseline` for rules that use no memory. */
   readonly type: string;
+  /** Default `system`. */
+  readonly standing?: SystemResult['standing'];
   /** All answers of this system, and only of this one. */
   readonly records: readonly AnswerRecord[];
   /** Their names must differ. */
@@ -23,12 +25,14 @@ export interface SummarizeSystemInput {
 /**
  * The results of one system: every metric overall and by group, each with its clustered interval, and the counts.
  * Unanswered records are counted as unscored and left out of every mean. Groups are in code unit order and the same
- * for every metric; a group to which a metric never applies has `n` 0.
+ * for every metric; a group to which a metric never applies has `n` 0. A score of the retrieval has no interval where it
+ * is certain: of a bound, which is given the evidence, and of a system that never retrieves anything.
  */
 export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   const {
     name,
     type,
+    standing = 'system',
     records,
     metrics,
     groupBy: groupOf = ({ type: group }) => group,
@@ -37,20 +41,31 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   } = input;
   const places = groupBy(records.keys(), (place) => groupOf(records[place] as AnswerRecord));
   const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
+  const answered = records.filter((record) => record.outcome === 'answered');
+  const foundNothing = answered.every(({ retrievedCount }) => retrievedCount === 0);
+  const isUnranked = answered.some(({ unranked }) => unranked === true);
   const summarize = (metric: Metric): MetricSummary => {
     const options = { range: metric.range };
     const scores = records.map((record) => {
       const value = record.outcome === 'answered' ? metric.score(record) : null;
       return value === null ? null : { value, cluster: record.cluster };
     });
+    const ofRetrieval = metric.scores === 'retrieval';
+    const certain = ofRetrieval && (standing === 'bound' || foundNothing);
+    const mean = (values: readonly ClusteredValue[]): Estimate => {
+      const estimate = clusteredMean(values, options);
+      return certain ? { ...estimate, low: null, high: null } : estimate;
+    };
     const all = scores.filter((score) => score !== null);
-    const by = groups.map(([group, members]) => [group, clusteredMean(valuesAt(scores, members), options)]);
-    return { ...clusteredMean(all, options), by: Object.fromEntries(by) };
+    const by = groups.map(([group, members]) => [group, mean(valuesAt(scores, members))]);
+    const absent = ofRetrieval && all.length === 0 && isUnranked ? ({ absent: 'unranked' } as const) : {};
+    return { ...mean(all), ...absent, by: Object.fromEntries(by) };
   };
   const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;
   return {
     name,
     type,
+    standing,
     items: records.length,
     scored: records.length - unscored,
     unscored,

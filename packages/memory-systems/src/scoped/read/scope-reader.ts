@@ -90,6 +90,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       usage: access.usage(),
       ...(events.length > 0 && { accessEvents: events }),
       ...(truncated > 0 && { truncated }),
+      ...(found.unranked && { unranked: true }),
     };
   };
 

@@ -46,6 +46,8 @@ export interface SearchResult {
   readonly hits: readonly MemoryHit[];
   /** See `Retrieval.truncated`. */
   readonly truncated?: number;
+  /** See `Retrieval.unranked`. */
+  readonly unranked?: true;
   /** Wanted effects on memories that are not among the hits. Default none. */
   readonly accessEvents?: readonly AccessEvent[];
 }

@@ -27,7 +27,7 @@ export const fullContextMemory = defineMemorySystem({
       search: ({ candidates }) => {
         const all = candidates();
         const kept = withinLimit(all, options);
-        return { hits: byRecency(kept), truncated: all.length - kept.length };
+        return { hits: byRecency(kept), truncated: all.length - kept.length, unranked: true };
       },
     }),
   }),

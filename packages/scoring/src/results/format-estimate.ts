@@ -1,0 +1,46 @@
+import type { Estimate, MetricSummary } from '@memgym/core';
+
+/** Shown in place of a missing number. */
+export const missing = '–';
+
+export interface FormatEstimateOptions {
+  /** The bounds of the metric; default [0, 1]. */
+  readonly range?: readonly [low: number, high: number];
+  /** What a cluster is, in the singular; default `cluster`. */
+  readonly cluster?: string;
+  /** Digits after the decimal point, default 3. */
+  readonly digits?: number;
+}
+
+/**
+ * A value with its interval and its own counts: `0.716 [0.693, 0.739] · 2200 · 20 users`. Where every item is at an end
+ * of the range [0, 1], the count is shown instead of the mean: `2200/2200 · 20 users · ≥ .979`.
+ */
+export function formatEstimate(
+  estimate: MetricSummary | undefined,
+  options: FormatEstimateOptions = {},
+): string {
+  if (estimate === undefined || estimate.value === null) return estimate?.absent ?? missing;
+  const { value, low, high, n, clusters } = estimate;
+  const { range: [bottom, top] = [0, 1], cluster = 'cluster', digits = 3 } = options;
+  const from = `${clusters} ${cluster}${clusters === 1 ? '' : 's'}`;
+  if (bottom !== 0 || top !== 1 || (value !== 0 && value !== 1)) {
+    return `${formatValue(estimate, digits)} · ${n} · ${from}`;
+  }
+  const limit = (bound: number): string => bound.toFixed(digits).replace(/^0/, '');
+  const count = `${value === 1 ? n : 0}/${n} · ${from}`;
+  if (low === null || high === null) return count;
+  return `${count} · ${value === 1 ? `≥ ${limit(low)}` : `≤ ${limit(high)}`}`;
+}
+
+/** A value and its interval, where there is one: `0.716 [0.693, 0.739]`. */
+export function formatValue({ value, low, high }: Estimate, digits = 3): string {
+  const shown = formatNumber(value, digits);
+  if (low === null || high === null) return shown;
+  return `${shown} [${formatNumber(low, digits)}, ${formatNumber(high, digits)}]`;
+}
+
+/** A number with so many digits; "–" for null, and no sign before a zero. */
+export function formatNumber(value: number | null, digits = 3): string {
+  return value === null ? missing : value.toFixed(digits).replace(/^-(0\.0*)$/, '$1');
+}

@@ -1,0 +1,44 @@
+import type { SystemResult } from '@memgym/core';
+
+/** Results in the order to show them. */
+export interface RankedResults {
+  /** Memory systems by the metric, the best first; those without a value last. */
+  readonly systems: readonly SystemResult[];
+  /** What sees the evidence, and the bounds of the benchmark. */
+  readonly bounds: readonly SystemResult[];
+  /** Rules that use no memory. */
+  readonly rules: readonly SystemResult[];
+  /** Names of the best memory systems; several when they have the same value. */
+  readonly best: ReadonlySet<string>;
+}
+
+/**
+ * Ranks results by a metric. Bounds and rules are not memory systems, so they stand apart and none of them is the best.
+ * Equal values stay in the given order.
+ */
+export function rankResults(
+  results: readonly SystemResult[],
+  metric: string,
+  { higherIsBetter = true }: { readonly higherIsBetter?: boolean } = {},
+): RankedResults {
+  const scoreOf = ({ metrics }: SystemResult): number => {
+    const value = Object.hasOwn(metrics, metric) ? (metrics[metric]?.value ?? null) : null;
+    return value === null ? Number.NEGATIVE_INFINITY : higherIsBetter ? value : -value;
+  };
+  const ranked = (wanted: SystemResult['standing']): SystemResult[] =>
+    results
+      .filter(({ standing }) => standing === wanted)
+      .map((result) => ({ result, value: scoreOf(result) }))
+      .sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
+      .map(({ result }) => result);
+  const systems = ranked('system');
+  const greatest = Math.max(...systems.map(scoreOf));
+  const best = systems.filter((system) => scoreOf(system) === greatest && Number.isFinite(greatest));
+  return {
+    systems,
+    bounds: ranked('bound'),
+    rules: ranked('rule'),
+    // All alike: there is no best.
+    best: new Set(best.length === systems.length ? [] : best.map(({ name }) => name)),
+  };
+}
