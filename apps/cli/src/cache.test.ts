@@ -80,7 +80,7 @@ describe('memgym cache', () => {
     const cassette = at('run.jsonl');
     expect(await cache('export', cassette, ...inCache('here'))).toBe(`${cassette}: ${kept} entries\n`);
     await setUp('there');
-    const imported = `${kept} entries added, 0 there already.\n`;
+    const imported = `${kept} entries added, 0 already present.\n`;
     expect(await cache('import', cassette, ...inCache('there'))).toBe(imported);
     expect(JSON.parse(await cache('import', cassette, '--json', ...inCache('there')))).toEqual({
       added: 0,
@@ -124,6 +124,6 @@ describe('memgym cache', () => {
     const reads = (file: string) => cache('import', file, ...inCache('elsewhere'));
     await expect(reads(at('pipe'))).rejects.toThrow('cannot be read (a pipe or device)');
     await expect(reads('/dev/zero')).rejects.toThrow('cannot be read (a pipe or device)');
-    await expect(reads(at('long'))).rejects.toThrow('line 1 is not the head of a cassette');
+    await expect(reads(at('long'))).rejects.toThrow('line 1 is not the header of a cassette');
   });
 });

@@ -62,7 +62,7 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
     expect(systems[0]).toMatchObject({ name: 'awi-evolve', unscored: 0 });
     expect(first.stderr).toContain(told);
     expect(first.stderr).toMatch(
-      / {2}1: invalid-reply: m did not answer the prompt .* in its form, asked twice/,
+      / {2}1: invalid-reply: m gave no valid reply to the prompt .* in two tries/,
     );
     expect(first.stderr).toContain('try a model with JSON schema support');
 

@@ -83,7 +83,7 @@ export function cacheCommand(): Command {
         .action(async (file: string, flags: CacheFlags) => {
           const imported = await importCassette(flags.cacheDir, file);
           if (flags.json) return printJson(imported);
-          print(`${countOf(imported.added, 'entry')} added, ${imported.kept} there already.`);
+          print(`${countOf(imported.added, 'entry')} added, ${imported.existing} already present.`);
         }),
     );
 }

@@ -97,7 +97,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
             cache,
             server: servers.get(client) as ModelServer,
             budget,
-            keepMessage: texts.keep,
+            onMessage: texts.keep,
             onCall: (event) => {
               totals.add(event);
               // A simulated model's calls can be made again, so none is recorded.

@@ -23,7 +23,7 @@ export interface Metering {
   readonly budget: Budget;
   /** Told of every call; of a simulated one, only its counts are of use. */
   readonly onCall: (event: CallEvent) => void;
-  readonly keepMessage?: (digest: string, message: ChatMessage) => void;
+  readonly onMessage?: (digest: string, message: ChatMessage) => void;
 }
 
 /** What stands between a run and its models, for `wrapModel`: the same for chat models and embedders. */

@@ -8,13 +8,13 @@ export const budgetOptionsSchema = z.strictObject({
     .int()
     .nonnegative()
     .optional()
-    .describe('Most requests: each batch of texts and each further try is one. Default: no cap.'),
+    .describe('Most requests; each batch of texts and each retry counts as one. Default: no cap.'),
   tokens: z
     .number()
     .int()
     .nonnegative()
     .optional()
-    .describe('Most tokens: input, output and embedded together. Default: no cap.'),
+    .describe('Most tokens: input, output and embedded tokens together. Default: no cap.'),
 });
 export type BudgetOptions = z.input<typeof budgetOptionsSchema>;
 
@@ -24,11 +24,11 @@ export type BudgetAmounts = Readonly<Record<BudgetUnit, number>>;
 /** Caps shared by all calls of a run. */
 export interface Budget {
   readonly caps: Readonly<Partial<Record<BudgetUnit, number>>>;
-  /** What was spent so far, without what calls under way may still cost. */
+  /** The amounts spent so far, without the cost of calls that are still running. */
   spent(): BudgetAmounts;
   /**
-   * Sets the most that a call may cost aside, and gives back how to say what it did cost.
-   * @throws {BudgetError} when spent, set aside and this together would pass a cap
+   * Reserves the most that a call may cost. Call the returned function with its actual cost.
+   * @throws {BudgetError} when the amounts spent, reserved and asked for would together pass a cap
    */
   reserve(most: BudgetAmounts): (real: BudgetAmounts) => void;
 }
@@ -37,8 +37,8 @@ const units = ['usd', 'calls', 'tokens'] as const;
 
 /**
  * Makes a budget.
- * @param spent what an earlier part of the same run has paid. Default: nothing
- * @throws {ConfigError} when a cap is not a number from 0
+ * @param spent the amounts that an earlier part of the same run paid. Default: nothing
+ * @throws {ConfigError} when a cap is not a number of at least 0
  */
 export function createBudget(
   options: BudgetOptions,
@@ -72,7 +72,7 @@ export function createBudget(
   };
 }
 
-/** What a usage that took so many requests counts against a budget. */
+/** The amounts that a usage counts against a budget, given the number of its requests. */
 export function budgetAmounts(usage: Usage, requests: number): BudgetAmounts {
   return {
     usd: usage.costUsd ?? 0,

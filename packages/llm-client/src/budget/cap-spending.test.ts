@@ -38,7 +38,7 @@ const ask = (content: string, maxOutputTokens = 20) => ({
 });
 
 describe('capSpending', () => {
-  it('makes exactly the calls allowed, also when many are made at once', async () => {
+  it('makes exactly the allowed number of calls, also when many start at once', async () => {
     const { model, running } = await modelOf(5);
     const budget = createBudget({ calls: 7 });
     const capped = wrapModel(model, [capSpending(budget)]);
@@ -67,11 +67,11 @@ describe('capSpending', () => {
     };
     await expect(rest()).rejects.toMatchObject({ unit });
     expect(budget.spent()[unit]).toBeLessThanOrEqual(budget.caps[unit] ?? 0);
-    // One call costs 15 tokens, 0.06 $; what is left is less than the most that another could cost.
+    // One call costs 15 tokens, $0.06; the remainder is less than the most that another could cost.
     expect(budget.spent().calls).toBeGreaterThan(3);
   });
 
-  it('goes on from what was spent before, with a higher cap', async () => {
+  it('continues from the amounts spent before, with a higher cap', async () => {
     const { model } = await modelOf();
     const spent = { usd: 0, calls: 7, tokens: 105 };
     await expect(
@@ -85,12 +85,12 @@ describe('capSpending', () => {
   it('counts nothing for replies from the cache', async () => {
     const { model } = await modelOf();
     const budget = createBudget({ calls: 1 });
-    const kept = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() }), capSpending(budget)]);
-    for (let call = 0; call < 5; call += 1) await kept.complete(ask('the same'));
+    const cached = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() }), capSpending(budget)]);
+    for (let call = 0; call < 5; call += 1) await cached.complete(ask('the same'));
     expect(budget.spent().calls).toBe(1);
   });
 
-  it('refuses to count dollars at a price that it does not know', async () => {
+  it('refuses a cap in dollars when the price of the model is not known', async () => {
     const { model } = await modelOf(0, false);
     const budget = createBudget({ usd: 1 });
     expect(() => requirePrice(model.info, budget)).toThrow(ConfigError);
@@ -98,7 +98,7 @@ describe('capSpending', () => {
     expect(() => createBudget({ usd: -1 })).toThrow(ConfigError);
   });
 
-  it('counts what the server counted for a try that gave no reply', async () => {
+  it('counts the tokens that the server reported for a failed try', async () => {
     const usage = { prompt_tokens: 10, completion_tokens: 5 };
     const empty = { choices: [{ message: { content: null }, finish_reason: 'stop' }], usage };
     const running = await startOpenAIServer({
@@ -117,7 +117,7 @@ describe('capSpending', () => {
     expect(budget.spent()).toEqual({ usd: 0.12, calls: 2, tokens: 30 });
   });
 
-  it('never passes a cap by tries that the server counted and did not answer', async () => {
+  it('never passes a cap through failed tries that the server charged for', async () => {
     const usage = { prompt_tokens: 10, completion_tokens: 5 };
     const body = JSON.stringify({ choices: [{ message: { content: null }, finish_reason: 'stop' }], usage });
     const running = await startOpenAIServer({ fail: () => ({ status: 200, body }) });
@@ -134,7 +134,7 @@ describe('capSpending', () => {
     expect(budget.spent().tokens).toBeLessThanOrEqual(80);
   });
 
-  it('counts every try, and holds back the one that is too many', async () => {
+  it('counts every try, and does not send the one that exceeds the cap', async () => {
     const faults = createFaultInjector({ share: 0.5, kinds: ['500', '429', 'reset', 'empty-choice'] });
     const running = await startOpenAIServer({ fail: faults.fail });
     server = running;
@@ -157,7 +157,7 @@ describe('capSpending', () => {
     for (const error of refused) expect(error).toBeInstanceOf(BudgetError);
     const answered = 100 - refused.length;
     expect(60 - answered).toBe([...faults.met.values()].reduce((sum, times) => sum + times, 0));
-    // Every request stands in a record, also of a call that was held back between two of its tries.
+    // A call that the budget stopped between two tries is recorded with its requests.
     expect(records.reduce((sum, { tries = 0 }) => sum + tries, 0)).toBe(60);
     const halfway = records.filter(({ error, tries }) => error?.includes('budget') && (tries ?? 0) > 0);
     expect(halfway.length).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('capSpending', () => {
     expect(counted).toBe(51);
   });
 
-  it('holds back embeddings too', async () => {
+  it('caps embeddings too', async () => {
     const running = await startOpenAIServer();
     server = running;
     const embedder = createOpenAIEmbedder({ model: 'e', baseUrl: running.baseUrl, dimensions: 8 });

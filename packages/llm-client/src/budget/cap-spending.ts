@@ -11,16 +11,16 @@ export interface SpendingOptions {
   readonly outputTokens?: number;
 }
 
-/** By how much a count by another model's encoding may be too low; a cap is to hold all the same. */
+/** Safety factor for counts made with another model's encoding, which may be too low. */
 const caution = 1.2;
 
 /**
- * Stops before the first request that could pass a cap: by the tokens of its input, counted by the model's encoding (by
- * a stand-in and a fifth more, where it is not known), and its output limit. Tokens are only counted when tokens or
- * dollars are capped. Put it inside the cache, so that cached replies cost nothing, and inside the retries, so that
- * each try counts. A request that failed costs what the server counted for it; where the server counted nothing (a
- * time-out, a lost connection) it costs no tokens here, though a provider may charge for it. Calls to a simulated
- * model cost nothing.
+ * Stops before the first request that could pass a cap. The estimate adds the output limit to the tokens of the
+ * input, counted with the model's encoding (if that is not known, with another one plus 20 %). Tokens are only
+ * counted when tokens or dollars are capped. Put it inside the cache, so that cached replies cost nothing, and
+ * inside the retries, so that each try counts. A failed request costs the tokens that the server reported for it.
+ * If the server reported none (a time-out, a lost connection), it counts as 0 tokens, although a provider may
+ * charge for it. Calls to a simulated model cost nothing.
  * @throws {ConfigError} as `requirePrice`
  * @throws {BudgetError} before the request is sent
  */
@@ -43,17 +43,17 @@ export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOpt
 }
 
 /**
- * Checks that a budget in dollars can be held for a model.
- * @throws {ConfigError} when dollars are capped and the price of the model is not known
+ * Checks that a budget in dollars can be enforced for a model.
+ * @throws {ConfigError} when dollars are capped and the price of the model is unknown
  */
 export function requirePrice(
   { model, simulated, price = null }: ModelCall['info'],
   { caps }: Budget,
 ): ModelPrice | null {
   if (simulated || price !== null || caps.usd === undefined) return price;
-  throw new ConfigError(`The price of '${model}' is not known, so a budget in dollars cannot be held.`, {
+  throw new ConfigError(`The price of '${model}' is unknown, so a budget in dollars cannot be enforced.`, {
     key: 'budget-usd',
-    hint: 'Give its `price` in the experiment or a price file (--prices), or cap tokens or calls instead (--budget-tokens, --budget-calls).',
+    hint: 'Give the model a `price`, by option or in a price file, or cap `tokens` or `calls` instead of `usd`.',
   });
 }
 

@@ -7,7 +7,7 @@ import { ownerFileName } from './owner-file.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
 import { unusableFolder } from './unusable-folder.js';
 
-/** One kept entry of a cache folder. */
+/** One entry of a cache folder. */
 export interface CacheFolderEntry {
   /** 64 hexadecimal digits. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface CacheFolderEntry {
 }
 
 /**
- * The entries of a cache folder, by key; none for a folder that is not there. Nothing is checked.
+ * The entries of a cache folder, sorted by key; an empty list if the folder does not exist. Seals are not checked.
  * @throws {ConfigError} when it cannot be read
  */
 export async function listCacheFolder(folder: string): Promise<CacheFolderEntry[]> {
@@ -32,18 +32,18 @@ export async function listCacheFolder(folder: string): Promise<CacheFolderEntry[
   return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What was removed from a cache folder. */
+/** Counts of the items removed from a cache folder. */
 export interface PrunedCache {
   readonly old: number;
   readonly damaged: number;
-  /** Entries that newer ones of their key had replaced, and what killed processes left behind. */
+  /** Entries replaced by newer ones with the same key, and leftovers of killed processes. */
   readonly leftovers: number;
 }
 
 /**
- * Removes entries written before `beforeMs` (default: none for their age), damaged and replaced ones, and what
- * killed processes left behind. Runs may go on meanwhile: at worst they ask again for what they were
- * keeping at that very moment.
+ * Removes entries written before `beforeMs` (default: no limit of age), damaged and replaced ones, and leftovers of
+ * killed processes. Runs may use the folder meanwhile: at worst they repeat a request whose reply they were storing
+ * at that moment.
  * @throws {ConfigError} when the folder cannot be read or written
  */
 export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<PrunedCache> {
@@ -59,13 +59,13 @@ export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<Pr
   }
 }
 
-/** Removes every entry and leftover, and nothing else; gives back how many entries there were. */
+/** Removes all entries and leftovers, and no other files; returns the number of entries removed. */
 export async function clearCacheFolder(folder: string): Promise<number> {
   const { old } = await pruneCacheFolder(folder, Number.POSITIVE_INFINITY);
   return old;
 }
 
-/** Claims and owners whose process is gone, and files that were not written to their end. */
+/** Claim and owner files of ended processes, and incompletely written files. */
 async function leftoversOf(folder: string): Promise<string[]> {
   const paths = (await namesOf(folder)).filter(isAside).map((name) => join(folder, name));
   for (const name of await namesOf(claimFolderOf(folder))) {
@@ -76,7 +76,7 @@ async function leftoversOf(folder: string): Promise<string[]> {
   return paths;
 }
 
-/** Whether a process of this machine that runs made the file; it removes it itself. */
+/** Whether a running process of this machine made the file; such a process removes it itself. */
 async function isOfRunningProcess(path: string): Promise<boolean> {
   const owner = parseProcessOwner(await readFile(path, 'utf8'));
   return owner !== undefined && isOwnerRunning(owner) === true;

@@ -5,13 +5,13 @@ export interface CacheOptions {
   /** Default `read-write`. */
   readonly mode?: CacheMode;
   /**
-   * Which episode asks: it tells equal chat calls at a temperature above 0 apart; at 0 episodes share replies.
-   * Default: none.
+   * The episode that asks. At a temperature above 0 equal chat calls of different episodes get their own replies;
+   * at 0 episodes share them. Default: none.
    */
   readonly episode?: string;
   /**
-   * Most texts in one call to the embedder, from 1. What a call gave is stored before the next is made, so
-   * more than the embedder sends in one request can be lost to a failure. Default 128.
+   * Most texts in one call to the embedder, from 1. Vectors are stored after each call, so a failure loses at most
+   * the vectors of one call, which may span several requests. Default 128.
    */
   readonly textsPerCall?: number;
 }

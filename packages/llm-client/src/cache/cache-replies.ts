@@ -6,10 +6,10 @@ import { cachedEmbeddings } from './cached-embeddings.js';
 export type { CacheOptions } from './cache-options.js';
 
 /**
- * Answers from a store, and stores what is new: whole replies (`stop`), and vectors one entry a text. Make one per
- * episode. A cached reply says `cached`, with the usage, latency and tries of the original call; a cost that was not
- * known then is filled in by the price known now. Equal calls at one moment are one call, over all processes that
- * share a folder. A simulated model is not cached, being a pure function.
+ * Answers calls from a store, and stores new results: complete replies (`stop`), and vectors with one entry per
+ * text. Make one instance per episode. A cached reply has `cached` set, and the usage, latency and tries of the
+ * original call; a cost unknown at that time is computed from the price known now. Equal concurrent calls are sent
+ * once, across all processes that share a folder. Simulated models are pure functions and are not cached.
  * @throws {ProviderError} `cache-miss` in replay-only mode
  */
 export function cacheReplies(options: CacheOptions): Middleware {

@@ -1,18 +1,20 @@
-/** Where replies are kept: texts of one line, such as JSON is, by key. One store may serve many wrappers, and many processes. */
+/**
+ * A store of replies: single-line texts, such as JSON, by key. One store may serve many models and many processes.
+ */
 export interface CacheStore {
-  /** The text under a key of 64 hexadecimal digits; `undefined` when there is none, or it is damaged. */
+  /** The text under a key of 64 hexadecimal digits; `undefined` when it is absent or damaged. */
   get(key: string): Promise<string | undefined>;
-  /** Keeps a text, in place of what was there. A reader sees the old or the new text, never a part. */
+  /** Stores a text and replaces the old one. A reader sees either the old or the new text, never a part. */
   set(key: string, text: string): Promise<void>;
   /**
-   * Claims the making of an entry, for stores that several processes share.
-   * @returns how to give the claim up; `undefined` when a living process holds it
+   * Claims the work on an entry, so that only one of the processes that share the store does it.
+   * @returns a function that releases the claim; `undefined` when a running process holds it
    */
   claim?(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
 /**
- * `read-write`: answer from the store, else ask and keep. `replay-only`: a miss is an error.
- * `refresh`: always ask, and keep. `off`: always ask, keep nothing.
+ * `read-write`: answer from the store, else ask and store the reply. `replay-only`: a miss is an error. `refresh`:
+ * always ask, and store the reply. `off`: always ask, store nothing.
  */
 export type CacheMode = 'read-write' | 'replay-only' | 'refresh' | 'off';

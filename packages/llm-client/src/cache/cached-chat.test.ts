@@ -33,7 +33,7 @@ const ask = (text: string, more: Partial<ChatRequest> = {}): ChatRequest => ({
 });
 
 describe('cached chat calls', () => {
-  it('keeps with each reply who gave it, and why it stopped', async () => {
+  it('stores with each reply the model that gave it and its finish reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-entries-'));
     const store = createFolderCacheStore(folder);
     await withCache(await counting(), { store, mode: 'read-write' }).complete(ask('hi'));
@@ -42,7 +42,7 @@ describe('cached chat calls', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('asks once and then tells the original’s text, usage and latency', async () => {
+  it('asks once, and then returns the text, usage and latency of the original', async () => {
     const model = withCache(await counting(), { store: createMemoryCacheStore(), mode: 'read-write' });
     const first = await model.complete(ask('hi'));
     const second = await model.complete(ask('hi'));
@@ -62,13 +62,13 @@ describe('cached chat calls', () => {
     ['temperature', { temperature: 0.1 }],
     ['output limit', { maxOutputTokens: 5 }],
     ['reply form', { responseSchema: { name: 'r', schema: { type: 'object' } } }],
-  ])('takes another %s for another call', async (_name, change) => {
+  ])('treats another %s as another call', async (_name, change) => {
     const model = withCache(await counting(), { store: createMemoryCacheStore(), mode: 'read-write' });
     await model.complete(ask('hi'));
     expect((await model.complete(ask('hi', change))).cached).toBe(false);
   });
 
-  it('takes another model or server for another call, but not another prompt source', async () => {
+  it('treats another model or server as another call, but not another prompt source', async () => {
     const store = createMemoryCacheStore();
     const model = withCache(await counting(), { store, mode: 'read-write' });
     await model.complete(ask('hi'));
@@ -86,7 +86,7 @@ describe('cached chat calls', () => {
     ).toMatch(/no reply of m/);
   });
 
-  it('meets the n-th equal call above temperature 0 with the n-th reply, episode by episode', async () => {
+  it('answers the n-th equal call above temperature 0 with the n-th reply of its episode', async () => {
     const model = await counting();
     const store = createMemoryCacheStore();
     const play = async (episode: string): Promise<string[]> => {
@@ -101,7 +101,7 @@ describe('cached chat calls', () => {
     expect(calls()).toBe(6);
   });
 
-  it('makes one call for equal calls at one moment, across wrappers of one store', async () => {
+  it('makes one call for equal concurrent calls, across instances that share a store', async () => {
     const model = await counting({ chat: () => ({ text: 'slow', delayMs: 40 }) });
     const store = createMemoryCacheStore();
     const wrappers = [1, 2].map(() => withCache(model, { store, mode: 'read-write' }));
@@ -113,7 +113,7 @@ describe('cached chat calls', () => {
     expect(calls()).toBe(1);
   });
 
-  it('lets the next one lead when the leader is cancelled, and each one leave alone', async () => {
+  it('lets the next call take over when the leading one is cancelled, and cancels each one alone', async () => {
     const leader = new AbortController();
     const follower = new AbortController();
     const model = await counting({
@@ -139,7 +139,7 @@ describe('cached chat calls', () => {
     expect(calls()).toBe(2);
   });
 
-  it('shares a failure among those who waited for it and keeps nothing of it', async () => {
+  it('shares a failure among the waiting calls and stores nothing', async () => {
     const model = await counting({ fail: ({ index }) => (index === 0 ? { status: 503 } : undefined) });
     const records: CallRecord[] = [];
     const own = wrapModel(model, [
@@ -152,7 +152,7 @@ describe('cached chat calls', () => {
       { status: 'rejected', reason: failure },
       { status: 'rejected', reason: failure },
     ]);
-    // The request is counted for the one that sent it.
+    // The request counts for the call that sent it.
     expect(records).toMatchObject([
       { tries: 1, faults: [failure] },
       { tries: 0, faults: [] },
@@ -165,7 +165,7 @@ describe('cached chat calls', () => {
     ['length', { text: 'half', finishReason: 'length' }],
     ['content_filter', { text: '', finishReason: 'content_filter' }],
     ['refusal', { refusal: 'no' }],
-  ])('does not keep a reply that ended by %s', async (_name, reply) => {
+  ])('does not store a reply that ended by %s', async (_name, reply) => {
     const model = await counting({ chat: () => reply });
     const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
     await own.complete(ask('hi'));
@@ -194,7 +194,7 @@ describe('cached chat calls', () => {
     expect((await withCache(model, { store, mode: 'read-write' }).complete(ask('hi'))).text).toBe(held);
   });
 
-  it('asks again for an entry that cannot be read', async () => {
+  it('asks again when an entry cannot be read', async () => {
     const model = await counting();
     const inner = createMemoryCacheStore();
     const store = { get: async () => '{"text":7}', set: inner.set };

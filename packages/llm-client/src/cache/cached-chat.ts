@@ -15,7 +15,7 @@ import { claimOrReply } from './claim-or-reply.js';
 import { inOneFlight } from './in-one-flight.js';
 import { readEntry } from './read-entry.js';
 
-/** What is stored of a reply. */
+/** The stored part of a reply. */
 const entrySchema = z.object({
   model: z.string(),
   finishReason: z.literal('stop'),
@@ -26,7 +26,10 @@ const entrySchema = z.object({
   faults: z.array(callFaultSchema).exactOptional(),
 });
 
-/** Answers chat calls from the cache. At a temperature above 0 the n-th equal call of an instance meets the n-th reply. */
+/**
+ * Answers chat calls from the cache. At a temperature above 0 the n-th equal call of an instance gets the n-th
+ * stored reply.
+ */
 export function cachedChat({ store, mode, episode }: CacheOptions) {
   const occurrences = new Map<string, number>();
 
@@ -47,7 +50,7 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
 
   const make = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
     const reply = await next(call);
-    // Only whole replies are stored.
+    // Only complete replies are stored.
     if (reply.finishReason === 'stop') {
       const { cached: _cached, ...rest } = reply;
       await store.set(key, JSON.stringify({ model: call.info.model, ...rest }));
@@ -61,7 +64,10 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
     if (before !== undefined) return before;
     if (mode === 'replay-only') {
       const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
-      throw new ProviderError('cache-miss', `The cache has no reply of ${info.model}${prompt} under ${key}.`);
+      throw new ProviderError(
+        'cache-miss',
+        `The cache holds no reply of ${info.model}${prompt} under ${key}.`,
+      );
     }
     if (mode === 'refresh') return make(key, call, next);
     const claim = await claimOrReply(store, key, () => find(key, info), signal);

@@ -24,7 +24,7 @@ async function embedderOf(options: OpenAIServerOptions = {}): Promise<Embedder> 
 const asked = () => server?.requests.map(({ body }) => body.input);
 
 describe('cached embeddings', () => {
-  it('asks only for the texts it does not hold, each once, and keeps the order', async () => {
+  it('embeds only the texts that are not cached, each once, and preserves the order', async () => {
     const plain = await embedderOf();
     const embedder = withEmbeddingCache(plain, { store: createMemoryCacheStore() });
     await embedder.embed(['a', 'b'], { kind: 'document' });
@@ -37,21 +37,21 @@ describe('cached embeddings', () => {
     expect(vectors).toEqual((await plain.embed(['c', 'a', 'd', 'c', 'b'], { kind: 'document' })).vectors);
   });
 
-  it('tells the usage of the calls once made, exactly', async () => {
+  it('reports exactly the usage of the original calls', async () => {
     const embedder = withEmbeddingCache(await embedderOf(), { store: createMemoryCacheStore() });
     const texts = ['one', 'two and a half', 'three', 'a much longer text than the others'];
     const first = await embedder.embed(texts, { kind: 'document' });
     const second = await embedder.embed(texts, { kind: 'document' });
     expect([first.cached, second.cached]).toEqual([false, true]);
-    // 3, 14, 5 and 34 characters, four a token, each rounded up.
+    // 3, 14, 5 and 34 characters, four to a token, each rounded up.
     expect(first.usage).toMatchObject({ embeddedTexts: 4, embeddingTokens: 16 });
     expect(first.usage.costUsd).toBeCloseTo(16e-5, 15);
     expect(second.usage).toEqual(first.usage);
     expect(second.vectors).toEqual(first.vectors);
   });
 
-  it('counts the same tokens, whichever texts of a call were cached', async () => {
-    // A server whose count of a request is not the sum of what each text counts alone.
+  it('counts the same tokens, no matter which texts of a call were cached', async () => {
+    // A server whose count for a request differs from the sum over its texts.
     const plain = await embedderOf();
     const counting: Embedder = {
       ...plain,
@@ -77,13 +77,13 @@ describe('cached embeddings', () => {
     expect(new Set(usages.map((usage) => JSON.stringify(usage)))).toHaveProperty('size', 1);
   });
 
-  it('keeps questions and documents apart', async () => {
+  it('caches questions and documents separately', async () => {
     const embedder = withEmbeddingCache(await embedderOf(), { store: createMemoryCacheStore() });
     await embedder.embed(['a'], { kind: 'document' });
     expect((await embedder.embed(['a'], { kind: 'query' })).cached).toBe(false);
   });
 
-  it('makes one call for equal texts at one moment, and hands out vectors that can be changed', async () => {
+  it('makes one call for equal concurrent texts, and returns vectors that callers may change', async () => {
     const plain = await embedderOf();
     const store = createMemoryCacheStore();
     const [one, two] = await Promise.all(
@@ -95,14 +95,14 @@ describe('cached embeddings', () => {
     expect(two?.vectors[0]).not.toEqual(one?.vectors[0]);
   });
 
-  it('goes on when the call it waited for was cancelled', async () => {
+  it('continues when the call that it waited for was cancelled', async () => {
     let failed = false;
     const controller = new AbortController();
     const plain = await embedderOf({
       fail: ({ body }) => {
         if (failed || !body.input?.includes('a')) return undefined;
         failed = true;
-        // Cancelled while the server holds the reply back, however slow this machine is.
+        // Cancelled while the server withholds the reply, so the speed of the machine does not matter.
         setImmediate(() => controller.abort());
         return { status: 503, delayMs: 10_000 };
       },
@@ -117,7 +117,7 @@ describe('cached embeddings', () => {
     expect((await patient).vectors).toHaveLength(3);
   });
 
-  it('never asks in replay-only mode, and keeps nothing of a failed call', async () => {
+  it('never asks in replay-only mode, and stores nothing of a failed call', async () => {
     const plain = await embedderOf({ embed: (text) => (text === 'bad' ? [0] : [1, 0, 0, 0, 0, 0, 0, 0]) });
     const store = createMemoryCacheStore();
     await withEmbeddingCache(plain, { store }).embed(['a'], { kind: 'query' });
@@ -132,7 +132,7 @@ describe('cached embeddings', () => {
     });
   });
 
-  it('asks again for vectors of another length', async () => {
+  it('asks again when a cached vector has another length', async () => {
     const plain = await embedderOf();
     const store = {
       get: async () => '{"vector":"AAAA","embeddingTokens":1,"costUsd":0}',
@@ -141,7 +141,7 @@ describe('cached embeddings', () => {
     expect((await withEmbeddingCache(plain, { store }).embed(['a'], { kind: 'query' })).cached).toBe(false);
   });
 
-  it('keeps what it has before it asks for more, and tells of the requests', async () => {
+  it('stores the vectors of each call before the next one, and reports the requests', async () => {
     const plain = await embedderOf({ fail: ({ index }) => (index === 2 ? { status: 503 } : undefined) });
     const embedder = withEmbeddingCache(plain, { store: createMemoryCacheStore(), textsPerCall: 2 });
     const texts = ['a', 'b', 'c', 'd', 'e'];
@@ -152,7 +152,7 @@ describe('cached embeddings', () => {
     expect([tries, cached]).toEqual([1, false]);
   });
 
-  it('gives no vectors for no texts', async () => {
+  it('returns no vectors for no texts', async () => {
     const embedder = withEmbeddingCache(await embedderOf(), { store: createMemoryCacheStore() });
     expect((await embedder.embed([], { kind: 'query' })).vectors).toEqual([]);
     expect(asked()).toEqual([]);

@@ -17,7 +17,7 @@ import { createLookPauses } from './look-pauses.js';
 import { readEntry } from './read-entry.js';
 import { textUsages } from './text-usages.js';
 
-/** What is stored of one text: its vector, what it cost, and its share of the time. */
+/** The stored result of one text: its vector, its usage, and its share of the latency. */
 const entrySchema = z.object({
   model: z.string(),
   vector: z.string(),
@@ -41,15 +41,15 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
-/** A call, and how to ask for what is not cached. */
+/** A call, and the function that embeds texts that are not cached. */
 interface Asking {
   readonly call: EmbedCall;
   readonly next: Next<EmbedCall>;
 }
 
 /**
- * Answers calls to an embedder from the cache. Equal texts of one call, and of calls at one moment, are embedded once
- * and counted once; usage is that of each text by itself, so it does not depend on which of them were cached.
+ * Answers calls to an embedder from the cache. Equal texts within a call, or within concurrent calls, are embedded
+ * and counted once. Usage is counted text by text, so it does not depend on which texts were cached.
  */
 export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptions) {
   const find = async (want: Wanted, { dimensions }: EmbedderInfo): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     if (mode === 'replay-only') {
       throw new ProviderError(
         'cache-miss',
-        `The cache has no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts.`,
+        `The cache holds no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts.`,
       );
     }
     const pause = createLookPauses(signal);
@@ -84,9 +84,9 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
   };
 
   /**
-   * Embeds those that no other process works on. None is waited for while others are claimed, so two
-   * processes never wait for each other.
-   * @returns those that another process works on
+   * Embeds the texts that no other process has claimed. A process never waits while it holds claims, so two
+   * processes cannot deadlock.
+   * @returns the texts that another process has claimed
    */
   const makeClaimed = async (wanted: readonly Wanted[], asking: Asking): Promise<readonly Wanted[]> => {
     if (mode === 'refresh' || store.claim === undefined) {
@@ -100,7 +100,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
       for (const want of wanted) {
         const giveUp = await store.claim(want.key);
         if (giveUp !== undefined) claims.push(giveUp);
-        // Looked at again after the claim: it may have been made just before.
+        // Read again after the claim: another process may have just stored it.
         if (await find(want, asking.call.info)) continue;
         if (giveUp === undefined) others.push(want);
         else claimed.push(want);
@@ -123,7 +123,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
         const vector = vectors[index];
         const usage = usages[index];
         if (vector === undefined || usage === undefined) {
-          throw new ProviderError('invalid-reply', `${info.model} gave no vector for text ${index}.`);
+          throw new ProviderError('invalid-reply', `${info.model} returned no vector for text ${index}.`);
         }
         const { model } = info;
         await store.set(want.key, JSON.stringify({ model, vector: encodeVector(vector), ...usage }));
@@ -148,7 +148,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
       return inOneFlight(store, `${mode} ${key}`, signal, () => {
         return new Promise<Known>((resolve, reject) => {
           const want = { key, text, resolve, reject };
-          // Later ones take over from a call that was cancelled, and are not waited for.
+          // When a call is cancelled, later ones take over; the cancelled call does not wait for them.
           if (collecting) batch.push(want);
           else start([want]);
         });
@@ -161,7 +161,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const known = flown.map(({ value }) => value);
     const cost = (entry: Known): Usage => priced(usageOf(entry), info.price ?? null);
     return {
-      // Copies: what one caller does to a vector is not seen by another.
+      // Copies, so that a caller that changes its vector does not change another's.
       vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
       usage: addUsage(...known.map(cost)),
       paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),

@@ -24,18 +24,18 @@ async function fill(name: string): Promise<void> {
 }
 
 describe('a cassette', () => {
-  it('brings every entry to another folder, and the same bytes back', async () => {
+  it('carries every entry to another folder, and exports the same bytes there', async () => {
     await fill('a');
     expect(await exportCassette(at('a'), at('a.jsonl'))).toBe(4);
-    expect(await importCassette(at('b'), at('a.jsonl'))).toEqual({ added: 4, kept: 0 });
+    expect(await importCassette(at('b'), at('a.jsonl'))).toEqual({ added: 4, existing: 0 });
     const store = createFolderCacheStore(at('b'));
     for (const text of texts) expect(await store.get(sha256(text))).toBe(text);
     await exportCassette(at('b'), at('b.jsonl'));
     expect(await readFile(at('b.jsonl'), 'utf8')).toBe(await readFile(at('a.jsonl'), 'utf8'));
-    expect(await importCassette(at('b'), at('a.jsonl'))).toEqual({ added: 0, kept: 4 });
+    expect(await importCassette(at('b'), at('a.jsonl'))).toEqual({ added: 0, existing: 4 });
   });
 
-  it('is refused whole, by line, when a text was changed', async () => {
+  it('is refused as a whole, with the line number, when a text was changed', async () => {
     await fill('a');
     await exportCassette(at('a'), at('a.jsonl'));
     await writeFile(at('a.jsonl'), (await readFile(at('a.jsonl'), 'utf8')).replace('"one"', '"won"'));
@@ -46,9 +46,9 @@ describe('a cassette', () => {
   });
 
   it.each([
-    ['a file that is not there', undefined, /cannot be read/],
+    ['a missing file', undefined, /cannot be read/],
     ['an empty file', '', /line 1 is missing/],
-    ['some other file', '{"a":1}\n', /line 1 is not the head/],
+    ['another kind of file', '{"a":1}\n', /line 1 is not the head/],
   ])('is not %s', async (_name, content, message) => {
     if (content !== undefined) await writeFile(at('x.jsonl'), content);
     await expect(importCassette(at('b'), at('x.jsonl'))).rejects.toThrow(message);
@@ -56,14 +56,14 @@ describe('a cassette', () => {
 });
 
 describe('a cache folder', () => {
-  it('is listed by key, empty where it is not there', async () => {
+  it('is listed by key; a missing folder gives an empty list', async () => {
     expect(await listCacheFolder(at('none'))).toEqual([]);
     await fill('a');
     const keys = (await listCacheFolder(at('a'))).map(({ key }) => key);
     expect(keys).toEqual(texts.map(sha256).sort());
   });
 
-  it('loses what is old, damaged, replaced or left behind, and keeps the rest', async () => {
+  it('loses old, damaged, replaced and left-over entries in pruning, and no others', async () => {
     await createFolderCacheStore(at('a'), createManualClock(1000)).set(sha256('old'), 'old');
     await createFolderCacheStore(at('a'), createManualClock(1000)).set(sha256('one'), 'one before');
     await fill('a');
@@ -89,11 +89,11 @@ describe('a cache folder', () => {
     await store.set(sha256('one'), 'one');
     expect(await store.get(sha256('one'))).toBe('one');
     expect(await readFile(join(at('a'), 'mine.md'), 'utf8')).toBe('not an entry');
-    // Their process runs, and removes them itself.
+    // Their process is running and removes them itself.
     for (const own of living) expect(existsSync(own)).toBe(true);
   });
 
-  it('does not lose what others keep in it while it is pruned', async () => {
+  it('loses no entry that other processes store during pruning', async () => {
     const store = createFolderCacheStore(at('a'));
     for (let index = 0; index < 50; index += 1) {
       await store.set(sha256(`${index}`), `${index}`);

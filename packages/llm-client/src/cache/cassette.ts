@@ -16,9 +16,9 @@ const lineSchema = z.object({
 });
 
 /**
- * Writes the entries of a cache folder as JSON Lines, by key: the same entries give the same bytes. It
- * replays a run on another machine. Damaged entries are left out.
- * @returns how many entries it holds
+ * Writes the entries of a cache folder as JSON Lines, sorted by key: the same entries give the same bytes. A run
+ * can be replayed from it on another machine. Damaged entries are left out.
+ * @returns the number of entries written
  * @throws {ConfigError} when the file cannot be written
  */
 export async function exportCassette(folder: string, file: string): Promise<number> {
@@ -26,7 +26,7 @@ export async function exportCassette(folder: string, file: string): Promise<numb
   const handle = await open(file, 'w').catch((error: unknown) => {
     throw new ConfigError(`${file}: cannot be written (${codeOf(error)}).`, {
       cause: error,
-      hint: 'Give the path of a file, in a folder that is there and may be written to.',
+      hint: 'Give the path of a file in an existing, writable folder.',
     });
   });
   let count = 0;
@@ -44,30 +44,30 @@ export async function exportCassette(folder: string, file: string): Promise<numb
   return count;
 }
 
-/** What an import did: entries that are new, and those that were there already and stay. */
+/** Result of an import: the number of new entries, and of entries that already existed and were left unchanged. */
 export interface ImportedCassette {
   readonly added: number;
-  readonly kept: number;
+  readonly existing: number;
 }
 
 /**
- * Puts a cassette's entries into a cache folder. The whole file is checked before the first is written.
- * @throws {ConfigError} naming the line that is damaged or does not belong there
+ * Adds a cassette's entries to a cache folder. The whole file is checked before the first entry is written.
+ * @throws {ConfigError} naming the line that is damaged or is not an entry
  */
 export async function importCassette(folder: string, file: string): Promise<ImportedCassette> {
   for await (const _entry of readCassette(file));
   const store = createFolderCacheStore(folder);
-  const counts = { added: 0, kept: 0 };
+  const counts = { added: 0, existing: 0 };
   for await (const { key, text } of readCassette(file)) {
     if ((await store.get(key)) === undefined) {
       await store.set(key, text);
       counts.added += 1;
-    } else counts.kept += 1;
+    } else counts.existing += 1;
   }
   return counts;
 }
 
-/** More than the first line of a cassette has. */
+/** Longer than the first line of any cassette. */
 const headBytes = 4096;
 
 async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineSchema>> {
@@ -79,7 +79,7 @@ async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineS
     number += 1;
     if (number === 1) {
       if (!headerSchema.safeParse(parsed(text)).success)
-        throw damaged(file, 1, 'is not the head of a cassette');
+        throw damaged(file, 1, 'is not the header of a cassette');
       continue;
     }
     if (text === '') continue;
@@ -102,9 +102,9 @@ async function opened(file: string) {
       : { buffer: Buffer.alloc(0), bytesRead: 0 };
     await handle.close();
     if (stats.isFile()) {
-      // A file without lines would be read to its end before the first is seen.
+      // A file without line feeds would be read to its end.
       if (bytesRead === headBytes && !buffer.includes('\n'))
-        throw damaged(file, 1, 'is not the head of a cassette');
+        throw damaged(file, 1, 'is not the header of a cassette');
       return createReadStream(file, 'utf8');
     }
     why = stats.isDirectory() ? 'a folder' : 'a pipe or device';

@@ -4,12 +4,12 @@ import { messageDigest } from '../records/message-digest.js';
 const schemaDigests = new WeakMap<JsonObject, string>();
 
 /**
- * What two calls must share to share a reply: provider, base URL, model and its settings,
- * messages, parameters, reply form, role and trial. Messages and schemas are digested once per object.
+ * The cache key of a chat call. It covers provider, base URL, model and its settings, messages, parameters, reply
+ * form, role and trial. Messages and schemas are digested once per object.
  */
 export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string {
   const { temperature = 0, maxOutputTokens, seed, responseSchema, role, trial = 0 } = request;
-  // In one order and without keys, so that nothing has to be sorted.
+  // A fixed order without names, so that nothing has to be sorted.
   return sha256(
     JSON.stringify([
       'chat/2',

@@ -25,7 +25,7 @@ const claims = async (): Promise<string[]> =>
 const claimOf = (owner: unknown): Promise<void> => writeFile(at('a.claim-0'), JSON.stringify(owner));
 
 describe('a claim', () => {
-  it('is held until it is given up, and leaves nothing', async () => {
+  it('is held until it is released, and leaves no file behind', async () => {
     const own = claimFiles();
     const other = claimFiles();
     const giveUp = own.claim(at('a'));
@@ -39,7 +39,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('shares its file with the others of its owner, in whichever order they end', async () => {
+  it('shares its file with the other claims of its owner, in any order of release', async () => {
     const own = claimFiles();
     const giveUps = ['a', 'b', 'c'].map((name) => own.claim(at(name)));
     expect((await stat(at('a.claim-0'))).ino).toBe((await stat(at('c.claim-0'))).ino);
@@ -52,7 +52,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('makes no file but its owner’s, which goes when nothing was claimed for a while', async () => {
+  it('makes only its owner’s file, which is removed when nothing was claimed for a while', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = claimFiles();
     const inodes = new Set<number>();
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect(await readdir(at('owners'))).toHaveLength(1);
   });
 
-  it('can be made although its owner’s file was removed', async () => {
+  it('can be made even when its owner’s file was removed', async () => {
     const own = claimFiles();
     own.claim(at('a'))?.();
     await rm(at('owners'), { recursive: true });
@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('passes on from a process that has ended, to one only', async () => {
+  it('passes from an ended process to exactly one other', async () => {
     const child = spawn(process.execPath, ['--version']);
     await once(child, 'exit');
     await claimOf({ ...thisProcess(), pid: child.pid, startedAt: null });
@@ -96,8 +96,8 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it.skipIf(!existsSync('/proc/self'))('passes on from a killed process that nobody has reaped', async () => {
-    // The shell starts a child and becomes another program, which does not reap the child.
+  it.skipIf(!existsSync('/proc/self'))('passes from a killed process that was not reaped', async () => {
+    // The shell starts a child and becomes another program, which does not reap that child.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const program = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
@@ -110,7 +110,7 @@ describe('a claim', () => {
     await once(parent, 'exit');
   });
 
-  it('passes on from another machine once it is no longer renewed', async () => {
+  it('passes from a process on another machine once it is no longer renewed', async () => {
     await claimOf({ host: 'elsewhere', pid: 1 });
     const own = claimFiles();
     expect(own.claim(at('a'))).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a claim', () => {
     expect(own.claim(at('a'))).toBeDefined();
   });
 
-  it('holds, too, while its owner’s name is not yet written', async () => {
+  it('holds also while its owner’s name is not yet written', async () => {
     await writeFile(at('a.claim-0'), '');
     expect(claimFiles().claim(at('a'))).toBeUndefined();
   });

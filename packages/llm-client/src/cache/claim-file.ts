@@ -4,28 +4,27 @@ import type { Clock } from '@memgym/core';
 import { codeOf, isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
 import { createOwnerFile } from './owner-file.js';
 
-/** Files by which processes tell each other what they work on. */
+/** Files with which processes claim the work on an entry. */
 export interface ClaimFiles {
   /**
-   * Claims `file` unless a living process holds it.
-   * @returns how to give it up; `undefined` when another holds it
-   * @throws when the folder is not there or cannot be written
+   * Claims `file` unless a running process holds it.
+   * @returns a function that releases the claim; `undefined` when another process holds it
+   * @throws when the folder does not exist or cannot be written
    */
   claim(file: string): (() => void) | undefined;
 }
 
-/** A claim that was not renewed for so long was left by a process of another machine that died. */
+/** A claim of a process on another machine counts as abandoned when it was not renewed for so long. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 10_000;
 
 /**
- * A claim is a file `<file>.claim-<n>`, made only if it is not there, that names its owner. Where the
- * owner of number n is dead (its process is gone, or on another machine no longer renews it), the next
- * takes over with n + 1; a dead claim is never renamed, and removed only by who took over, so two
- * cannot both take it. All claims of an owner are links to one file, `<id>.owner` in the folder: a link
- * takes a fraction of the time of a new file, and ext4 looks at every file that was lately removed
- * before it makes another.
- * @param folder the folder that is claimed in, at any depth
+ * A claim is a file `<file>.claim-<n>` that names its owner; it is created exclusively. When the owner of number n
+ * is dead (its process has ended, or a process on another machine no longer renews it), the next process takes over
+ * with n + 1. A dead claim is never renamed, and only the process that took over removes it, so two processes
+ * cannot both take it. All claims of an owner are links to one file, `<id>.owner` in the folder: a link takes a
+ * fraction of the time of a new file, and ext4 checks every recently removed file before it creates one.
+ * @param folder the folder that holds the claims, at any depth
  */
 export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
   const id = randomUUID();
@@ -42,7 +41,7 @@ export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
       return;
     }
     const seconds = clock.now() / 1000;
-    // Given up a moment ago: nothing to renew.
+    // Just released: nothing to renew.
     for (const path of held) utimes(path, seconds, seconds, () => undefined);
   };
   const hold = (path: string): void => {
@@ -50,7 +49,7 @@ export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
     renewing ??= setInterval(renewAll, renewEveryMs).unref();
   };
 
-  /** Makes the file if it is not there. */
+  /** Creates the file if it does not exist. */
   const make = (path: string): boolean => {
     const source = owner.path();
     try {
@@ -58,7 +57,7 @@ export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
-      // No links on this disk; or somebody removed the owner file, or the folder, which the write will tell.
+      // The disk has no links, or the owner file or the folder was removed; the write fails in the last case.
       owner.remove();
       return written(path, text);
     }
@@ -83,7 +82,7 @@ export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
   };
 }
 
-/** `rmSync` looks at a file before it removes it, which takes longer than removing. */
+/** `rmSync` calls `stat` first, which takes longer than the removal. */
 function remove(path: string): void {
   try {
     unlinkSync(path);
@@ -102,13 +101,13 @@ function written(path: string, text: string): boolean {
   }
 }
 
-/** Gone a moment ago counts as alive: whoever looks again finds what its owner made, or no claim. */
+/** A claim that has just disappeared counts as alive: the next look finds its result, or no claim. */
 function isAlive(path: string, clock: Clock): boolean {
   try {
     const { mtimeMs } = statSync(path);
     const fresh = clock.now() - mtimeMs < staleAfterMs;
     const owner = parseProcessOwner(readFileSync(path, 'utf8'));
-    // One that was just made and is not yet written counts as alive, as does one that cannot be seen from here.
+    // A claim that is not yet written counts as alive, as does one whose process cannot be seen from here.
     return fresh && (owner === undefined || isOwnerRunning(owner) !== false);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return true;

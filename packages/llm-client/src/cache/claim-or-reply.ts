@@ -3,22 +3,22 @@ import type { CacheStore } from './cache-store.js';
 import { createLookPauses } from './look-pauses.js';
 
 /**
- * Waits until another process has made the entry, or this one may: then the entry is not there and the
- * claim is held. A store without claims gives one at once.
+ * Waits until another process has stored the entry, or this one holds the claim and the entry is absent. A store
+ * without claims returns a claim at once.
  * @throws {ProviderError} `aborted`
  */
 export async function claimOrReply(
   store: CacheStore,
   key: string,
-  kept: () => Promise<ChatReply | undefined>,
+  stored: () => Promise<ChatReply | undefined>,
   signal: AbortSignal | undefined,
 ): Promise<{ reply: ChatReply } | { giveUp: () => Promise<void> }> {
   if (store.claim === undefined) return { giveUp: async () => undefined };
   const pause = createLookPauses(signal);
   for (;;) {
     const giveUp = await store.claim(key);
-    // Looked at again after the claim: it may have been made just before.
-    const reply = await kept();
+    // Read again after the claim: another process may have just stored it.
+    const reply = await stored();
     if (reply !== undefined) {
       await giveUp?.();
       return { reply };

@@ -3,7 +3,7 @@ import { codeOf } from '@memgym/files';
 import { type EntryLine, formatEntryLine, headOfLine, parseEntryLine } from './entry-line.js';
 import { visitLines } from './visit-lines.js';
 
-/** Where an entry lies in the file, how many bytes it takes, and when it was written. */
+/** Position of an entry in the file, its length in bytes, and the time it was written. */
 export interface EntryPlace {
   readonly offset: number;
   readonly bytes: number;
@@ -12,28 +12,28 @@ export interface EntryPlace {
 
 /** One file of entries that several processes append to and read. */
 export interface EntryFile {
-  /** The newest entry of a key, whoever wrote it; `undefined` when there is none, or it is damaged. */
+  /** The newest entry of a key, from any process; `undefined` when it is absent or damaged. */
   get(key: string): EntryLine | undefined;
-  /** @throws when the file's folder is not there, or the disk refuses */
+  /** @throws when the file's folder does not exist, or the write fails */
   append(entry: EntryLine): void;
-  /** Where the newest entry of each key lies; nothing of them is checked. */
+  /** Positions of the newest entry of each key. Seals are not checked. */
   places(): ReadonlyMap<string, EntryPlace>;
 }
 
 /**
- * The entries of a file, which need not be there. Where each lies is found at the first look; later ones read
- * only what others appended since, which costs a `stat` where nobody did. An entry is appended by one
- * write, after which a kill can no longer take it back; line feeds before and after it keep what a killed
- * process or a full disk left of another out of it. The file is opened for each action, so one that was
- * replaced or removed is at once seen as it is.
+ * The entries of a file, which need not exist. The first look reads all positions; later looks read only the lines
+ * that other processes appended since, and cost one `stat` when there are none. An entry is appended by a single
+ * write and survives a kill after it. The line feeds before and after an entry separate it from a half-written one
+ * that a killed process or a full disk left. The file is opened for each action, so its replacement or removal is
+ * noticed at once.
  */
 export function createEntryFile(path: string): EntryFile {
   const places = new Map<string, EntryPlace>();
-  /** Which file was looked at: a removed one's inode is soon another's. */
+  /** Identity of the file; an inode alone is not enough, because it is soon reused. */
   let identity = '';
   let seenBytes = 0;
 
-  /** Looks for what is new in a file that is open. */
+  /** Reads the new entries of an open file. */
   const catchUp = (file: number): void => {
     const now = fstatSync(file);
     if (identityOf(now) !== identity || now.size < seenBytes) forget();
@@ -48,7 +48,7 @@ export function createEntryFile(path: string): EntryFile {
     places.clear();
     seenBytes = 0;
   };
-  /** Does something with the file as it is now; `undefined` where there is none. */
+  /** Opens the current file and applies a function; `undefined` when the file does not exist. */
   const reading = <Value>(action: (file: number) => Value): Value | undefined => {
     const file = openIfThere(path);
     if (file === undefined) {
@@ -62,7 +62,7 @@ export function createEntryFile(path: string): EntryFile {
       closeSync(file);
     }
   };
-  /** Whether it is the file that was looked at, and ends at this byte. */
+  /** Whether it is the same file as at the last look, and ends at this byte. */
   const endsAt = (byte: number): boolean => {
     const now = statSync(path, { throwIfNoEntry: false });
     return now !== undefined && identityOf(now) === identity && now.size === byte;
@@ -87,7 +87,7 @@ export function createEntryFile(path: string): EntryFile {
       const bytes = Buffer.byteLength(line);
       appendFileSync(path, `\n${line}\n`);
       const end = seenBytes + bytes + 2;
-      // Others have written too: found at the next look.
+      // Other processes have written too; the next look finds their entries.
       if (!endsAt(end)) return;
       places.set(entry.key, { offset: seenBytes + 1, bytes, writtenAtMs: entry.writtenAtMs });
       seenBytes = end;
@@ -103,7 +103,7 @@ function identityOf({ ino, birthtimeMs }: Stats): string {
   return `${ino} ${birthtimeMs}`;
 }
 
-/** The open file; `undefined` for one that is not there. */
+/** The open file; `undefined` when it does not exist. */
 export function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, 'r');

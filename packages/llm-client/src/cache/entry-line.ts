@@ -1,6 +1,6 @@
 import { sha256 } from '@memgym/core';
 
-/** One entry of a cache, as a line of its file holds it. */
+/** One entry of a cache, as stored in a line of its file. */
 export interface EntryLine {
   /** 64 hexadecimal digits. */
   readonly key: string;
@@ -10,13 +10,13 @@ export interface EntryLine {
   readonly text: string;
 }
 
-/** `<seal> <key> <time> <text>`; the seal is the SHA-256 of all that follows it. */
+/** `<seal> <key> <time> <text>`; the seal is the SHA-256 of the rest of the line. */
 export function formatEntryLine({ key, writtenAtMs, text }: EntryLine): string {
   const sealed = `${key} ${writtenAtMs} ${text}`;
   return `${sha256(sealed)} ${sealed}`;
 }
 
-/** The entry of a line; `undefined` for one that was cut, changed or run into another. */
+/** The entry of a line; `undefined` for one that was cut, changed or merged with another. */
 export function parseEntryLine(line: string): EntryLine | undefined {
   const sealed = line.slice(65);
   if (line.slice(0, 65) !== `${sha256(sealed)} `) return undefined;
@@ -28,7 +28,7 @@ export function parseEntryLine(line: string): EntryLine | undefined {
   };
 }
 
-/** What the head of a line says, of which nothing is checked yet; `undefined` for no such line. */
+/** The fields at the start of a line, not yet checked; `undefined` when the line has another form. */
 export function headOfLine(line: Buffer): Omit<EntryLine, 'text'> | undefined {
   const [, key, time] = /^([0-9a-f]{64}) (\d{1,16}) /.exec(line.toString('latin1', 65, 147)) ?? [];
   return key === undefined ? undefined : { key, writtenAtMs: Number(time) };

@@ -27,7 +27,7 @@ const change = async (edit: (content: string) => string): Promise<void> =>
   writeFile(entryFile(), edit(await readFile(entryFile(), 'utf8')));
 
 describe('createFolderCacheStore', () => {
-  it('gives any text of one line back, to itself and to another store of the folder', async () => {
+  it('returns any single-line text, to itself and to another store of the folder', async () => {
     const store = createFolderCacheStore(folder);
     const other = createFolderCacheStore(folder);
     const line = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\n'));
@@ -43,14 +43,14 @@ describe('createFolderCacheStore', () => {
     await expect(store.set(key, 'two\nlines')).rejects.toThrow(InvalidArgumentError);
   });
 
-  it('keeps all entries in one file, and makes nothing else', async () => {
+  it('stores all entries in one file, and makes no other', async () => {
     const store = createFolderCacheStore(join(folder, 'made'));
     await store.set(key, 'text');
     await store.set(sha256('another'), 'text');
     expect(await files()).toEqual(['made', join('made', 'entries.log')]);
   });
 
-  it('gives the newest text of a key, whichever store wrote it', async () => {
+  it('returns the newest text of a key, no matter which store wrote it', async () => {
     const [one, other] = [createFolderCacheStore(folder), createFolderCacheStore(folder)];
     await one.set(key, 'old');
     expect(await other.get(key)).toBe('old');
@@ -61,8 +61,8 @@ describe('createFolderCacheStore', () => {
 
   it.each([
     ['cut short', (text: string) => text.slice(0, -2)],
-    ['changed', (text: string) => text.replace('kept', 'wept')],
-    ['put under another time', (text: string) => text.replace(/ \d+ a/, ' 7 a')],
+    ['changed', (text: string) => text.replace('stored', 'sorted')],
+    ['moved to another time', (text: string) => text.replace(/ \d+ a/, ' 7 a')],
     ['emptied', () => ''],
     ['without its seal', (text: string) => text.slice(66)],
   ])('drops an entry that was %s', async (_name, damage) => {
@@ -70,7 +70,7 @@ describe('createFolderCacheStore', () => {
     const before = sha256('before');
     await store.set(before, 'one before');
     const whole = await readFile(entryFile(), 'utf8');
-    await store.set(key, 'a kept text');
+    await store.set(key, 'a stored text');
     await change((content) => whole + damage(content.slice(whole.length)));
     for (const each of [store, createFolderCacheStore(folder)]) {
       expect(await each.get(key)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('createFolderCacheStore', () => {
     }
   });
 
-  it('loses at most the entry that a byte was changed in, and never serves another text', async () => {
+  it('loses at most the entry with the changed byte, and never returns a wrong text', async () => {
     const texts = Array.from({ length: 20 }, (_value, index) => `${index}`.repeat(1 + 40 * index));
     const writer = createFolderCacheStore(folder);
     for (const text of texts) await writer.set(sha256(text), text);
@@ -106,9 +106,9 @@ describe('createFolderCacheStore', () => {
     );
   });
 
-  it('keeps what follows the half of an entry that a killed process left', async () => {
+  it('reads the entries after a half-written one that a killed process left', async () => {
     const killed = createFolderCacheStore(folder);
-    await killed.set(key, 'a text that is not written to its end');
+    await killed.set(key, 'a half-written text');
     await change((content) => content.slice(0, -20));
     const other = createFolderCacheStore(folder);
     expect(await other.get(key)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('createFolderCacheStore', () => {
     }
   });
 
-  it('does not take an entry for another key’s', async () => {
+  it('does not return an entry under another key', async () => {
     const store = createFolderCacheStore(folder);
     await store.set(key, 'text');
     const other = sha256('other');
@@ -128,7 +128,7 @@ describe('createFolderCacheStore', () => {
     expect(await store.get(key)).toBe('text');
   });
 
-  it('sees a file that was removed or replaced as it is now', async () => {
+  it('notices at once that its file was removed or replaced', async () => {
     const store = createFolderCacheStore(folder);
     await store.set(key, 'first');
     expect(await store.get(key)).toBe('first');
@@ -141,7 +141,7 @@ describe('createFolderCacheStore', () => {
     expect(await store.get(key)).toBe('third');
   });
 
-  it('is never seen half-written by many writers and readers', async () => {
+  it('never shows many writers and readers a half-written entry', async () => {
     const stores = [1, 2, 3, 4].map(() => createFolderCacheStore(folder));
     const texts = stores.map((_store, index) => `${index}`.repeat(2_000_000));
     const seen = await Promise.all(
@@ -155,7 +155,7 @@ describe('createFolderCacheStore', () => {
     expect(seen).toHaveLength(12);
     // By number: a failure would print megabytes.
     expect(seen.map((text) => texts.indexOf(text ?? ''))).not.toContain(-1);
-    // Found, too, by one that meets lines longer than it reads at once.
+    // Also found by a reader whose buffer is shorter than the lines.
     expect(texts).toContain(await createFolderCacheStore(folder).get(key));
   });
 
@@ -164,7 +164,7 @@ describe('createFolderCacheStore', () => {
     await expect(createFolderCacheStore(folder).get(bad)).rejects.toThrow(InvalidArgumentError);
   });
 
-  it('says which folder it cannot use', async () => {
+  it('names the folder that it cannot use', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const store = createFolderCacheStore(file);
@@ -178,7 +178,7 @@ describe('createFolderCacheStore', () => {
   });
 });
 
-it('never holds the key that the model was reached with', async () => {
+it('never holds the API key of the model', async () => {
   const apiKey = 'planted-key-0815-uvwxyz';
   const server = await startOpenAIServer({ chat: () => 'hello', embed: () => [1, 0] });
   const connection = { baseUrl: server.baseUrl, apiKey };

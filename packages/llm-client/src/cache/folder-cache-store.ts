@@ -7,7 +7,7 @@ import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
 import { unusableFolder } from './unusable-folder.js';
 
-/** The file of a cache folder that holds its entries. */
+/** Name of the file that holds the entries of a cache folder. */
 export function entryFileOf(folder: string): string {
   return join(folder, 'entries.log');
 }
@@ -18,13 +18,13 @@ export function claimFolderOf(folder: string): string {
 }
 
 /**
- * A store in a folder, made on the first write: `entries.log`, to which each entry is appended as a
- * line that begins with a SHA-256 over the rest. A line that does not match it counts as absent, the newest of a
- * key is the one that counts, and `pruneCacheFolder` takes out the others. Any number of processes may share
- * the folder; what a process works on it claims by a file in `claims/` that outlives no owner. All of it is
- * synchronous, as it takes less processor time than a promise.
+ * A store in a folder, which the first write creates. Each entry is appended to `entries.log` as a line that begins
+ * with the SHA-256 of the rest. A line that does not match its digest counts as absent. The newest line of a key is
+ * valid, and `pruneCacheFolder` removes the others. Any number of processes may share the folder; a process claims
+ * the entry it works on with a file in `claims/`, and the claim ends with its process. The store is synchronous,
+ * because that takes less CPU time than promises.
  * @throws {ConfigError} from its methods, when the folder cannot be read or written
- * @throws {InvalidArgumentError} from its methods, for a key that is no digest or a text of several lines
+ * @throws {InvalidArgumentError} from its methods, for a key that is not a digest or a text of several lines
  */
 export function createFolderCacheStore(folder: string, clock: Clock = systemClock): CacheStore {
   const entries = createEntryFile(entryFileOf(folder));
@@ -50,7 +50,8 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
     },
     async set(key, text) {
       checkKey(key);
-      if (text.includes('\n')) throw new InvalidArgumentError('text', 'expected one line, such as JSON is.');
+      if (text.includes('\n'))
+        throw new InvalidArgumentError('text', 'expected a single line, such as JSON.');
       const entry = { key, writtenAtMs: clock.now(), text };
       try {
         withFolder(folder, () => entries.append(entry));
@@ -61,13 +62,13 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
   };
 }
 
-/** Does something in a folder, which is made where it is not there, or no longer. */
+/** Runs a function in a folder, and creates the folder if it does not exist (or no longer exists). */
 function withFolder(folder: string, action: () => void): void {
   try {
     action();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    // Below a relative folder Node would look for a vanished working directory without end.
+    // With a relative path Node would loop forever if the working directory was removed.
     mkdirSync(resolve(folder), { recursive: true });
     action();
   }

@@ -4,10 +4,10 @@ import type { CacheStore } from './cache-store.js';
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
 
 /**
- * Runs `lead` unless the same key of the same store is already being worked on, whichever wrapper
- * began; then waits for that result instead. `lead` is begun before this function first waits. Who
- * waits shares the leader's failure, but not its cancellation: then the next one leads.
- * @throws {ProviderError} `aborted` when the own signal is; what `lead` throws
+ * Runs `lead`, unless a call with the same key of the same store is already running; then waits for its result
+ * instead. `lead` starts synchronously. Waiting calls share the leader's failure, but not its cancellation: then
+ * one of them takes the lead.
+ * @throws {ProviderError} `aborted` when the caller's own signal aborts; and the errors of `lead`
  */
 export async function inOneFlight<Value>(
   store: CacheStore,
@@ -24,7 +24,7 @@ export async function inOneFlight<Value>(
     } catch (error) {
       const leaderCancelled = error instanceof ProviderError && error.reason === 'aborted';
       if (!leaderCancelled || signal?.aborted) throw error;
-      // The leader's own clean-up may come after this turn.
+      // The leader's own clean-up may run after this turn.
       if (flights.get(key) === running) flights.delete(key);
     }
   }
@@ -37,7 +37,7 @@ export async function inOneFlight<Value>(
   }
 }
 
-/** All values of a store's flights under one kind of key are of one type; the kinds' keys differ. */
+/** All flights of a store under one kind of key have values of one type, and keys of different kinds differ. */
 function flightsOf<Value>(store: CacheStore): Map<string, Promise<Value>> {
   const flights = flightsOfStore.get(store) ?? new Map<string, Promise<unknown>>();
   flightsOfStore.set(store, flights);

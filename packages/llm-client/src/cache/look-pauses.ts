@@ -5,8 +5,8 @@ const firstLookMs = 10;
 const longestLookMs = 250;
 
 /**
- * The pauses between looks at what another process works on: longer each time.
- * @returns waits the next one; @throws {ProviderError} `aborted`
+ * The pauses between looks at an entry that another process works on; each is longer than the last.
+ * @returns a function that waits for the next pause; @throws {ProviderError} `aborted`
  */
 export function createLookPauses(signal: AbortSignal | undefined): () => Promise<void> {
   let nextMs = firstLookMs;

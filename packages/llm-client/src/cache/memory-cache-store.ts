@@ -1,6 +1,6 @@
 import type { CacheStore } from './cache-store.js';
 
-/** A store that lives as long as the process. */
+/** A store in memory, which ends with the process. */
 export function createMemoryCacheStore(): CacheStore {
   const texts = new Map<string, string>();
   return {

@@ -1,30 +1,32 @@
 import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A file that names this process, for claims to be links to. */
+/** A file that names this process; claims are links to it. */
 export interface OwnerFile {
-  /** Where it lies; made when it is first wanted, or after `remove`. @throws when it cannot be written */
+  /**
+   * Its path. The file is created at the first call, or the first after `remove`. @throws when it cannot be written
+   */
   path(): string;
-  /** Removes it, until it is wanted again. */
+  /** Removes the file until the next call of `path`. */
   remove(): void;
 }
 
-/** What owner files are called, in the folder itself. */
+/** Names of owner files. */
 export const ownerFileName = /^[0-9a-f-]{36}\.owner$/;
 
 const left = new Set<string>();
 let watching = false;
 
 /**
- * The owner file of one store. One that is left when the process ends is removed then; what a killed
- * process leaves is harmless, and found by pruning.
+ * The owner file of one store. It is removed when the process ends. A killed process may leave one, which is
+ * harmless and removed by pruning.
  */
 export function createOwnerFile(folder: string, id: string, text: string): OwnerFile {
   const path = join(folder, `${id}.owner`);
   return {
     path() {
       if (left.has(path)) return path;
-      // Below a relative folder Node would look for a vanished working directory without end.
+      // With a relative path Node would loop forever if the working directory was removed.
       mkdirSync(resolve(folder), { recursive: true });
       writeFileSync(path, text);
       left.add(path);
@@ -45,6 +47,6 @@ function remove(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Gone already, perhaps with its folder.
+    // Already removed, perhaps with its folder.
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** An entry of that form; `undefined` for one that is absent or was written by another version. */
+/** An entry of the expected form; `undefined` for one that is absent or was written by another version. */
 export function readEntry<Schema extends z.ZodType>(
   schema: Schema,
   text: string | undefined,

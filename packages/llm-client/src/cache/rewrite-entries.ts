@@ -14,33 +14,33 @@ import { openIfThere } from './entry-file.js';
 import { type EntryLine, parseEntryLine } from './entry-line.js';
 import { visitLines } from './visit-lines.js';
 
-/** What a rewrite left out. */
+/** Counts of the entries that a rewrite left out. */
 export interface LeftOut {
-  /** Entries that were not to be kept. */
+  /** Entries that `keep` rejected. */
   readonly old: number;
   readonly damaged: number;
-  /** Whole entries that a newer one of their key had replaced. */
+  /** Intact entries replaced by a newer one with the same key. */
   readonly replaced: number;
 }
 
-/** What a new file is called until it takes the old one's place. */
+/** Name of the new file until it replaces the old one. */
 export const isAside = (name: string): boolean => /^entries\.log\.[0-9a-f-]{36}\.part$/.test(name);
 
 /**
- * Leaves only the newest whole entry of each key in a file, and of those only what `keep` wants. The new file
- * takes the old one's place at once, so a kill leaves one or the other; what others append meanwhile is
- * carried over. A file that holds nothing else is left alone.
+ * Rewrites a file with only the newest intact entry of each key that `keep` accepts. The new file replaces the old
+ * one atomically, so a kill leaves one of the two. Lines that other processes append meanwhile are carried over. A
+ * file with nothing to remove is not rewritten.
  */
 export function rewriteEntries(path: string, keep: (entry: EntryLine) => boolean): LeftOut {
   const file = openIfThere(path);
   if (file === undefined) return { old: 0, damaged: 0, replaced: 0 };
   try {
     const { size } = fstatSync(file);
-    const { kept, ...leftOut } = sift(file, size, keep);
+    const { retained, ...leftOut } = sift(file, size, keep);
     if (leftOut.old + leftOut.damaged + leftOut.replaced === 0) return leftOut;
     const aside = `${path}.${randomUUID()}.part`;
     try {
-      copyLines(file, size, kept, aside);
+      copyLines(file, size, retained, aside);
       renameSync(aside, path);
     } catch (error) {
       rmSync(aside, { force: true });
@@ -54,12 +54,12 @@ export function rewriteEntries(path: string, keep: (entry: EntryLine) => boolean
   }
 }
 
-/** Where the entries begin that are kept, and how many others there are. */
+/** Positions of the retained entries, and the number of the others. */
 function sift(
   file: number,
   size: number,
   keep: (entry: EntryLine) => boolean,
-): LeftOut & { readonly kept: ReadonlySet<number> } {
+): LeftOut & { readonly retained: ReadonlySet<number> } {
   const newest = new Map<string, { offset: number; wanted: boolean }>();
   let damaged = 0;
   let whole = 0;
@@ -73,9 +73,9 @@ function sift(
   });
   // The last line was cut.
   if (end < size) damaged += 1;
-  const kept = new Set<number>();
-  for (const { offset, wanted } of newest.values()) if (wanted) kept.add(offset);
-  return { kept, old: newest.size - kept.size, damaged, replaced: whole - newest.size };
+  const retained = new Set<number>();
+  for (const { offset, wanted } of newest.values()) if (wanted) retained.add(offset);
+  return { retained, old: newest.size - retained.size, damaged, replaced: whole - newest.size };
 }
 
 function copyLines(from: number, size: number, offsets: ReadonlySet<number>, path: string): void {

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process of its own that asks for everything. */
+/** A separate process that makes all requests. */
 function startAsking(program: 'ask-all.mjs' | 'embed-all.mjs'): {
   child: ChildProcess;
   texts: Promise<unknown>;
@@ -73,7 +73,7 @@ function startAsking(program: 'ask-all.mjs' | 'embed-all.mjs'): {
 }
 
 describe('two processes with one cache folder', () => {
-  it('send each of 1,000 prompts once together, and leave nothing but entries', async () => {
+  it('together send each of 1,000 prompts once, and leave only entries', async () => {
     const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
     for (const { texts } of both) expect(await texts).toEqual(expected);
     expect(server.chatRequests.length).toBe(count);
@@ -81,17 +81,17 @@ describe('two processes with one cache folder', () => {
     expect(await listCacheFolder(folder)).toHaveLength(count);
   });
 
-  it('are not harmed when one is killed: the other takes over what it had claimed', async () => {
+  it('survive a kill: the other process takes over the claimed entries', async () => {
     const both = [startAsking('ask-all.mjs'), startAsking('ask-all.mjs')];
     onRequest = () => {
       if (server.chatRequests.length > 200) both[0]?.child.kill('SIGKILL');
     };
     expect(await both[1]?.texts).toEqual(expected);
     expect(await both[0]?.texts).toMatch(/^code null/);
-    // Asked twice is at most what the dead one had under way.
+    // At most the requests that the killed process had in flight are sent twice.
     expect(server.chatRequests.length).toBeGreaterThanOrEqual(count);
     expect(server.chatRequests.length).toBeLessThanOrEqual(count + 8);
-    // A claim may be left of an entry that was just made; nobody waits for it any more.
+    // A claim of an entry that was just stored may remain; no process waits for it any more.
     const keys = (await listCacheFolder(folder)).map(({ key }) => key);
     const names = await readdir(join(folder, 'claims'));
     for (const name of names.filter((each) => each.includes('.claim-'))) {
@@ -99,7 +99,7 @@ describe('two processes with one cache folder', () => {
     }
   });
 
-  it('embed each of 1,000 texts once together, and are not harmed when one is killed', async () => {
+  it('together embed each of 1,000 texts once, and survive a kill', async () => {
     const textsAsked = () => server.requests.flatMap(({ body }) => body.input ?? []);
     const both = [startAsking('embed-all.mjs'), startAsking('embed-all.mjs')];
     for (const { texts } of both) expect(await texts).toEqual(expectedFirsts);
@@ -113,7 +113,7 @@ describe('two processes with one cache folder', () => {
     };
     expect(await again[1]?.texts).toEqual(expectedFirsts);
     expect(await again[0]?.texts).toMatch(/^code null/);
-    // Asked twice is at most what the dead one had under way.
+    // At most the requests that the killed process had in flight are sent twice.
     expect(textsAsked().length).toBeLessThanOrEqual(2 * count + 4 * 25);
   });
 });

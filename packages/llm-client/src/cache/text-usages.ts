@@ -4,7 +4,7 @@ import { costOf } from '../ledger/cost-of.js';
 import { loadTokenCounter } from '../tokens/token-counter.js';
 import { tokenEncodingOf } from '../tokens/token-encoding.js';
 
-/** What one text of a request cost. */
+/** Usage of one text of a request. */
 export interface TextUsage {
   readonly embeddingTokens: number;
   readonly costUsd: number | null;
@@ -12,9 +12,9 @@ export interface TextUsage {
 }
 
 /**
- * What each text of a request cost. A server counts the tokens of a whole request; which texts share one depends on
- * what was cached, so each text is counted by itself: by the model's encoding where that is known, else estimated.
- * The time is shared by the tokens.
+ * Usage of each text of a request. A server counts the tokens of a whole request, and the grouping of texts into
+ * requests depends on the cache. Therefore each text is counted separately: with the model's encoding if it is
+ * known, else by an estimate. The latency is divided in proportion to the tokens.
  */
 export async function textUsages(
   texts: readonly string[],

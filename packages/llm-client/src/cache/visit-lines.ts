@@ -3,9 +3,9 @@ import { readSync } from 'node:fs';
 const chunkBytes = 1 << 20;
 
 /**
- * Shows each whole line of an open file from byte `from`, which begins a line, to byte `to`, without its
- * line feed; empty ones are passed over. A line is valid for the visit only.
- * @returns where the first line begins that has no end yet
+ * Calls `visit` for each complete line of an open file from byte `from`, the start of a line, to byte `to`, without
+ * its line feed. Empty lines are skipped. The line is valid only during the visit.
+ * @returns the position of the first line that is not yet complete
  */
 export function visitLines(
   file: number,
@@ -24,7 +24,7 @@ export function visitLines(
       line = end + 1;
     }
     if (line === 0) {
-      // The file was cut meanwhile, or the line is not yet written to its end.
+      // The file was truncated meanwhile, or the line is not yet complete.
       if (bytes < chunk.length || start + bytes >= to) break;
       size *= 2;
     }

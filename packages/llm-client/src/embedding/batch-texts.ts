@@ -16,10 +16,10 @@ export const batchOptionsSchema = z.strictObject({
 export type BatchOptions = z.input<typeof batchOptionsSchema>;
 
 /**
- * Divides the texts of a call into requests, sent one after the other. A batch that the server refuses is halved until
- * the text at fault is alone. Put it outside the retries, so that each request is repeated alone. Calls to a chat
- * model, and to an embedder in this process, are handed on as they are.
- * @throws {ConfigError} when an option does not fit
+ * Divides the texts of a call into requests and sends them one after the other. A batch that the server refuses is
+ * halved until the faulty text is alone. Put it outside the retries, so that each request is retried separately.
+ * Calls to a chat model or to a local embedder pass through unchanged.
+ * @throws {ConfigError} when an option is invalid
  */
 export function batchTexts(options: BatchOptions = {}): Middleware {
   const settings = parseConfig('Batches', batchOptionsSchema, options);
@@ -63,7 +63,7 @@ function atFault(
   return new ProviderError(reason, `Text ${from} (${text.length} characters): ${message}`, {
     ...(status !== undefined && { status }),
     ...(reason === 'context-overflow' && {
-      hint: 'Give the longest text that the model takes as `maxInputTokens`: longer ones are then cut.',
+      hint: 'Set `maxInputTokens` to the limit of the model; longer texts are then cut.',
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { estimateTokens } from '@memgym/text';
 
-/** Texts that go in one request, and the place of the first of them. */
+/** Texts of one request, and the index of the first. */
 export interface EmbeddingBatch {
   readonly from: number;
   readonly texts: readonly string[];
@@ -8,7 +8,7 @@ export interface EmbeddingBatch {
 
 /**
  * Divides texts into batches of at most `batchSize` texts and about `batchTokens` tokens (estimated),
- * in order; a text that is longer than that goes alone.
+ * in order; a longer text forms a batch of its own.
  */
 export function* embeddingBatches(
   texts: readonly string[],

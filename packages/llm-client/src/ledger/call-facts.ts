@@ -1,4 +1,4 @@
 import type { CallRecord } from '@memgym/core';
 
-/** What a sum needs of a call: a record, or an event of one that just ended. */
+/** The facts of a call that sums need; a record or the event of a call has them. */
 export type CallFacts = Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'>;

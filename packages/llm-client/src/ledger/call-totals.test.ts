@@ -24,19 +24,19 @@ const totalsOf = (calls: readonly CountedCall[]): CallTotal[] => {
 };
 
 describe('call totals', () => {
-  it('tell what became of each time that JSON was asked for', () => {
+  it('count the outcome of each request for JSON', () => {
     const repair = { repair: true as const };
     const [total] = totalsOf([
       call(),
       call(),
       call({ form: 'lenient' }),
-      // Asked again, and read then.
+      // Asked again, then read.
       call({ form: 'unreadable' }),
       call({ ...repair }),
       // Asked again, in vain.
       call({ form: 'unreadable' }),
       call({ ...repair, form: 'unreadable' }),
-      // Cut off, so not asked again.
+      // Cut off, therefore not asked again.
       call({ form: 'unreadable', finishReason: 'length' }),
     ]);
     expect(total?.replies).toEqual({ strict: 2, lenient: 1, repaired: 1, failed: 2 });
@@ -44,7 +44,7 @@ describe('call totals', () => {
     expect(callTotalSchema.parse(total)).toEqual(total);
   });
 
-  it('keep role, phase, prompt and model apart, and leave failed calls out', () => {
+  it('separate role, phase, prompt and model, and leave out failed calls', () => {
     const totals = totalsOf([
       call(),
       call({ phase: 'answer' }),
@@ -56,7 +56,7 @@ describe('call totals', () => {
     expect(totals.map(({ calls }) => calls)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('do not depend on the order of the calls, nor on how they are spread over episodes', () => {
+  it('do not depend on the order of the calls or their distribution over episodes', () => {
     const calls = fc.array(
       fc.record({
         costUsd: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 20 }),

@@ -2,14 +2,14 @@ import type { CallTotal, ReplyCounts, Usage } from '@memgym/core';
 import type { CallFacts } from './call-facts.js';
 import { orderlessUsage } from './orderless-sum.js';
 
-/** A call, and whether a language model answered it. */
+/** A call, and whether the model was simulated. */
 export type CountedCall = CallFacts & { readonly simulated: boolean };
 
 /** Sums calls by role, phase, prompt and model while they are made. */
 export interface CallTotals {
-  /** Counts a call; one without a reply is in no total. */
+  /** Counts a call; a call without a reply is in no total. */
   add(call: CountedCall): void;
-  /** The totals in an order of their own: equal calls give equal lists, in whatever order they were made. */
+  /** The totals, sorted: equal calls give equal lists, in any order of the calls. */
   list(): CallTotal[];
 }
 
@@ -46,7 +46,7 @@ export function createCallTotals(): CallTotals {
   };
 }
 
-/** The totals of several lists together, in the same order as one list's. */
+/** The sum of several lists of totals, in the same order. */
 export function addCallTotals(...lists: readonly (readonly CallTotal[])[]): CallTotal[] {
   const groups = new Map<string, CallTotal[]>();
   for (const total of lists.flat()) {
@@ -71,7 +71,7 @@ export function addCallTotals(...lists: readonly (readonly CallTotal[])[]): Call
     });
 }
 
-/** The sum of what became of prompts. */
+/** The sum of the outcomes of prompts. */
 export function addReplies(parts: readonly ReplyCounts[]): ReplyCounts {
   const sum = (name: keyof ReplyCounts): number => parts.reduce((total, part) => total + part[name], 0);
   return { strict: sum('strict'), lenient: sum('lenient'), repaired: sum('repaired'), failed: sum('failed') };

@@ -7,7 +7,7 @@ export interface TokenCounts {
   readonly outputTokens: number;
 }
 
-/** What the tokens cost, in US dollars; null when the price is unknown. */
+/** The cost of the tokens, in US dollars; null when the price is unknown. */
 export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | null {
   if (price === null) return null;
   const fresh = tokens.inputTokens - tokens.cachedInputTokens;
@@ -15,7 +15,7 @@ export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | 
   return (fresh * price.input + cached + tokens.outputTokens * (price.output ?? 0)) / 1_000_000;
 }
 
-/** The usage of one model's calls, its cost filled in where it was not known and the price now is. */
+/** The usage of one model's calls, with its cost computed if it was unknown and the price is now known. */
 export function priced(usage: Usage, price: ModelPrice | null): Usage {
   if (usage.costUsd !== null || price === null) return usage;
   const { inputTokens, embeddingTokens, cachedInputTokens, outputTokens } = usage;

@@ -26,14 +26,14 @@ const call = (changes: Partial<CallRecord> = {}): CallRecord => ({
 });
 
 describe('a ledger', () => {
-  it('sums more calls than a function takes arguments', () => {
+  it('sums more calls than a function can take arguments', () => {
     const ledger = createLedger();
     for (let made = 0; made < 300_000; made += 1) ledger.add(call());
     const { total } = ledger.summary();
     expect(total).toMatchObject({ calls: 300_000, usage: { inputTokens: 30_000_000, costUsd: 150_000 } });
   });
 
-  it('sums by system, role and phase what a system that writes with a model costs', () => {
+  it('sums the costs of a system that writes with a model by system, role and phase', () => {
     const ledger = createLedger();
     ledger.add(call(), { system: 'mem0' });
     ledger.add(call({ tries: 3, faults: [{ reason: 'rate-limit', status: 429 }, { reason: 'timeout' }] }), {
@@ -61,7 +61,7 @@ describe('a ledger', () => {
     expect(faults).toEqual({ 'rate-limit 429': 1, timeout: 1 });
   });
 
-  it('counts a play that was repeated as paid, and nowhere else', () => {
+  it('counts a repeated play as paid, and nowhere else', () => {
     const ledger = createLedger();
     ledger.add(call(), { repeated: true });
     ledger.add(call({ cached: true }));
@@ -75,7 +75,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('counts as paid what failed tries were charged, and of a call that a cache answered in part the rest', () => {
+  it('counts as paid the charges of failed tries, and the uncached part of a partly cached call', () => {
     const wasted = { ...usage, calls: 0, costUsd: 0.25 };
     const ledger = createLedger();
     ledger.add(call({ tries: 2, faults: [{ reason: 'server', status: 502, usage: wasted }] }));
@@ -89,7 +89,7 @@ describe('a ledger', () => {
     expect(total.paid.costUsd).toBe(0.5 + 0.25 + 0.25 + 1);
   });
 
-  it('does not know a sum of which a part is unknown', () => {
+  it('reports a sum with an unknown part as unknown', () => {
     const ledger = createLedger();
     ledger.add(call());
     ledger.add(call({ usage: { ...usage, costUsd: null } }));
@@ -98,7 +98,7 @@ describe('a ledger', () => {
     expect(total.paid.costUsd).toBeNull();
   });
 
-  it('takes totals of calls that were not recorded', () => {
+  it('accepts totals of calls that were not recorded', () => {
     const ledger = createLedger();
     const simulated = { role: 'embed', phase: 'read', model: 'hash', simulated: true } as const;
     ledger.addTotal(

@@ -5,19 +5,21 @@ import { paidUsage } from './paid-usage.js';
 
 /** A sum over calls. */
 export interface LedgerLine {
-  /** Calls that got a reply, those from the cache included. */
+  /** Calls that got a reply, including cached ones. */
   readonly calls: number;
-  /** Of the calls, those a cache answered. */
+  /** The calls that a cache answered. */
   readonly cachedCalls: number;
-  /** Calls without a reply, which are in no other count but `paid` and the faults. */
+  /** Calls without a reply; otherwise counted only in `paid` and the faults. */
   readonly failedCalls: number;
-  /** As if every call had been made now. */
+  /** The usage as if no call had been cached. */
   readonly usage: Usage;
-  /** Requests that had to be sent again; of a cached call, the original's. */
+  /** Repeated requests; for a cached call, those of the original. */
   readonly retries: number;
-  /** Time that the calls took, added up, to the millisecond; a cached call counts the original's. */
+  /** Sum of the latencies of the calls, to the millisecond; a cached call counts that of the original. */
   readonly seconds: number;
-  /** What was really paid: no cached call, but failed tries that the server counted, and earlier plays. */
+  /**
+   * The usage really paid: without cached calls, but with failed tries that the server counted, and earlier plays.
+   */
   readonly paid: Usage;
 }
 
@@ -41,14 +43,14 @@ export interface LedgerSummary {
 export interface LedgerEntry {
   /** The memory system that made it. Default: none, ''. */
   readonly system?: string;
-  /** It belongs to a play that was interrupted and repeated, so it was paid and counts nowhere else. */
+  /** True for a call of a play that was interrupted and repeated: it was paid, and counts nowhere else. */
   readonly repeated?: boolean;
 }
 
-/** Sums calls: a pure function of what is added, in whatever order. */
+/** Sums calls; the order in which they are added does not matter. */
 export interface Ledger {
   add(call: CallFacts, entry?: LedgerEntry): void;
-  /** Adds calls of which only the total is known, as those of a simulated model: no time, nothing paid. */
+  /** Adds calls of which only the total is known, such as those of a simulated model: without latency, and unpaid. */
   addTotal(total: CallTotal, entry?: Pick<LedgerEntry, 'system'>): void;
   summary(): LedgerSummary;
 }
@@ -70,7 +72,7 @@ interface Cell {
   readonly parts: Parts;
 }
 
-/** A cell whose usages were looked at once, for all the lines it is a part of. */
+/** A cell with its usages summed once, for all the lines that contain it. */
 interface SummedCell extends Cell {
   readonly usage: UsageParts;
   readonly paid: UsageParts;
@@ -150,7 +152,7 @@ function summed(cell: Cell): SummedCell {
   return { ...cell, usage: usageParts(cell.parts.usages), paid: usageParts(cell.parts.paid) };
 }
 
-/** Names are data, so none may meet a prototype. */
+/** Names are data, so the objects have no prototype. */
 function linesBy(
   cells: readonly SummedCell[],
   nameOf: (cell: SummedCell) => string,

@@ -20,7 +20,7 @@ describe('findPrice', () => {
     expect(priceOf(model)).toBeNull();
   });
 
-  it('holds for the servers that the file names, and for all where it names none', () => {
+  it('applies to the servers that the file names, and to all if it names none', () => {
     expect(priceOf('gpt-4o', 'http://127.0.0.1:8000/v1')).toBeNull();
     const mine = file({ mine: { input: 3 } });
     expect(findPrice('mine', 'http://127.0.0.1:8000/v1', [mine])).toEqual({
@@ -29,13 +29,13 @@ describe('findPrice', () => {
     });
   });
 
-  it('takes the first file that knows the model', () => {
+  it('uses the first file that knows the model', () => {
     const files = [file({ 'gpt-4o': { input: 1 } }), builtInPrices];
     expect(findPrice('gpt-4o', openai, files)).toEqual({ input: 1, asOf: '2026-05-01' });
     expect(findPrice('gpt-4.1', openai, files)).toEqual(priceOf('gpt-4.1'));
   });
 
-  it('refuses a file whose prices nobody could read rightly', () => {
+  it('refuses a file whose prices are ambiguous', () => {
     expect(() => file({ mine: { input: 3, outptu: 4 } })).toThrow(ConfigError);
     expect(() => parsePriceFile('mine.json', { ...builtInPrices, currency: 'EUR' })).toThrow(/currency/);
     expect(() => parsePriceFile('mine.json', { ...builtInPrices, asOf: 'spring' })).toThrow(/asOf/);
@@ -43,7 +43,7 @@ describe('findPrice', () => {
 });
 
 describe('the built-in prices', () => {
-  it('are dated, and never charge more for what was cached, nor less for what was written', () => {
+  it('are dated, and never charge more for cached input, or less for output', () => {
     expect(builtInPrices.asOf).toMatch(/^20\d\d-/);
     expect(builtInPrices.source).not.toBe('');
     for (const { input, cachedInput = input, output = input } of Object.values(builtInPrices.models)) {
@@ -60,7 +60,7 @@ describe('costOf', () => {
     expect(costOf(tokens, priceOf('gpt-4o'))).toBeCloseTo(3, 12);
   });
 
-  it('is unknown, not nothing, for an unknown price', () => {
+  it('is unknown, not zero, for an unknown price', () => {
     expect(costOf({ inputTokens: 1, cachedInputTokens: 0, outputTokens: 1 }, null)).toBeNull();
   });
 });

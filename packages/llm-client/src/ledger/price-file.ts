@@ -3,17 +3,17 @@ import { z } from 'zod';
 import builtIn from './prices.json' with { type: 'json' };
 
 export const priceFileSchema = z.strictObject({
-  asOf: z.iso.date().describe('The day on which the prices were true, as YYYY-MM-DD.'),
-  source: z.string().min(1).describe('Where they are from, in words.'),
-  currency: z.literal('USD').describe('US dollars; every cost is counted in them.'),
+  asOf: z.iso.date().describe('The date of the prices, as YYYY-MM-DD.'),
+  source: z.string().min(1).describe('Their source, in words.'),
+  currency: z.literal('USD').describe('US dollars, the currency of every cost.'),
   servers: z
     .array(z.string())
     .optional()
-    .describe('Hosts that they hold for, e.g. api.openai.com. Default: every server.'),
+    .describe('Hosts that the prices apply to, e.g. api.openai.com. Default: every server.'),
   models: z
     .record(z.string(), modelPriceSchema)
     .describe(
-      'Dollars per million tokens by model name; embedding models have `input` alone. A dated snapshot (gpt-4.1-mini-2025-04-14) costs what its family costs unless it is listed itself.',
+      'Dollars per million tokens by model name; embedding models have only `input`. A dated snapshot (gpt-4.1-mini-2025-04-14) has the price of its family unless it is listed itself.',
     ),
 });
 
@@ -21,7 +21,7 @@ export const priceFileSchema = z.strictObject({
 export type PriceFile = z.output<typeof priceFileSchema>;
 
 /**
- * Checks what a price file holds.
+ * Checks the content of a price file.
  * @param name of the file, for errors
  * @throws {ConfigError} naming the key
  */
@@ -29,13 +29,13 @@ export function parsePriceFile(name: string, content: unknown): PriceFile {
   return parseConfig(name, priceFileSchema, content);
 }
 
-/** The prices that come along: `prices.json` beside this file. */
+/** The built-in prices, from `prices.json` next to this file. */
 export const builtInPrices: PriceFile = parsePriceFile('prices.json', builtIn);
 
 /**
- * The price of a model, from the first file that holds for the server and knows the model by its exact
- * name, else without its snapshot date; null when none does.
- * @param baseUrl where the model is reached
+ * The price of a model, from the first file that applies to the server and lists the model, by its exact name or
+ * without its snapshot date; null when none does.
+ * @param baseUrl the address of the model's server
  * @param files Default: the built-in prices
  */
 export function findPrice(

@@ -1,26 +1,26 @@
 import type { TryOutcome } from './limiter.js';
 
-/** A number of requests in flight that follows what the server bears. */
+/** A limit on the requests in flight that adapts to the capacity of the server. */
 export interface AdaptiveLimit {
-  /** How many may be in flight, at least 1. */
+  /** Most requests in flight, at least 1. */
   current(): number;
-  /** The same without the caution of an episode of refusals. */
+  /** The same, ignoring an episode of refusals that is still open. */
   full(): number;
-  /** A request starts; gives back its number. */
+  /** Reports the start of a request; returns its number. */
   start(): number;
-  /** Until when nothing may start, in ms; 0 for no such time. */
+  /** Time until which no request may start, in ms; 0 for none. */
   pausedUntil(): number;
   /**
-   * A request ended.
-   * @param request its number
-   * @param busy whether as many were in flight as may be
+   * Reports the end of a request.
+   * @param request the number that its start returned
+   * @param busy whether all places were in use
    */
   end(outcome: TryOutcome, request: number, now: number, busy: boolean): void;
-  /** Refusals of this episode that followed each other; 0 when there is none. */
+  /** Consecutive refusals of this episode; 0 outside an episode. */
   refusals(): number;
 }
 
-/** Rounds of undisturbed work before a limit that was once refused is tried again; doubled each time. */
+/** Rounds without a refusal before a refused limit is tried again; doubled each time. */
 const firstPatience = 16;
 const longestPatience = 1024;
 const shrinkTo = 0.85;
@@ -28,13 +28,12 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
 /**
- * Grows while all places are in use: in each round (as many replies as may be in flight) by as many as it started
- * with, and by one once it was refused. An episode of
- * refusals begins with one and lasts until a request that started later is answered; it shrinks the
- * limit once. The server's own wait is obeyed; where it names none, further refusals of an episode
- * pause all, longer each time, and single requests feel for its end. A limit that was refused is reached
- * again only after many rounds, twice as many each time, so that refusals become rare. Failures of
- * other kinds change nothing.
+ * Grows while all places are in use: in each round (as many replies as places) by the initial number of places, and
+ * after the first refusal by one. An episode of refusals begins with one and lasts until a request that started
+ * later is answered; it shrinks the limit once. The wait that the server asks for is obeyed. If it asks for none,
+ * further refusals of an episode pause all requests, longer each time, and single requests probe for its end. A
+ * refused limit is tried again only after many rounds, twice as many each time, so that refusals become rare.
+ * Failures of other kinds change nothing.
  */
 export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit {
   let limit = Math.min(start, most);
@@ -43,7 +42,7 @@ export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit 
   let patience = firstPatience;
   let credit = 0;
   let started = 0;
-  /** Requests numbered below this one started before the last refusal that counted. */
+  /** Requests with lower numbers started before the last refusal that counted. */
   let judged = 0;
   let refusals = 0;
   let paused = 0;
@@ -51,7 +50,7 @@ export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit 
   const grow = (): void => {
     credit += 1;
     if (limit >= ceiling) {
-      // What was refused before is borne now.
+      // The server now accepts a limit that it refused before.
       if (credit < limit * 2) return;
       ceiling = Number.POSITIVE_INFINITY;
       patience = firstPatience;

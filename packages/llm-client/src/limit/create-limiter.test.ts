@@ -8,7 +8,7 @@ import { createLimiter } from './create-limiter.js';
 import type { Limiter, TryOutcome, TurnRequest } from './limiter.js';
 import { paceCalls } from './pace-calls.js';
 
-/** Waits for a turn of a request whose tokens do not count. */
+/** Waits for the turn of a request whose tokens do not count. */
 const turnOf = (limiter: Limiter, key: string, more: Partial<TurnRequest> = {}) =>
   limiter.turn({ key, expectedTokens: () => 0, ...more });
 
@@ -16,11 +16,11 @@ interface HiddenLimits {
   readonly inFlight: number;
   readonly perMinute: number;
   readonly latencyMs: number;
-  /** Whether a refusal says how long to wait. */
+  /** Whether a refusal asks for a certain wait. */
   readonly headers: boolean;
 }
 
-/** A server with limits that it tells nobody. */
+/** A server with limits that clients do not know. */
 function hiddenServer(time: VirtualTime, limits: HiddenLimits) {
   let inFlight = 0;
   let minute = 0;
@@ -50,7 +50,7 @@ function hiddenServer(time: VirtualTime, limits: HiddenLimits) {
   return { ask, counts };
 }
 
-/** One place of many that want to work at once, until the time is over. */
+/** One of many workers that send requests until the time is over. */
 async function work(time: VirtualTime, limiter: Limiter, ask: () => Promise<TryOutcome>, until: number) {
   while (time.now() < until) {
     const turn = await turnOf(limiter, 'an episode');
@@ -64,13 +64,13 @@ describe('a limiter before a server with hidden limits', () => {
   const minutes = 20;
   it.each<[string, HiddenLimits]>([
     ['12 in flight', { inFlight: 12, perMinute: 100_000, latencyMs: 1500, headers: false }],
-    ['12 in flight, told to wait', { inFlight: 12, perMinute: 100_000, latencyMs: 1500, headers: true }],
-    ['600 a minute, told to wait', { inFlight: 1000, perMinute: 600, latencyMs: 400, headers: true }],
+    ['12 in flight, with a wait', { inFlight: 12, perMinute: 100_000, latencyMs: 1500, headers: true }],
+    ['600 a minute, with a wait', { inFlight: 1000, perMinute: 600, latencyMs: 400, headers: true }],
     ['600 a minute', { inFlight: 1000, perMinute: 600, latencyMs: 400, headers: false }],
-    ['both, told to wait', { inFlight: 12, perMinute: 600, latencyMs: 1000, headers: true }],
+    ['both, with a wait', { inFlight: 12, perMinute: 600, latencyMs: 1000, headers: true }],
     ['both', { inFlight: 12, perMinute: 600, latencyMs: 1000, headers: false }],
   ])(
-    'settles near %s, at nine tenths of the possible, less than one request of fifty refused',
+    'settles near %s: over 90 % of the possible throughput, under 2 % of the requests refused',
     async (_name, limits) => {
       const time = createVirtualTime();
       const limiter = createLimiter({ clock: time, sleep: time.sleep });
@@ -96,7 +96,7 @@ describe('createLimiter', () => {
   const take = (limiter: Limiter, count: number) =>
     Promise.all(Array.from({ length: count }, () => turnOf(limiter, 'e')));
 
-  it('starts with 4 in flight, grows by 4 a round, and by one once it was refused', async () => {
+  it('starts with 4 in flight, grows by 4 a round, and by one after a refusal', async () => {
     const limiter = createLimiter();
     expect(limiter.state()).toEqual({ inFlight: 0, limit: 4, waiting: 0, perMinute: 0 });
     const turns = await take(limiter, 4);
@@ -128,7 +128,7 @@ describe('createLimiter', () => {
     expect(limiter.state().limit).toBe(17);
   });
 
-  it('starts nothing while the server asked to wait', async () => {
+  it('starts nothing during the wait that the server asked for', async () => {
     const time = createVirtualTime();
     const limiter = createLimiter({ clock: time, sleep: time.sleep });
     const [turn] = await take(limiter, 1);
@@ -137,7 +137,7 @@ describe('createLimiter', () => {
     expect(time.now()).toBe(7000);
   });
 
-  it('keeps any 60 s within the requests and tokens allowed', async () => {
+  it('stays within the allowed requests and tokens in any 60 s', async () => {
     const time = createVirtualTime();
     const limiter = createLimiter({
       requestsPerMinute: 10,
@@ -163,7 +163,7 @@ describe('createLimiter', () => {
     }
   });
 
-  it('lets episodes take turns, however many calls each has waiting', async () => {
+  it('lets episodes take turns, no matter how many calls of each wait', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const order: string[] = [];
     const call = async (episode: string): Promise<void> => {
@@ -178,7 +178,7 @@ describe('createLimiter', () => {
     expect(order).toEqual(['long', '__proto__', 'short', 'long', '__proto__', 'long', 'long']);
   });
 
-  it('lets calls in the background wait behind the others of their episode, and of no other', async () => {
+  it('lets background calls wait for the other calls of their episode, but not of other episodes', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const order: string[] = [];
     const call = async (name: string): Promise<void> => {
@@ -196,7 +196,7 @@ describe('createLimiter', () => {
     expect(limiter.state()).toMatchObject({ waiting: 0 });
   });
 
-  it('lets a call that has begun go on before others of its episode begin', async () => {
+  it('lets a call continue before other calls of its episode begin', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const order: string[] = [];
     const call = async (name: string): Promise<void> => {
@@ -229,7 +229,7 @@ describe('createLimiter', () => {
     ]);
   });
 
-  it('forgets who is cancelled while waiting', async () => {
+  it('forgets a request that is cancelled while it waits', async () => {
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
     const [held] = await take(limiter, 1);
     const controller = new AbortController();
@@ -245,7 +245,7 @@ describe('createLimiter', () => {
     expect(limiter.state()).toMatchObject({ inFlight: 0, waiting: 0 });
   });
 
-  it('keeps a real client within what a real server bears, its repeated tries included', async () => {
+  it('keeps a real client within the limits of a real server, including retries', async () => {
     const server = await startOpenAIServer({
       chat: () => ({ text: 'ok', delayMs: 5 }),
       fail: ({ index }) => (index % 10 === 3 ? { status: 500 } : undefined),

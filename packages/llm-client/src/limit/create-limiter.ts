@@ -13,13 +13,15 @@ export const limiterOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(4)
-    .describe('Requests in flight together at first, and how many more each round until one is refused.'),
+    .describe(
+      'Initial number of requests in flight, and the number added in each round until one is refused.',
+    ),
   maxInFlight: z
     .number()
     .int()
     .min(1)
     .default(64)
-    .describe('Most requests in flight together, however well the server bears them.'),
+    .describe('Most requests in flight, even if the server would accept more.'),
   requestsPerMinute: z.number().int().min(1).optional().describe('Most requests in any 60 s. Default: none.'),
   tokensPerMinute: z
     .number()
@@ -32,7 +34,7 @@ export const limiterOptionsSchema = z.strictObject({
 export type LimiterOptions = z.input<typeof limiterOptionsSchema> & {
   /** Default: the wall clock. */
   readonly clock?: Clock;
-  /** Waits, until the signal at the longest. Default: a timer. */
+  /** Waits; ends early when the signal aborts. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -42,9 +44,9 @@ interface Waiter {
 }
 
 /**
- * Makes a limiter for one model of one server. It starts modest, grows while the server bears it, shrinks
- * once for each time the server refuses (HTTP 429) and never for its faults.
- * @throws {ConfigError} when an option does not fit
+ * Makes a limiter for one model of one server. It starts with few requests in flight and grows while the server
+ * accepts them. It shrinks once for each series of refusals (HTTP 429), and never for other failures.
+ * @throws {ConfigError} when an option is invalid
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
   const { clock = systemClock, sleep = realSleep, ...plain } = options;
@@ -57,7 +59,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   let inFlight = 0;
   let alarm: AbortController | undefined;
 
-  /** Starts what may start; comes back when time alone will let the next one. */
+  /** Starts the requests that may start, and schedules the next look if only time holds them back. */
   const pump = (): void => {
     alarm?.abort();
     alarm = undefined;
@@ -148,7 +150,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   };
 }
 
-/** A server full for the moment refuses briefly; one that counts by the minute, for long. */
+/** A server at its limit in flight refuses for a short time; one at its limit per minute, for long. */
 function isRateLimit({ waitMs }: TryOutcome, refusals: number): boolean {
   return waitMs === undefined ? refusals === 3 : waitMs >= 2000 && refusals === 1;
 }

@@ -1,8 +1,8 @@
-/** A queue in which keys take turns; under one key, a lower rank goes first, and each rank keeps its order. */
+/** A queue in which keys take turns. Within a key a lower rank goes first, and each rank is first in, first out. */
 export interface FairQueue<Item> {
   /** @param rank 0 to 3. Default 0 */
   add(key: string, item: Item, rank?: number): void;
-  /** What `take` would give. */
+  /** The item that `take` would return. */
   peek(): Item | undefined;
   take(): Item | undefined;
   remove(key: string, item: Item): void;

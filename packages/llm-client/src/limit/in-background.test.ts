@@ -16,7 +16,7 @@ const ask = (content: string) => ({
   messages: [{ role: 'user' as const, content }],
 });
 
-it('lets every call that somebody waits for go first, and gives the same replies', async () => {
+it('lets every foreground call go first, and gives the same replies', async () => {
   server = await startOpenAIServer({ chat: ({ body }) => `to ${body.messages?.at(-1)?.content}` });
   const bare = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });
   const paced = paceCalls(createLimiter(options), 'e');

@@ -1,12 +1,12 @@
 import { createRateWindow } from './rate-window.js';
 
-/** The requests a minute that a server was seen to bear. */
+/** The number of requests a minute that a server has been observed to accept. */
 export interface LearnedRate {
   /** When the next request may start, in ms. */
   freeAt(now: number): number;
-  /** A request started; gives back how to say that it was refused. */
+  /** Reports the start of a request. Call the returned function if it was refused. */
   start(now: number): () => void;
-  /** Refusals show a limit by the minute: what was borne in the last one is held to. */
+  /** Refusals show a limit per minute: the number accepted in the last minute becomes the limit. */
   learn(now: number): void;
 }
 
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const shrinkTo = 0.95;
 const growBy = 1.02;
 
-/** Knows no limit until it learns of one; a minute without another lesson raises it by 2 %. */
+/** There is no limit until a refusal shows one; each minute without a refusal raises it by 2 %. */
 export function createLearnedRate(): LearnedRate {
   const borne = createRateWindow(Number.POSITIVE_INFINITY);
   let most = Number.POSITIVE_INFINITY;

@@ -1,37 +1,37 @@
-/** How one request ended, as far as the pace of the next ones depends on it. */
+/** The outcome of one request, as far as the pace of the next ones depends on it. */
 export interface TryOutcome {
-  /** `refused`: the server wants fewer requests (HTTP 429). `failed`: anything else that gave no reply. */
+  /** `refused`: the server wants fewer requests (HTTP 429). `failed`: any other failure. */
   readonly kind: 'answered' | 'refused' | 'failed';
-  /** How long the server asked to wait, in milliseconds. */
+  /** The wait that the server asked for, in milliseconds. */
   readonly waitMs?: number;
-  /** Tokens the server counted, input and output together. Default: what was expected. */
+  /** Tokens that the server counted, input and output together. Default: the expected number. */
   readonly tokens?: number;
 }
 
-/** Leave to send one request. */
+/** Permission to send one request. */
 export interface CallTurn {
-  /** Says that the request has ended; to be called exactly once. */
+  /** Reports the end of the request; must be called exactly once. */
   end(outcome: TryOutcome): void;
 }
 
 /** A request that waits for its turn. */
 export interface TurnRequest {
-  /** An episode, or whatever else shall have its fair share: keys take turns, however many requests each has waiting. */
+  /** The episode, or another unit of fair sharing. Keys take turns, no matter how many requests of each wait. */
   readonly key: string;
-  /** Whether the other requests of the key go before this one. Default false. */
+  /** Whether the other requests of the key go first. Default false. */
   readonly background?: boolean;
-  /** Whether it belongs to a call that has sent requests before; those go first. Default false. */
+  /** Whether its call has sent requests before; such requests go first. Default false. */
   readonly begun?: boolean;
-  /** Estimates input and output together; called only where tokens are paced. */
+  /** Estimates input and output tokens together; called only if tokens are paced. */
   readonly expectedTokens: () => number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a limiter stands at one moment. */
+/** The state of a limiter at one moment. */
 export interface LimiterState {
-  /** Requests that have started and not ended. */
+  /** Requests that have started but not ended. */
   readonly inFlight: number;
-  /** Requests that may be in flight together now. */
+  /** Current limit on the requests in flight. */
   readonly limit: number;
   /** Requests that wait for their turn. */
   readonly waiting: number;

@@ -6,9 +6,9 @@ import { messageTokens } from '../records/message-tokens.js';
 import type { Limiter, TryOutcome } from './limiter.js';
 
 /**
- * Every request waits for the limiter's leave. Put it inside the retries, so that each try waits, and inside the
- * cache. A model in this process is not limited.
- * @param key what the calls share their turns with, such as an episode. Default ''
+ * Every request waits for its turn at the limiter. Put it inside the retries, so that each try waits, and inside
+ * the cache. Local models are not limited.
+ * @param key the unit that takes turns with others, such as an episode. Default ''
  */
 export function paceCalls(limiter: Limiter, key = ''): Middleware {
   return async (call, next) => {
@@ -16,7 +16,7 @@ export function paceCalls(limiter: Limiter, key = ''): Middleware {
     const turn = await limiter.turn({
       key,
       background: call.background,
-      // What is begun is finished before more of its episode is begun.
+      // Calls that have begun are finished before others of their episode begin.
       begun: call.sent.tries > 0,
       expectedTokens: () => expectedTokens(call),
       signal: call.signal,

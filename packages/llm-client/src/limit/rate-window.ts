@@ -1,8 +1,8 @@
-/** What happened within the last minute. */
+/** A sum over the last minute. */
 export interface RateWindow {
-  /** When that much more may start, in ms; `now` or earlier for at once. */
+  /** The time from which that much more may start, in ms; at most `now` when it may start at once. */
   freeAt(now: number, amount: number, most?: number): number;
-  /** Counts a start; gives back how to correct its amount once it is known. */
+  /** Counts a start. Call the returned function with the actual amount once it is known. */
   add(now: number, amount: number): (amount: number) => void;
   /** The sum of the last minute. */
   sum(now: number): number;
@@ -11,8 +11,8 @@ export interface RateWindow {
 const windowMs = 60_000;
 
 /**
- * Holds the sum of any 60 s at or below `most`, so that no alignment of the server's own minutes is ever
- * passed. What is larger than `most` by itself may start when nothing else is in the window.
+ * Holds the sum over any 60 s at or below `most`, so it stays within the server's limit wherever the server's
+ * minutes begin. A single amount above `most` may start when the window is empty.
  */
 export function createRateWindow(most: number): RateWindow {
   let entries: { readonly at: number; amount: number; counted: boolean }[] = [];
@@ -50,7 +50,7 @@ export function createRateWindow(most: number): RateWindow {
       entries.push(entry);
       total += amount;
       return (real) => {
-        // What has left the window no longer counts, whatever it was.
+        // An amount that has left the window no longer counts.
         if (entry.counted) total += real - entry.amount;
         entry.amount = real;
       };

@@ -1,13 +1,13 @@
 import type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo } from './model-call.js';
 
 /**
- * What stands between a caller and a model: it may change the call, hand it to `next` once, several times or not at
- * all, and change the reply. One type for chat models and embedders. It may hold state, such as a limiter, and may
- * then be part of several chains.
+ * A layer between a caller and a model. It may change the call, pass it to `next` once, several times or not at
+ * all, and change the reply. Chat models and embedders share this type. Middleware may hold state, such as a
+ * limiter, and may be part of several chains.
  */
 export type Middleware = <Call extends ModelCall>(call: Call, next: Next<Call>) => Promise<ReplyTo<Call>>;
 
-/** Middleware with a part for each kind of call. Default of a part: the call is handed on. */
+/** Middleware with a part for each kind of call. Default of a part: pass the call on. */
 export function byKind(parts: {
   readonly chat?: (call: ChatCall, next: Next<ChatCall>) => Promise<ReplyTo<ChatCall>>;
   readonly embed?: (call: EmbedCall, next: Next<EmbedCall>) => Promise<ReplyTo<EmbedCall>>;

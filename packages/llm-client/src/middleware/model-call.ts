@@ -12,26 +12,26 @@ import type {
 } from '@memgym/core';
 
 /**
- * The requests that were sent for a call so far. Middleware that asks more than once hands the same object on, so that
- * a call which fails halfway hides nothing.
+ * The requests sent for a call so far. Middleware that asks more than once passes on the same object, so that a
+ * call that fails halfway still reports all its requests.
  */
 export interface SentRequests {
-  /** How many, from 0. */
+  /** Number of requests, from 0. */
   tries: number;
-  /** Why some gave no reply, in order. */
+  /** The failures, in order. */
   readonly faults: CallFault[];
-  /** The usage of those that were answered. */
+  /** The usage of the answered requests. */
   paid: Usage;
 }
 
 interface CommonCall {
-  /** What the call is for; `embed` for an embedder. */
+  /** The purpose of the call; `embed` for an embedder. */
   readonly role: CallRecord['role'];
   readonly phase: CallPhase;
   readonly signal?: AbortSignal | undefined;
-  /** True when nobody waits for the reply: other calls of the same key go first. It changes no reply. */
+  /** True for a background call: other calls of the same key go first. The reply does not depend on it. */
   readonly background: boolean;
-  /** From the error of the try before; see `ProviderError.retryWith`. */
+  /** From the error of the previous try; see `ProviderError.retryWith`. */
   readonly retryWith?: unknown;
   readonly sent: SentRequests;
 }
@@ -59,8 +59,8 @@ interface Replies {
   readonly embed: Embeddings;
 }
 
-/** What a call gives back. */
+/** The result of a call. */
 export type ReplyTo<Call extends ModelCall> = Replies[Call['kind']];
 
-/** Hands a call on to the rest of the chain, and at its end to the model. */
+/** Passes a call to the rest of the chain and finally to the model. */
 export type Next<Call extends ModelCall> = (call: Call) => Promise<ReplyTo<Call>>;

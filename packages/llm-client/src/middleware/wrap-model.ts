@@ -18,8 +18,8 @@ import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model
  * wrapModel(model, [traceCalls({ onCall }), cacheReplies(cache), retryCalls(), capSpending(budget), paceCalls(limiter)])
  * ```
  *
- * Put retries outside the budget and the limiter, so that both see every try, and the cache outside the retries. State
- * the whole chain at once: the requests of an inner chain count as one for an outer one.
+ * Put retries outside the budget and the limiter, so that both see every try, and the cache outside the retries.
+ * State the whole chain in one call: an outer chain counts all requests of an inner chain as one.
  */
 export function wrapModel(model: ChatModel, chain: readonly Middleware[]): ChatModel;
 export function wrapModel(model: Embedder, chain: readonly Middleware[]): Embedder;
@@ -66,7 +66,7 @@ function withHint<Asked extends object>(asked: Asked, retryWith: unknown): Asked
   return retryWith === undefined ? asked : { ...asked, retryWith };
 }
 
-/** The chain as one function; at its end the request is sent and counted. */
+/** The chain as one function, which finally sends and counts the request. */
 function link<Call extends ModelCall>(chain: readonly Middleware[], send: Next<Call>): Next<Call> {
   return chain.reduceRight<Next<Call>>((next, middleware) => (call) => middleware(call, next), counted(send));
 }
@@ -74,7 +74,7 @@ function link<Call extends ModelCall>(chain: readonly Middleware[], send: Next<C
 function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
   return async (call) => {
     const { info, signal, sent } = call;
-    // A model in this process sends nothing.
+    // A local model sends no request.
     if (info.simulated) return send(call);
     if (signal?.aborted) throw new ProviderError('aborted', `The call to ${info.model} was cancelled.`);
     try {

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
-/** The APIs that a chat model can be reached by. */
+/** The APIs of chat models. */
 export const chatApis = ['chat-completions', 'responses'] as const;
 export type ChatApiName = (typeof chatApis)[number];
 
-/** How much a reasoning model shall think, the least first. */
+/** Reasoning efforts, in increasing order. */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 /**
- * What a server, or one of its models, takes. What is left out is taken from the preset, and what that
- * leaves out is tried and learned. They say how a request is put, not what it asks for, so they are no
- * part of a cache key: declaring what was learned asks nothing again.
+ * Features that a chat server, or one of its models, supports. Omitted ones come from the preset; those that the
+ * preset omits are tried and learned. Capabilities change the form of a request, not its meaning, so they are not
+ * part of a cache key: after learned capabilities are declared, cached replies remain valid.
  */
 export const chatCapabilitiesSchema = z.strictObject({
   jsonSchema: z
     .boolean()
     .exactOptional()
-    .describe('Holds replies to a JSON Schema, strictly where the schema is in the strict subset.'),
+    .describe('Enforces a JSON Schema on replies, strictly if the schema is in the strict subset.'),
   jsonObject: z
     .boolean()
     .exactOptional()
-    .describe('Can be held to JSON of any form; asked for where there is no `jsonSchema`.'),
+    .describe('Can enforce JSON of any form; used if there is no `jsonSchema`.'),
   systemRole: z
     .boolean()
     .exactOptional()
-    .describe('Takes system messages; else their text begins the next user message.'),
+    .describe('Accepts system messages; else their text is placed at the start of the next user message.'),
   temperature: z
     .boolean()
     .exactOptional()
-    .describe('Takes a temperature; reasoning models often take none, and then it is left out.'),
+    .describe('Accepts a temperature; else it is left out. Reasoning models often refuse one.'),
   tokenLimit: z
     .enum(['max_tokens', 'max_completion_tokens'])
     .exactOptional()
@@ -36,20 +36,23 @@ export const chatCapabilitiesSchema = z.strictObject({
   seed: z
     .boolean()
     .exactOptional()
-    .describe('Takes a seed, else it is left out. The Responses API knows none.'),
-  reasoningEffort: z.boolean().exactOptional().describe('Takes a reasoning effort, else it is left out.'),
+    .describe('Accepts a seed; else it is left out. The Responses API has none.'),
+  reasoningEffort: z.boolean().exactOptional().describe('Accepts a reasoning effort; else it is left out.'),
 });
 export type ChatCapabilities = Required<z.infer<typeof chatCapabilitiesSchema>>;
 
-/** What an embedding server, or one of its models, takes; the rules are those of `chatCapabilitiesSchema`. */
+/**
+ * Features that an embedding server, or one of its models, supports; the rules are those of
+ * `chatCapabilitiesSchema`.
+ */
 export const embeddingCapabilitiesSchema = z.strictObject({
   dimensions: z
     .boolean()
     .exactOptional()
-    .describe('Can be asked for shorter vectors. Default: for those OpenAI models that can.'),
+    .describe('Accepts a request for shorter vectors. Default: true for the OpenAI models that do.'),
   encoding: z
     .enum(['float', 'base64'])
     .exactOptional()
-    .describe('How vectors are asked for; `base64` is smaller and exact. Either is read.'),
+    .describe('Requested encoding of vectors; `base64` is smaller and exact. Both are read.'),
 });
 export type EmbeddingCapabilities = Required<z.infer<typeof embeddingCapabilitiesSchema>>;

@@ -5,32 +5,32 @@ import { pageFailure, unreadableReply } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 
-/** One request to put on the wire. */
+/** One request to send. */
 export interface ChatSend {
   readonly model: string;
   readonly request: ChatRequest;
-  /** How to put it. */
+  /** The form of the request. */
   readonly capabilities: ChatCapabilities;
   readonly reasoningEffort?: string | undefined;
 }
 
-/** A reply as an API gave it. */
+/** A reply of an API. */
 export interface WireReply {
   readonly text: string;
   readonly finishReason: FinishReason;
   readonly counts: WireCounts;
 }
 
-/** A way of asking a chat model over HTTP. */
+/** An HTTP API of chat models. */
 export interface ChatApi {
   readonly name: ChatApiName;
-  /** Sends one request. @throws {TryFailed} for a reply that is there but useless; and what the SDK throws */
+  /** Sends one request. @throws {TryFailed} for an unusable reply; and the errors of the SDK */
   send(client: OpenAI, signal: AbortSignal, call: ChatSend): Promise<WireReply>;
 }
 
 /**
- * A reply as an object: some gateways send JSON under another content type, which the SDK then gives as text.
- * @throws {TryFailed} for a web page, and for a reply that holds no object
+ * A reply as an object. Some gateways send JSON under another content type, and the SDK returns that as text.
+ * @throws {TryFailed} for a web page, and for a reply that is not an object
  */
 export function readBody<Value>(body: Value): Value {
   if (typeof body === 'string' && /^\s*</.test(body)) throw new TryFailed(pageFailure);
@@ -39,7 +39,7 @@ export function readBody<Value>(body: Value): Value {
   return value as Value;
 }
 
-/** A reply in which the model refused, or said something that counts as an answer. */
+/** A reply with an answer or a refusal. */
 export function wholeOrRefused(
   text: string,
   refusal: string | null | undefined,

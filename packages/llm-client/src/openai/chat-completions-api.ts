@@ -7,7 +7,7 @@ import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 import { wireMessages } from './wire-messages.js';
 
-/** `POST /chat/completions`: spoken by nearly every server. */
+/** `POST /chat/completions`, which nearly every server has. */
 export const chatCompletionsApi: ChatApi = {
   name: 'chat-completions',
   async send(client, signal, call) {
@@ -19,9 +19,9 @@ export const chatCompletionsApi: ChatApi = {
     if (choice?.message === undefined) throw new TryFailed(missingReply(completion.error), counts);
     const content = textOf(choice.message.content);
     const reply = wholeOrRefused(content ?? '', choice.message.refusal, finishReasonOf(choice.finish_reason));
-    // An empty text is an answer; none at all from a model that says it is done is not.
+    // An empty text is an answer. A missing text with the finish reason `stop` is not.
     if (reply.finishReason === 'stop' && content === undefined) {
-      throw new TryFailed(statusFailure(502, 'with a choice that holds no text'), counts);
+      throw new TryFailed(statusFailure(502, 'with a choice without text'), counts);
     }
     return { ...reply, counts };
   },
@@ -60,7 +60,7 @@ function bodyOf({
   };
 }
 
-/** Some servers send a list of parts, of which only those of type `text` are the answer. */
+/** Some servers send a list of parts; only parts of type `text` belong to the answer. */
 function textOf(content: unknown): string | undefined {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return undefined;
@@ -70,13 +70,13 @@ function textOf(content: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join('');
 }
 
-/** Servers invent reasons of their own for a normal end; only the two below mean something is missing. */
+/** Servers have various reasons for a normal end; only the two below mean that the reply is incomplete. */
 function finishReasonOf(wire: string | null): FinishReason {
   if (wire === 'length') return 'length';
   return wire === 'content_filter' ? 'content-filter' : 'stop';
 }
 
-/** Some gateways answer 200 with an error inside. */
+/** Some gateways answer 200 with an error in the body. */
 function missingReply(error: unknown): Failure {
   if (typeof error === 'object' && error !== null) {
     const message = 'message' in error ? String(error.message) : 'an error without a message';

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { impossibleStatus, overlongReply } from './transport-failure.js';
 import { TryFailed } from './try-once.js';
 
-/** A whole reply as it came over the wire. */
+/** A complete HTTP reply, before decoding. */
 export interface RawReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -11,9 +11,9 @@ export interface RawReply {
 }
 
 /**
- * Sends one request and collects the reply. It ends at the latest when `signal` aborts, also while a
- * connection is being made.
- * @throws {TryFailed} when the body is longer than `maxReplyBytes`; and what the dispatcher and the signal give
+ * Sends one request and collects the reply. It ends at the latest when `signal` aborts, also during the connection
+ * set-up.
+ * @throws {TryFailed} when the body is longer than `maxReplyBytes`; and the errors of the dispatcher and the signal
  */
 export function collectReply(
   dispatcher: Dispatcher,
@@ -43,7 +43,7 @@ export function collectReply(
         if (failed !== undefined) given.abort(failed);
       },
       onResponseStart(_controller, status, headers) {
-        // Others of these are sent before a reply; this one ends HTTP.
+        // Other 1xx statuses precede a reply; 101 ends HTTP.
         if (status === 101) return fail(new TryFailed(impossibleStatus(status)));
         if (status < 200) return;
         head = { status, headers };

@@ -3,46 +3,46 @@ import { z } from 'zod';
 import { proxySchema } from './proxy-options.js';
 import type { ServerKnowledge } from './server-knowledge.js';
 
-/** How a server is reached. */
+/** Options of a connection to a server. */
 export const connectionOptionsSchema = z.strictObject({
   baseUrl: z
     .string()
     .default('https://api.openai.com/v1')
     .describe('Address of an OpenAI-compatible API; it usually ends in /v1.'),
-  apiKey: z.string().optional().describe('Key for it. Default: none, for servers that want none.'),
+  apiKey: z.string().optional().describe('API key. Default: none, for servers without keys.'),
   timeoutMs: z
     .number()
     .int()
     .min(1)
     .max(3_600_000)
     .default(120_000)
-    .describe('Longest wait for one whole reply, in ms.'),
+    .describe('Longest wait for one complete reply, in ms.'),
   maxReplyBytes: z
     .number()
     .int()
     .min(1)
     .max(1_073_741_824)
     .default(33_554_432)
-    .describe('Longest reply, in bytes, as it is sent and as it is decoded; a longer one is an error.'),
+    .describe('Longest reply in bytes, both encoded and decoded; a longer one is an error.'),
   proxy: proxySchema
     .optional()
-    .describe('Proxies that lead to other machines; `readModelEnvironment` reads them. Default: none.'),
+    .describe('Proxies for other machines; `readModelEnvironment` reads them. Default: none.'),
 });
 
-/** What a connection borrows from outside, so that tests control it. */
+/** Injected dependencies of a connection, so that tests control them. */
 export interface ConnectionPorts {
   /**
-   * Default: one that uses its connections again, goes through `proxy`, follows no redirect and heeds
-   * `maxReplyBytes`. Another one has to see to these itself.
+   * Default: one that reuses connections, uses `proxy`, follows no redirects and enforces `maxReplyBytes`. A
+   * replacement has to do this itself.
    */
   readonly fetch?: typeof fetch;
-  /** Where it is kept what servers do not take. Default: one for the process. */
+  /** Store of learned capabilities. Default: one per process. */
   readonly knowledge?: ServerKnowledge;
 }
 
 export type ConnectionOptions = z.input<typeof connectionOptionsSchema> & ConnectionPorts;
 
-/** Splits ports from plain options and checks the latter. @throws {ConfigError} naming the key */
+/** Separates dependencies from plain options and checks the options. @throws {ConfigError} naming the key */
 export function readOptions<Schema extends z.ZodObject>(
   schema: Schema,
   options: z.input<Schema> & ConnectionPorts,

@@ -6,17 +6,17 @@ import { checkedApiKey, checkedBaseUrl } from './model-environment.js';
 import { createModelFetch } from './model-fetch.js';
 import { type TryResult, tryOnce } from './try-once.js';
 
-/** A server that can be asked. */
+/** A connection to a server. */
 export interface Connection {
   readonly baseUrl: string;
-  /** Sends one request; `send` may throw `TryFailed` for a reply that is there but useless. */
+  /** Sends one request; `send` may throw `TryFailed` for an unusable reply. */
   request<Value>(
     send: (client: OpenAI, signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal | undefined,
   ): Promise<TryResult<Value>>;
 }
 
-/** Opens a connection; nothing is sent yet. @throws {ConfigError} when the base URL is not usable */
+/** Creates a connection without sending anything. @throws {ConfigError} when the base URL is invalid */
 export function createConnection(
   options: z.output<typeof connectionOptionsSchema>,
   ports: ConnectionPorts,
@@ -36,7 +36,7 @@ export function createConnection(
   };
 }
 
-/** Loads the SDK, which takes longer than all else here, and which a run that stays offline never needs. */
+/** Loads the SDK on first use: loading is slow, and offline runs do not need it. */
 async function createClient(
   baseURL: string,
   { apiKey, timeoutMs }: z.output<typeof connectionOptionsSchema>,
@@ -46,14 +46,14 @@ async function createClient(
   return new OpenAI({
     baseURL,
     apiKey: apiKey ?? 'none',
-    // Without these the SDK reads them from the environment, or writes to the console.
+    // Without these options the SDK reads the environment or writes to the console.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    // The SDK's time-out ends with the headers; ours, in each try, also covers the body.
+    // The SDK's time-out covers only the headers; the time-out of each try also covers the body.
     timeout: timeoutMs + 60_000,
     fetch: usedFetch,
   });

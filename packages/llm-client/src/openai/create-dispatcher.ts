@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { isLoopback, type ProxyOptions, proxyAddress } from './proxy-options.js';
 
-/** Where a dispatcher leads to, and how long it may take to get there. */
+/** The target of a dispatcher, and its connection time-out. */
 export interface DispatcherOptions {
   readonly baseUrl: string;
   /** Default: none. Never used for an address of this machine. */
@@ -10,14 +10,14 @@ export interface DispatcherOptions {
   readonly timeoutMs: number;
 }
 
-/** Servers close idle connections, most after 5 s; one that is used at that moment loses its request. */
+/** Servers close idle connections, most after 5 s; a request sent at that moment is lost. */
 const idleMs = 4000;
-/** How much earlier than a server says an idle connection is closed. */
+/** Margin by which idle connections are closed before the time that the server announces. */
 const marginMs = 1000;
 
 /**
- * A pool of connections, direct or through the proxy. It is opened with the first call, as loading the
- * library takes longer than all else here.
+ * A pool of connections, direct or through the proxy. It is opened by the first call, because loading the library
+ * is slow.
  * @throws {ConfigError} when a proxy is not an http(s) address
  */
 export function createDispatcher({
@@ -29,7 +29,7 @@ export function createDispatcher({
   const http = proxied ? proxyAddress(proxy, 'http') : '';
   const https = proxied ? proxyAddress(proxy, 'https') || http : '';
   const settings = {
-    // The time-out of a try covers the head and the body.
+    // The time-out of a try covers headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: idleMs,
@@ -42,15 +42,15 @@ export function createDispatcher({
     return new EnvHttpProxyAgent({
       ...settings,
       connect,
-      // Empty rather than absent: what is absent would be read from the environment of the process.
+      // Empty rather than absent: absent options would be read from the environment of the process.
       httpProxy: http,
       httpsProxy: https,
       noProxy: proxy.except ?? '',
-      // An http address is asked of the proxy itself; to an https one it makes a tunnel.
+      // Requests to http addresses are sent to the proxy itself; for https addresses it opens a tunnel.
       proxyTunnel: false,
       proxyTls: connect,
       requestTls: connect,
-      // The pool behind a proxy is not given the settings otherwise.
+      // Otherwise the pool behind the proxy would not get these settings.
       factory: (origin, options) => new Pool(origin, { ...settings, ...options }),
     });
   };

@@ -12,12 +12,12 @@ const decoders: Readonly<Record<string, Decode>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Servers send it with and without the wrapper that RFC 9110 asks for.
+  // Servers send deflate with and without the zlib wrapper that RFC 9110 requires.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateWrapped : inflateBare)(bytes, options),
 };
 
 /**
- * The body without its `Content-Encoding`. None is asked for, but some gateways compress all the same.
+ * The body without its `Content-Encoding`. Requests ask for none, but some gateways compress anyway.
  * @throws {TryFailed} when it cannot be decoded, or would be longer than `maxReplyBytes`
  */
 export async function decodeBody(

@@ -1,8 +1,8 @@
-/** What is known of an embedding model by its name. */
+/** Known facts of an embedding model. */
 export interface EmbeddingModel {
   /** Length of its vectors. */
   readonly dimensions: number;
-  /** Whether shorter ones can be asked for. */
+  /** Whether the model can return shorter vectors. */
   readonly shortens: boolean;
   /** Longest text, in tokens. */
   readonly maxInputTokens: number;
@@ -15,7 +15,7 @@ const models: ReadonlyMap<string, EmbeddingModel> = new Map([
   ['text-embedding-ada-002', { dimensions: 1536, shortens: false, maxInputTokens: 8191 }],
 ]);
 
-/** A known model, also under the name of a gateway (`openai/text-embedding-3-small`). */
+/** A known model, also with the prefix of a gateway (`openai/text-embedding-3-small`). */
 export function embeddingModelOf(name: string): EmbeddingModel | undefined {
   return models.get(name.slice(name.lastIndexOf('/') + 1));
 }

@@ -1,17 +1,17 @@
 import type { ProviderErrorReason } from '@memgym/core';
 
-/** What went wrong in one try. */
+/** The failure of one try. */
 export interface Failure {
   readonly reason: ProviderErrorReason;
   readonly message: string;
   readonly status?: number;
-  /** The server's own error code and the parameter it complains about, where it names them. */
+  /** The server's own error code, and the parameter that it refuses, if it names them. */
   readonly code?: string;
   readonly param?: string;
   /** True when the same request may succeed later. */
   readonly passing: boolean;
-  /** How long the server asked to wait, in milliseconds. */
+  /** The wait that the server asked for, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** The next step. Default: that of the reason. */
+  /** The next step. Default: the hint for the reason. */
   readonly hint?: string;
 }

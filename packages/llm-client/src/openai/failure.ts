@@ -12,21 +12,21 @@ const overflow =
 
 const pageStart = /<(!doctype|html|head|body)\b/i;
 
-/** What a reply is that begins as a page does: a proxy's, or a wrong address. */
+/** The failure for a web page, which a proxy or a wrong address sends. */
 export const pageFailure: Failure = {
   reason: 'server',
   message: 'answered with a web page instead of JSON; does the base URL end in /v1?',
   passing: true,
 };
 
-/** JSON of a form that no reply has. */
+/** The failure for JSON that is not a reply. */
 export const unreadableReply: Failure = {
   reason: 'server',
   message: 'sent JSON that is not a reply; does the base URL end in /v1?',
   passing: true,
 };
 
-/** Reads an error of the SDK, of fetch, or of reading the reply's body. */
+/** Converts an error of the SDK, of fetch, or of reading the reply's body. */
 export function failureOf(error: unknown): Failure {
   if (isStatusError(error)) {
     const retryAfterMs = readRetryAfter(error.headers instanceof Headers ? error.headers : undefined);
@@ -39,12 +39,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof SyntaxError) {
     return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
   }
-  // What the SDK catches comes in errors of its own; these are thrown where a reply is read.
+  // The SDK wraps errors that it catches itself; these are thrown where a reply is read.
   if (error instanceof TypeError || error instanceof RangeError) return unreadableReply;
   return transportFailure(error);
 }
 
-/** Known by what it holds rather than by its class, for which the SDK would have to be loaded beforehand. */
+/** Recognized by its fields instead of its class, so that the SDK need not be loaded. */
 function isStatusError(error: unknown): error is APIError<number> {
   return error instanceof Error && 'status' in error && typeof error.status === 'number';
 }
@@ -57,13 +57,13 @@ export function statusFailure(
 ): Failure {
   const reason = reasonOf(status, message, details.code);
   const spent = details.code === 'insufficient_quota';
-  // Not implemented: no time will change that.
+  // Not implemented: a retry cannot help.
   const never = spent || status === 501 || status === 505;
   const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
   return { reason, message: `answered ${shownText(withoutPage(message))}`, status, passing, ...details };
 }
 
-/** A page says nothing but that this is not the API. */
+/** The text of the page is not useful. */
 function withoutPage(message: string): string {
   const page = message.search(pageStart);
   return page < 0 ? message : `${message.slice(0, page)}with a web page instead of JSON`;

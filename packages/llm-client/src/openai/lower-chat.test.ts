@@ -23,7 +23,7 @@ const refusal = (message: string, details: { code?: string; param?: string } = {
   statusFailure(400, message, details);
 
 describe('a refusal', () => {
-  // Wordings of OpenAI, LiteLLM, Anthropic by a gateway, vLLM, LM Studio, Ollama and chat templates.
+  // Messages of OpenAI, LiteLLM, Anthropic behind a gateway, vLLM, LM Studio, Ollama and chat templates.
   it.each([
     [
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
@@ -71,21 +71,21 @@ describe('a refusal', () => {
     expect(lower(refusal('x', { code: 'invalid_json_schema' }))?.schema?.name).toBe('hello');
   });
 
-  it('of json_object leaves only words', () => {
+  it('of json_object leaves only the words of the prompt', () => {
     const used = { ...all, jsonSchema: false };
     expect(lower(refusal("'response_format.type' must be 'json_schema' or 'text'"), used)).toMatchObject({
       capability: 'jsonObject',
-      instead: 'asked for in words alone',
+      instead: 'requested only in the prompt',
     });
   });
 
-  it('of a value is a mistake of whoever chose it, so the effort is not dropped', () => {
+  it('of a value is the user’s mistake, so the effort is not dropped', () => {
     const about =
       "Unsupported value: 'reasoning_effort' does not support 'low' with this model. Supported values are: 'medium'.";
     expect(lower(refusal(about), { ...all, jsonSchema: false, jsonObject: false })).toBeUndefined();
   });
 
-  it('that names nothing is laid to the reply form, unless that was taken before', () => {
+  it('that names nothing is attributed to the reply form, unless that was accepted before', () => {
     expect(lower(refusal('bad request'))).toMatchObject({ capability: 'jsonSchema' });
     expect(lower(refusal('bad request'), all, true)).toBeUndefined();
     expect(lower(refusal('bad request', { param: 'messages[1].content' }))).toBeUndefined();
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('is final when it is no refusal of a parameter, or nothing is left to leave out', () => {
+  it('is final when it refuses no parameter, or nothing is left to leave out', () => {
     expect(lower(statusFailure(401, 'temperature is not supported'))).toBeUndefined();
     expect(lower(refusal('maximum context length is 8192 tokens'))).toBeUndefined();
     expect(lower(refusal('odd'), { ...all, jsonSchema: false, jsonObject: false })).toBeUndefined();

@@ -4,26 +4,26 @@ import type { Failure } from './failure-parts.js';
 import { type ReplyForm, replyFormOf } from './reply-form.js';
 import type { Lowering } from './server-knowledge.js';
 
-/** The many ways in which servers say that they do not take a parameter. */
+/** The phrases with which servers refuse a parameter. */
 const untaken =
   /unsupported|not? support|n['’]t support|not (allowed|permitted|accepted|available)|unknown|unrecogni[sz]ed|unexpected|extra (inputs|fields)|deprecated|only (the )?(default|temperature)/i;
-/** The parameter is taken, this value is not: a mistake of whoever chose the value. */
+/** Phrases that refuse only the value of a parameter, which is the user's mistake. */
 const wrongValue = /supported values|valid values|must be one of|invalid value/i;
 const badSchema = /invalid.{0,3}schema|invalid_json_schema|schema.{0,40}(invalid|not valid)|grammar/i;
 const noSystem = /system.{0,20}(role|message|prompt|instruction)|role.{0,20}system|roles must alternate/i;
 
-/** What else tells whether a refusal may be about a parameter. */
+/** Context that decides which parameter a refusal may be about. */
 export interface SentBy {
   readonly api: ChatApiName;
   readonly reasoningEffort?: string | undefined;
-  /** True when the server took this reply form before. */
+  /** True when the server accepted this reply form before. */
   readonly formTaken: boolean;
 }
 
 /**
- * What to do without after a refusal (HTTP 400 or 422) of a request that was put by `used`, in the words
- * of the server; `undefined` when nothing is left that could be at fault. A refusal that names no
- * parameter is laid to the wanted reply form, unless the server took that before.
+ * Chooses the capability to drop after a refusal (HTTP 400 or 422) of a request in the form of `used`, by the
+ * server's message; `undefined` when no capability can be the cause. A refusal that names no parameter is
+ * attributed to the reply form, unless the server accepted that before.
  */
 export function lowerChat(
   used: ChatCapabilities,
@@ -59,7 +59,11 @@ export function lowerChat(
   }
   const system = request.messages.some(({ role }) => role === 'system');
   if (used.systemRole && system && noSystem.test(about)) {
-    return drop('systemRole', 'system role', 'system texts begin the next user message instead');
+    return drop(
+      'systemRole',
+      'system role',
+      'system texts are placed at the start of the next user message instead',
+    );
   }
   const ofForm = /format|schema|json|grammar/i.test(about);
   const namesOther = failure.param !== undefined && failure.param !== '';
@@ -97,7 +101,7 @@ function lowerForm(
     capability,
     value: false,
     refused: form,
-    instead: next === 'none' ? 'asked for in words alone' : `asked for ${next} instead`,
+    instead: next === 'none' ? 'requested only in the prompt' : `asked for ${next} instead`,
     ...(form === 'json_schema' && badSchema.test(about) && { schema: request.responseSchema }),
     failure,
   };

@@ -5,7 +5,7 @@ import { wireLength } from './read-vector.js';
 import { requestError } from './request-error.js';
 import { sendEmbeddings } from './send-embeddings.js';
 
-/** Asks the server for one vector and gives back its length; one request. @throws {ProviderError} */
+/** Requests one vector from the server and returns its length. @throws {ProviderError} */
 export async function measureEmbeddingDimensions(
   options: Omit<OpenAIEmbedderOptions, 'dimensions'>,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readModelEnvironment } from './model-environment.js';
 import { createOpenAIChatModel } from './openai-chat-model.js';
 
-it('reads the four variables and takes empty ones as absent', () => {
+it('reads the four variables and treats empty ones as absent', () => {
   expect(
     readModelEnvironment({
       OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/',
@@ -16,7 +16,7 @@ it('reads the four variables and takes empty ones as absent', () => {
   expect(readModelEnvironment({})).toEqual({});
 });
 
-it('keeps the key out of everything that is redacted', () => {
+it('registers the key as a secret, so that redaction removes it', () => {
   readModelEnvironment({ OPENAI_API_KEY: 'environment-key-100' });
   expect(redact('the key environment-key-100 was refused')).toBe('the key [redacted] was refused');
 });
@@ -38,7 +38,7 @@ it.each([
   ['environment-key-…', 'character 17 is U+2026'],
   ['environment-key\u001b[2J', 'character 16 is U+001B'],
   ['environment\nkey', 'character 12 is U+000A'],
-])('says why a key cannot be sent, and does not show it: %j', (apiKey, which) => {
+])('says why a key cannot be sent, without showing it: %j', (apiKey, which) => {
   const read = () => readModelEnvironment({ OPENAI_API_KEY: apiKey });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(`OPENAI_API_KEY: the key cannot be sent in an HTTP header, ${which}.`);

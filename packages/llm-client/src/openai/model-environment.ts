@@ -1,7 +1,7 @@
 import { ConfigError, registerSecret } from '@memgym/core';
 import { type ProxyOptions, readProxy } from './proxy-options.js';
 
-/** What the usual environment variables say about the model to talk to. */
+/** The model settings in the usual environment variables. */
 export interface ModelEnvironment {
   readonly baseUrl?: string;
   readonly apiKey?: string;
@@ -14,7 +14,7 @@ export interface ModelEnvironment {
  * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`, `OPENAI_EMBEDDING_MODEL` and the usual
  * variables of proxies from a record such as `process.env`; empty values count as absent. The key is
  * registered as a secret.
- * @throws {ConfigError} when the base URL is not an http(s) address, or holds a password; when the key holds a
+ * @throws {ConfigError} when the base URL is not an http(s) address or holds a password, or when the key holds a
  *   character that cannot be sent
  */
 export function readModelEnvironment(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
@@ -36,7 +36,8 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
 
 /**
  * The address without a trailing slash.
- * @throws {ConfigError} naming `key`, when it is not an http(s) address, or holds more than an address
+ * @throws {ConfigError} naming `key`, when it is not an http(s) address, or holds a user, password, query or
+ *   fragment
  */
 export function checkedBaseUrl(text: string, key: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -48,8 +49,8 @@ export function checkedBaseUrl(text: string, key: string): string {
     });
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    // The address is written into records, so nothing secret may stand in it; nor is it shown here.
-    throw new ConfigError(`${key}: the address may hold no user, password, query or fragment.`, {
+    // The address is written into records, so it must not contain secrets; the error does not show it either.
+    throw new ConfigError(`${key}: the address must not contain a user, password, query or fragment.`, {
       key,
       hint: 'Give the key as OPENAI_API_KEY.',
     });
@@ -58,7 +59,7 @@ export function checkedBaseUrl(text: string, key: string): string {
 }
 
 /**
- * The key, when it can be sent: an HTTP header holds printable characters of Latin-1 only.
+ * The key, checked: an HTTP header can only hold printable characters of Latin-1.
  * @throws {ConfigError} naming `key` and OPENAI_API_KEY, without showing the text
  */
 export function checkedApiKey(text: string, key: string): string {
@@ -68,6 +69,6 @@ export function checkedApiKey(text: string, key: string): string {
   const which = `character ${wrong.index + 1} is U+${point}`;
   throw new ConfigError(`${key}: the key cannot be sent in an HTTP header, ${which}.`, {
     key,
-    hint: 'Copy the key again and set OPENAI_API_KEY to it: keys hold Latin-1 characters only, no “…”, dash or line break.',
+    hint: 'Copy the key again and set OPENAI_API_KEY to it. Keys consist of Latin-1 characters, without “…”, typographic dashes or line breaks.',
   });
 }

@@ -32,7 +32,7 @@ const echo: RequestListener = (request, response) => {
   });
 };
 
-/** Asks one way and the other; what differs by nature is left out. */
+/** Sends a request with both functions and returns the comparable parts. */
 async function both(url: string, init?: RequestInit) {
   const read = async (response: Response) => ({
     status: response.status,
@@ -47,7 +47,7 @@ async function both(url: string, init?: RequestInit) {
 }
 
 describe('a fetch for models', () => {
-  it('sends and gives what the global one does', async () => {
+  it('sends and returns the same as the global one', async () => {
     const url = `${await serve(echo)}/v1/chat?x=1`;
     const init = {
       method: 'POST',
@@ -68,7 +68,7 @@ describe('a fetch for models', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('reads a body that came as %s, though none was asked for', async (encoding, compress) => {
+  ])('reads a body encoded as %s, although none was requested', async (encoding, compress) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding });
       response.end(compress('long text '.repeat(500)));
@@ -78,7 +78,7 @@ describe('a fetch for models', () => {
     expect(own.text).toHaveLength(5000);
   });
 
-  it('gives an empty body where there can be none', async () => {
+  it('returns an empty body where there can be none', async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     const { own, global } = await both(url, { method: 'POST', body: 'x' });
     expect(own).toEqual(global);
@@ -86,7 +86,7 @@ describe('a fetch for models', () => {
   });
 
   it.each(['/new', 'http://localhost:9/v1'])(
-    'follows no redirect, which would take the key to %s',
+    'follows no redirect, which would send the key to %s',
     async (location) => {
       const asked: (string | undefined)[] = [];
       const url = await serve((request, response) => {
@@ -103,10 +103,10 @@ describe('a fetch for models', () => {
   );
 
   it.each<[string, OutgoingHttpHeaders, Buffer]>([
-    ['as it says', { 'content-length': 1001 }, Buffer.alloc(1001, ' ')],
-    ['as it comes', {}, Buffer.alloc(1001, ' ')],
-    ['when it is decoded', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1001, ' '))],
-  ])('refuses a reply that is too long %s, and takes one that just fits', async (_name, headers, bytes) => {
+    ['by its Content-Length', { 'content-length': 1001 }, Buffer.alloc(1001, ' ')],
+    ['encoded', {}, Buffer.alloc(1001, ' ')],
+    ['decoded', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1001, ' '))],
+  ])('refuses a reply that is too long %s, and accepts one that just fits', async (_name, headers, bytes) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, headers);
       response.end(bytes);
@@ -122,9 +122,9 @@ describe('a fetch for models', () => {
   });
 
   it.each([
-    // A connection is free a moment after its reply, so the next call opens a second one.
-    ['leaves idle connections before the server does', 3, 2],
-    ['reuses none where the server leaves no time for it', 1, 3],
+    // A connection is free a moment after its reply, so the next call may open a second one.
+    ['closes idle connections before the server does', 3, 2],
+    ['reuses no connection if the server leaves no time for it', 1, 3],
   ])('%s', async (_name, seconds, connections) => {
     const ports = new Set<number | undefined>();
     const url = await serve((request, response) => {

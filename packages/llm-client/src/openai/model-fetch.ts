@@ -5,21 +5,21 @@ import { impossibleStatus, redirected, transportFailure } from './transport-fail
 import { TryFailed } from './try-once.js';
 
 export interface ModelFetchOptions extends DispatcherOptions {
-  /** Longest body, in bytes, as it is sent and as it is decoded. */
+  /** Longest body in bytes, both encoded and decoded. */
   readonly maxReplyBytes: number;
 }
 
 /**
- * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text to an
- * address and gives the reply when its body is complete: no streams, no cookies, no cache, no redirects,
- * with which the key would travel. It has no time-out but the caller's signal.
+ * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text to an address and
+ * returns the reply when its body is complete. It has no streams, cookies or cache, and follows no redirects, which
+ * would carry the key along. The caller's signal is the only time-out.
  * @throws {ConfigError} when a proxy is not an http(s) address
  */
 export function createModelFetch({ maxReplyBytes, ...options }: ModelFetchOptions): typeof fetch {
   const dispatcher = createDispatcher(options);
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     if (input instanceof Request || (typeof body !== 'string' && body != null)) {
-      throw new TypeError('Only an address and a text as body can be sent.');
+      throw new TypeError('Expected an address, and a string as body.');
     }
     const { origin, pathname, search } = new URL(input);
     const request = {
@@ -34,7 +34,7 @@ export function createModelFetch({ maxReplyBytes, ...options }: ModelFetchOption
       const reply = await collectReply(await dispatcher(), request, limits);
       return await responseOf(reply, maxReplyBytes);
     } catch (error) {
-      // The SDK takes other errors for a time-out by words in them, and then drops them.
+      // The SDK mistakes other errors for time-outs by words in their messages, and drops them.
       throw signal?.aborted || error instanceof TryFailed ? error : new TryFailed(transportFailure(error));
     }
   };
@@ -47,12 +47,12 @@ async function responseOf({ status, headers, bytes }: RawReply, maxReplyBytes: n
   for (const [name, value = ''] of Object.entries(headers)) {
     for (const each of [value].flat()) all.append(name, each);
   }
-  // Some gateways send a list where one value is meant.
+  // Some gateways send a list instead of one value.
   const encoding = headers['content-encoding'];
   return new WholeResponse(await decodeBody(bytes, encoding, maxReplyBytes), { status, headers: all });
 }
 
-/** A response whose body is there: reading it from a stream would take a tenth of the call's time. */
+/** A response with a complete body: reading it from a stream would take a tenth of the call's time. */
 class WholeResponse extends Response {
   override readonly text: () => Promise<string>;
   override readonly json: () => Promise<unknown>;

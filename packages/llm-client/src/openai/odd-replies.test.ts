@@ -31,7 +31,7 @@ describe.each(['chat', 'embeddings'])('a call for %s', (kind) => {
       () => 'value',
       (error: unknown) => error,
     );
-    // What is not handled would come now, and fail this test.
+    // An unhandled rejection would surface now and fail this test.
     await setImmediate();
     if (odd.ends === 'value') return expect(ended).toBe('value');
     expect(ended).toBeInstanceOf(ProviderError);

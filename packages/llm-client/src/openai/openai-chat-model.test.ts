@@ -41,13 +41,13 @@ async function modelOf(
   return { model: wrapModel(bare, [retries]), bare, waits, server };
 }
 
-/** Fails by turns; after the last, answers. */
+/** Fails in the given ways, one after the other; then answers. */
 function failing(...failures: ServerFailure[]): OpenAIServerOptions {
   return { fail: ({ index }) => failures[index] };
 }
 
 describe('createOpenAIChatModel', () => {
-  it('sends what was asked and counts real tokens at the known price', async () => {
+  it('sends the request and computes the cost from the server’s counts', async () => {
     const usage = {
       prompt_tokens: 1000,
       completion_tokens: 200,
@@ -85,7 +85,7 @@ describe('createOpenAIChatModel', () => {
     });
   });
 
-  it('talks to a server that wants no key, at a cost it does not know', async () => {
+  it('works without a key, and reports an unknown cost', async () => {
     const { model } = await modelOf({ chat: () => ({ text: 'four words of text', usage: null }) });
     const reply = await model.complete(request);
     expect(reply.usage).toMatchObject({ costUsd: null, inputTokens: 5, outputTokens: 5 });
@@ -105,8 +105,12 @@ describe('createOpenAIChatModel', () => {
     ['503', serverFailure(503, 'busy'), 'server'],
     ['a cut connection', { status: 0 }, 'connection'],
     ['half a body', { status: 200, body: '{"choices": [' }, 'server'],
-    ['an error inside a 200', { status: 200, body: { error: { code: 503, message: 'upstream' } } }, 'server'],
-  ])('tries again after %s, and names it when it lasts', async (_name, failure, reason) => {
+    [
+      'an error in a reply with status 200',
+      { status: 200, body: { error: { code: 503, message: 'upstream' } } },
+      'server',
+    ],
+  ])('tries again after %s, and names it when it persists', async (_name, failure, reason) => {
     const passing = await modelOf(failing(failure, failure));
     expect((await passing.model.complete(request)).text).toBe('ok');
     expect(passing.waits).toHaveLength(2);
@@ -127,20 +131,20 @@ describe('createOpenAIChatModel', () => {
     ['a content filter', serverFailure(400, 'x', 'content_filter'), 'content-filter'],
     ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'quota'],
     ['a spent account', serverFailure(402, 'Payment required'), 'quota'],
-  ])('does not repeat what cannot pass: %s', async (_name, failure, reason) => {
+  ])('does not retry a permanent failure: %s', async (_name, failure, reason) => {
     const { model, server } = await modelOf({ fail: () => failure });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('waits longer each time, spread by chance, and as long as the server says', async () => {
+  it('waits longer each time, with jitter, and as long as the server asks', async () => {
     const busy = serverFailure(503, 'busy');
-    const told = { ...serverFailure(429, 'wait'), headers: { 'retry-after': '7' } };
+    const limited = { ...serverFailure(429, 'wait'), headers: { 'retry-after': '7' } };
     const dated = {
       ...serverFailure(429, 'wait'),
       headers: { date: 'Wed, 01 Jan 2025 00:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2025 00:00:09 GMT' },
     };
-    const { model, waits } = await modelOf(failing(busy, busy, told, dated));
+    const { model, waits } = await modelOf(failing(busy, busy, limited, dated));
     await model.complete(request);
     const draws = createRng('jitter');
     const jitter = [500, 1000, 2000, 4000].map((most) => draws.next() * most);
@@ -150,7 +154,7 @@ describe('createOpenAIChatModel', () => {
   it.each([
     [{ status: 200, headers: { 'content-type': 'text/html' } }, 3],
     [{ status: 404, headers: { 'content-type': 'text/html' } }, 1],
-  ])('says that a web page came, and shows none of it: %#', async (page, tries) => {
+  ])('reports a web page without its text: %#', async (page, tries) => {
     const body = '<!DOCTYPE html>\n<html><title>Welcome</title></html>';
     const { model, server } = await modelOf({ fail: () => ({ ...page, body }) }, {}, { tries: 3 });
     const error: unknown = await model.complete(request).catch((caught: unknown) => caught);
@@ -160,11 +164,11 @@ describe('createOpenAIChatModel', () => {
   });
 
   it('gives up at once when the server asks for an hour', async () => {
-    const told = { ...serverFailure(429, 'quota'), headers: { 'retry-after': '3600' } };
-    const { model, bare, waits } = await modelOf({ fail: () => told });
+    const spent = { ...serverFailure(429, 'quota'), headers: { 'retry-after': '3600' } };
+    const { model, bare, waits } = await modelOf({ fail: () => spent });
     await expect(model.complete(request)).rejects.toMatchObject({ reason: 'quota' });
     expect(waits).toEqual([]);
-    // Nor do others wait for an hour behind it.
+    // Other calls do not wait for an hour either.
     const limited = wrapModel(bare, [
       retryCalls(),
       paceCalls(createLimiter({ startInFlight: 1, maxInFlight: 1 })),
@@ -194,7 +198,7 @@ describe('createOpenAIChatModel', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('reports a server that is not there by its system code', async () => {
+  it('reports an unreachable server with the system’s error code', async () => {
     const { bare, server } = await modelOf({});
     await server.close();
     await expect(bare.complete(request)).rejects.toMatchObject({
@@ -203,7 +207,7 @@ describe('createOpenAIChatModel', () => {
     });
   });
 
-  it('refuses options and requests that make no sense, naming them', async () => {
+  it('refuses invalid options and requests, and names them', async () => {
     expect(() => createOpenAIChatModel({ model: '' })).toThrow(ConfigError);
     expect(() => createOpenAIChatModel({ model: 'm', baseUrl: 'ftp://x' })).toThrow(/baseUrl.*ftp:\/\/x/);
     expect(() => createOpenAIChatModel({ model: 'm', timeoutMs: 0 })).toThrow(/timeoutMs/);
@@ -213,10 +217,10 @@ describe('createOpenAIChatModel', () => {
   });
 });
 
-describe('what a server does not take', () => {
+describe('an unsupported capability', () => {
   const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
 
-  it('is asked for as a strict schema first', async () => {
+  it('is first requested as a strict schema', async () => {
     const { model, server } = await modelOf({});
     await model.complete(jsonRequest);
     expect(server.requests[0]?.body.response_format).toEqual({
@@ -225,7 +229,7 @@ describe('what a server does not take', () => {
     });
   });
 
-  it('is learned downwards and remembered', async () => {
+  it('is replaced step by step, and remembered', async () => {
     const { model } = await modelOf({
       fail: ({ body }) =>
         body.response_format?.type === 'json_schema'
@@ -237,7 +241,7 @@ describe('what a server does not take', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
-  it('goes down to no response format at all', async () => {
+  it('can end with no response format at all', async () => {
     const { model } = await modelOf({
       fail: ({ body }) => (body.response_format ? serverFailure(400, 'no response_format here') : undefined),
     });
@@ -246,7 +250,7 @@ describe('what a server does not take', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'none']);
   });
 
-  it('forgets what did not help, when the request itself was wrong', async () => {
+  it('is not remembered when the request itself was wrong', async () => {
     const { model } = await modelOf({
       fail: ({ index }) => (index < 3 ? serverFailure(400, 'messages[0]: too odd') : undefined),
     });
@@ -255,7 +259,7 @@ describe('what a server does not take', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
   });
 
-  it('is not sought in the reply form once the server took that', async () => {
+  it('is not assumed to be the reply form once the server accepted that', async () => {
     const { model, server } = await modelOf({
       fail: ({ index }) => (index > 0 ? serverFailure(400, 'messages[0]: too odd') : undefined),
     });
@@ -264,7 +268,7 @@ describe('what a server does not take', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is remembered for one schema only when that schema is at fault', async () => {
+  it('is remembered for one schema only, when that schema is at fault', async () => {
     const { model } = await modelOf({
       fail: ({ body }) =>
         body.response_format?.json_schema?.name === 'hello'
@@ -277,7 +281,7 @@ describe('what a server does not take', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object', 'json_schema']);
   });
 
-  it('renames the token limit and leaves out a temperature that cannot be set', async () => {
+  it('renames the token limit, and leaves out a refused temperature', async () => {
     const { model, server } = await modelOf({
       fail: ({ body }) => {
         if (body.max_tokens !== undefined) {
@@ -301,7 +305,7 @@ describe('what a server does not take', () => {
 describe('the key', () => {
   const apiKey = 'planted-key-4711-abcdef';
 
-  it('reaches the server and no error, whatever the server says of it', async () => {
+  it('reaches the server, and no error even if the server repeats it', async () => {
     const { model, server } = await modelOf(
       { fail: () => serverFailure(401, `Incorrect API key provided: ${apiKey}`, 'invalid_api_key') },
       { apiKey },
@@ -313,7 +317,7 @@ describe('the key', () => {
     expect(JSON.stringify(model.info)).not.toContain(apiKey);
   });
 
-  it('is in no error of a connection or of an option', async () => {
+  it('is in no error of a connection or an option', async () => {
     const { model, server } = await modelOf({}, { apiKey }, { waitMs: 0 });
     await server.close();
     const error = await model.complete(request).catch((caught: unknown) => caught);

@@ -23,24 +23,26 @@ import { type Lowering, loweringsOf, processKnowledge, withLowerings } from './s
 import { expectedChat, serverSchema } from './server-presets.js';
 import { chatUsage, countedUsage } from './token-usage.js';
 
-/** How a chat model is spoken to, beyond where it is. */
+/** Options of a chat model besides its connection. */
 export const chatServerOptionsSchema = z.strictObject({
   server: serverSchema,
   api: z
     .enum(chatApis)
     .default('chat-completions')
-    .describe('Which API is spoken: the one that nearly all servers know, or OpenAI’s Responses.'),
+    .describe('The API: chat completions, which nearly all servers have, or OpenAI’s Responses.'),
   capabilities: chatCapabilitiesSchema
     .optional()
-    .describe('What the server or model takes, over the preset. Default: what is not known is tried once.'),
+    .describe(
+      'Features that the server or model supports; overrides the preset. Default: unknown features are tried once.',
+    ),
   reasoningEffort: z
     .enum(reasoningEfforts)
     .optional()
-    .describe('How much a reasoning model thinks. Default: the model’s own.'),
+    .describe('Effort of a reasoning model. Default: the model’s own.'),
 });
 
 export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
-  model: z.string().min(1).describe('Model name as the server knows it.'),
+  model: z.string().min(1).describe('Name of the model on the server.'),
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   ...chatServerOptionsSchema.shape,
   price: priceSchema,
@@ -53,12 +55,12 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 };
 
 /**
- * A chat model of an OpenAI-compatible server; each call sends one request. What the server does not take is known
- * from `capabilities` and the preset of `server`, else learned from its refusals: a refused request fails with the
- * advice to ask again `at-once` without that part, which `retryCalls` does. What then succeeded is remembered for the
- * process by base URL, model and API, and listed by `findings`. A temperature, seed or effort that the server does not
- * take is left out.
- * @throws {ConfigError} when an option does not fit
+ * A chat model of an OpenAI-compatible server; each call sends one request. Unsupported features are known from
+ * `capabilities` and the preset of `server`, or learned from refusals: a refused request fails with the advice to
+ * retry `at-once` without the refused part, and `retryCalls` follows it. If that succeeds, it is remembered for the
+ * process, by base URL, model and API, and listed by `findings`. A temperature, seed or effort that the server does
+ * not support is left out.
+ * @throws {ConfigError} when an option is invalid
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
@@ -82,7 +84,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
       const { signal, responseSchema, messages } = request;
       if (signal?.aborted) throw cancelled(who);
       const lowerings = loweringsOf(request.retryWith);
-      // Now, not when the call began: what others learned while it waited is not met again.
+      // Read now, not at the start of the call, to use what other calls learned meanwhile.
       const capabilities: ChatCapabilities = withLowerings(
         learned.lower(expected, responseSchema?.schema),
         lowerings,
@@ -94,7 +96,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
         learned.learn(lowerings);
         learned.taken.add(form);
         const { counts, ...reply } = outcome.value;
-        // A gateway may echo what it was sent, the key included.
+        // A gateway may echo the request, including the key.
         const text = withoutSecrets(reply.text);
         const usage = chatUsage(counts, messages, text, price);
         return { ...reply, text, usage, latencyMs: outcome.latencyMs, cached: false };
@@ -109,12 +111,12 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   };
 }
 
-/** The lowerings of the next try; none when nothing is left that could be at fault. */
+/** The dropped capabilities of the next try; none when no other capability can be the cause. */
 function further(
   lowerings: readonly Lowering[],
   next: Lowering | undefined,
 ): readonly Lowering[] | undefined {
-  // Only the limit's name has no lowest value: once changed in vain, it is not the matter.
+  // Only the name of the limit could alternate forever; if the other name failed too, it is not the cause.
   const again = lowerings.some(({ capability }) => capability === next?.capability);
   return next === undefined || again ? undefined : [...lowerings, next];
 }

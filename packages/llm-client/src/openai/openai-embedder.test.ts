@@ -41,7 +41,7 @@ async function embedderOf(
 }
 
 describe('createOpenAIEmbedder', () => {
-  it('keeps the order of the texts over batches and gives unit vectors', async () => {
+  it('preserves the order of the texts over batches and returns unit vectors', async () => {
     const { embedder, server } = await embedderOf({ embed: (text) => [Number(text) * 3, Number(text) * 4] });
     const texts = ['1', '-2', '3', '-4', '5', '-6', '7'];
     const { vectors, usage } = await embedder.embed(texts, { kind: 'document' });
@@ -53,7 +53,7 @@ describe('createOpenAIEmbedder', () => {
     expect(usage).toMatchObject({ calls: 0, embeddedTexts: 7, embeddingTokens: 7, costUsd: null });
   });
 
-  it('sends nothing for no texts, and one space for an empty text', async () => {
+  it('sends no request for no texts, and one space for an empty text', async () => {
     const { embedder, server } = await embedderOf({ embed: () => [1, 0] });
     expect((await embedder.embed([], { kind: 'query' })).vectors).toEqual([]);
     await embedder.embed([''], { kind: 'query' });
@@ -73,7 +73,7 @@ describe('createOpenAIEmbedder', () => {
     });
   });
 
-  it('halves a refused batch until the text at fault is alone', async () => {
+  it('halves a refused batch until the faulty text is alone', async () => {
     const script: OpenAIServerOptions = {
       embed: () => [1, 0],
       fail: ({ body }) =>
@@ -86,7 +86,7 @@ describe('createOpenAIEmbedder', () => {
     });
   });
 
-  it('gets by with smaller batches where the server takes no larger ones', async () => {
+  it('continues with smaller batches when the server accepts no larger ones', async () => {
     const { embedder } = await embedderOf(
       {
         embed: (text) => [Number(text), 1],
@@ -99,7 +99,7 @@ describe('createOpenAIEmbedder', () => {
     expect(vectors.map((vector) => Math.round((vector[0] ?? 0) / (vector[1] ?? 1)))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('knows the lengths of OpenAI’s models and asks for shorter vectors only there', async () => {
+  it('knows the vector lengths of OpenAI’s models, and requests shorter vectors only there', async () => {
     const { embedder, server } = await embedderOf({}, { model: 'text-embedding-3-small', dimensions: 16 });
     expect((await embedder.embed(['x'], { kind: 'query' })).vectors[0]).toHaveLength(16);
     expect(server.requests[0]?.body.dimensions).toBe(16);
@@ -112,7 +112,7 @@ describe('createOpenAIEmbedder', () => {
     expect(await measureEmbeddingDimensions({ model: 'bge-m3', baseUrl: server.baseUrl })).toBe(5);
   });
 
-  it('divides by tokens as well, a long text going alone', async () => {
+  it('divides batches by tokens as well, with a long text alone in its batch', async () => {
     const { embedder, server } = await embedderOf({ embed: (text) => [text.length, 1] }, { batchTokens: 10 });
     // Four letters are about a token.
     const texts = ['a'.repeat(16), 'b'.repeat(20), 'c'.repeat(8), 'd'.repeat(400), 'e', 'f', 'g', 'h'];
@@ -123,7 +123,7 @@ describe('createOpenAIEmbedder', () => {
     );
   });
 
-  it('asks again for a batch with a vector that cannot be used, and counts each text once', async () => {
+  it('repeats a batch with an unusable vector, and counts each text once', async () => {
     const seen = new Map<string, number>();
     const { embedder, server } = await embedderOf({
       embed: (text) => {
@@ -143,7 +143,7 @@ describe('createOpenAIEmbedder', () => {
     ]);
     expect(embeddings).toMatchObject({
       tries: 4,
-      // What the server counted for them is paid, too.
+      // The usage that the server reported for them is paid, too.
       faults: [
         { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 3 } },
         { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 2 } },
@@ -152,7 +152,7 @@ describe('createOpenAIEmbedder', () => {
     });
   });
 
-  it('tries a failed batch again, not those before it', async () => {
+  it('retries a failed batch, but not the batches before it', async () => {
     const failing: OpenAIServerOptions = {
       embed: () => [1, 0],
       fail: ({ body, index }) =>
@@ -188,7 +188,7 @@ describe('createOpenAIEmbedder', () => {
     expect([...(numbers ?? [])]).toEqual(vector.map((value) => Math.fround(value / norm)));
   });
 
-  it('does not meet again what was refused to another call while it waited for its turn', async () => {
+  it('omits a capability that was refused to another call while it waited for its turn', async () => {
     const { embedder, server } = await embedderOf(
       {
         embed: () => [1, 0],
@@ -208,8 +208,8 @@ describe('createOpenAIEmbedder', () => {
     expect(asked.filter((encoding) => encoding === 'float')).toHaveLength(20);
   });
 
-  it('learns from one refusal each that a server knows no base64 and no shorter vectors', async () => {
-    // vLLM’s words, for a model that was not trained for shorter vectors.
+  it('learns from one refusal each that a server has no base64 and no shorter vectors', async () => {
+    // vLLM’s message for a model that was not trained for shorter vectors.
     const matryoshka = 'Model "e" does not support matryoshka representation, changing output dimensions';
     const { embedder, server } = await embedderOf(
       {
@@ -231,7 +231,7 @@ describe('createOpenAIEmbedder', () => {
     ]);
   });
 
-  it('stops when cancelled: before, during a request, and with batches to go', async () => {
+  it('stops when cancelled: before and during a request, and between batches', async () => {
     const during = new AbortController();
     const { embedder, server } = await embedderOf({
       fail: () => {

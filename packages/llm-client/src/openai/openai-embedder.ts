@@ -15,12 +15,14 @@ import { loweringsOf, processKnowledge, withLowerings } from './server-knowledge
 import { expectedEmbeddings, serverSchema } from './server-presets.js';
 import { embeddingUsage } from './token-usage.js';
 
-/** How an embedding model is spoken to, beyond where it is. */
+/** Options of an embedder besides its connection. */
 export const embeddingServerOptionsSchema = z.strictObject({
   server: serverSchema,
   capabilities: embeddingCapabilitiesSchema
     .optional()
-    .describe('What the server or model takes, over the preset. Default: what is not known is tried once.'),
+    .describe(
+      'Features that the server or model supports; overrides the preset. Default: unknown features are tried once.',
+    ),
   maxInputTokens: z
     .number()
     .int()
@@ -32,14 +34,14 @@ export const embeddingServerOptionsSchema = z.strictObject({
 });
 
 export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
-  model: z.string().min(1).describe('Model name as the server knows it.'),
+  model: z.string().min(1).describe('Name of the model on the server.'),
   dimensions: z
     .number()
     .int()
     .min(1)
     .max(65_536)
     .optional()
-    .describe('Length of a vector. Needed for models other than OpenAI’s.'),
+    .describe('Length of a vector. Required for models other than OpenAI’s.'),
   ...embeddingServerOptionsSchema.shape,
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   price: priceSchema,
@@ -49,9 +51,9 @@ export type OpenAIEmbedderOptions = z.input<typeof openAIEmbedderOptionsSchema> 
 /**
  * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends one request. Vectors come back
  * in the order of the texts, checked and of unit length. An empty text is sent as one space, because servers refuse
- * empty ones. What the server does not take is learned as by `createOpenAIChatModel`. `batchTexts`, `retryCalls` and
- * `cutTexts` add batches, repetitions and the cutting of texts that are too long.
- * @throws {ConfigError} when an option does not fit, or `dimensions` is needed
+ * empty ones. Unsupported features are learned as in `createOpenAIChatModel`. `batchTexts`, `retryCalls` and
+ * `cutTexts` add batches, retries and the cutting of long texts.
+ * @throws {ConfigError} when an option is invalid, or `dimensions` is required and missing
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder & FindsServer {
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
@@ -59,7 +61,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   const native = embeddingModelOf(model);
   const dimensions = plain.dimensions ?? native?.dimensions;
   if (dimensions === undefined) {
-    throw new ConfigError(`The length of the vectors of '${model}' is not known.`, {
+    throw new ConfigError(`The vector length of '${model}' is unknown.`, {
       key: 'dimensions',
       hint: 'Give `dimensions`, or measure it once with `measureEmbeddingDimensions`.',
     });
@@ -94,7 +96,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       if (signal?.aborted) throw cancelled(who);
       if (texts.length === 0) return { vectors: [], usage: embeddingUsage(0, [], price) };
       const lowerings = loweringsOf(hint);
-      // Now, not when the call began: what others learned while it waited is not met again.
+      // Read now, not at the start of the call, to use what other calls learned meanwhile.
       const used = withLowerings(learned.lower(expected), lowerings);
       const length = used.dimensions ? asked : undefined;
       const input = texts.map((text) => text || ' ');
@@ -127,7 +129,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   };
 }
 
-/** @throws {ProviderError} `invalid-reply` when a vector is missing or cannot be used */
+/** @throws {ProviderError} `invalid-reply` when a vector is missing or unusable */
 function checkedVectors(
   wire: readonly unknown[],
   dimensions: number,
@@ -138,7 +140,7 @@ function checkedVectors(
     if (!('problem' in vector)) return vector;
     throw new ProviderError(
       'invalid-reply',
-      `${who} gave text ${index} of ${wire.length} ${vector.problem}.`,
+      `${who} returned ${vector.problem} for text ${index} of ${wire.length}.`,
       {
         hint: 'Check the embedding model and the `dimensions` option.',
         usage: { ...usage, embeddedTexts: 0 },

@@ -13,7 +13,7 @@ import { createOpenAIChatModel } from './openai-chat-model.js';
 import { createOpenAIEmbedder } from './openai-embedder.js';
 import { createServerKnowledge } from './server-knowledge.js';
 
-/** The protocol as others implement it: a server that we did not write, on loopback. */
+/** The protocol in an independent implementation: a third-party server on loopback. */
 let mock: LLMock;
 const waits: number[] = [];
 beforeEach(async () => {
@@ -46,13 +46,13 @@ const pick = definePrompt({
   ],
 });
 
-describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other makers, by %s', (api) => {
+describe.each<ChatApiName>(['chat-completions', 'responses'])('a third-party server, by %s', (api) => {
   const model = (options: object = {}): ChatModel =>
     wrapModel(createOpenAIChatModel({ model: 'gpt-4.1-mini', api, ...connection(), ...options }), [
       retries(),
     ]);
 
-  it('answers, and its counts are read', async () => {
+  it('answers, and its token counts are read', async () => {
     mock.onMessage('hello', {
       content: 'Good day.',
       usage: {
@@ -73,13 +73,13 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other
     expect(request?.path).toBe(api === 'responses' ? '/v1/responses' : '/v1/chat/completions');
   });
 
-  it('answers in the form of a typed prompt, which reaches it as a JSON Schema', async () => {
+  it('answers in the form of a typed prompt, which is sent as a JSON Schema', async () => {
     mock.on({ userMessage: 'a blue door' }, { content: '{"colour":"blue"}' });
     const { output, repaired } = await askPrompt(model(), pick, { text: 'a blue door' }, { role: 'judge' });
     expect({ output, repaired }).toEqual({ output: { colour: 'blue' }, repaired: false });
   });
 
-  it('is shown once what is wrong with its reply', async () => {
+  it('gets the problem of its reply once', async () => {
     mock.on({ userMessage: 'cannot be used' }, { content: '```json\n{"colour":"red"}\n```' });
     mock.on({ userMessage: 'a green door' }, { content: '{"colour":"green"}' });
     const { output, repaired, usage } = await askPrompt(
@@ -95,12 +95,12 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other
     });
   });
 
-  it('cuts at the output limit, and the reply is not taken for whole', async () => {
+  it('cuts at the output limit, and the reply counts as incomplete', async () => {
     mock.onMessage('long', { content: 'cut he', finishReason: 'length' });
     expect(await model().complete(ask('long'))).toMatchObject({ text: 'cut he', finishReason: 'length' });
   });
 
-  it('is asked again when it is busy, after the time it names', async () => {
+  it('gets a retry when it is busy, after the time it names', async () => {
     mock.on(
       { userMessage: 'busy', sequenceIndex: 0 },
       { error: { message: 'slow down', type: 'rate_limit_error' }, status: 429, retryAfter: 7 },
@@ -123,13 +123,13 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other
     [401, { message: 'Incorrect API key provided', code: 'invalid_api_key' }, 'authentication'],
     [404, { message: 'The model does not exist', code: 'model_not_found' }, 'not-found'],
     [400, { message: 'too long', code: 'context_length_exceeded' }, 'context-overflow'],
-  ])('is asked once when it answers %s', async (status, error, reason) => {
+  ])('gets one request when it answers %s', async (status, error, reason) => {
     mock.onMessage('wrong', { error, status });
     await expect(model().complete(ask('wrong'))).rejects.toMatchObject({ reason, hint: expect.any(String) });
     expect(mock.getRequests()).toHaveLength(1);
   });
 
-  it('teaches once what it does not take', async () => {
+  it('refuses an unsupported parameter only once', async () => {
     const refusal = {
       message: "Unsupported value: 'temperature' does not support 0 with this model.",
       param: 'temperature',
@@ -145,8 +145,8 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a server of other
   });
 });
 
-describe('embeddings of a server of other makers', () => {
-  it('come in order, over batches, of the length that was asked for', async () => {
+describe('embeddings of a third-party server', () => {
+  it('come in order over batches, with the requested length', async () => {
     mock.onEmbedding('north', { embedding: [0, 3, 4] });
     mock.onEmbedding('east', { embedding: [1, 0, 0] });
     const options = { ...connection(), model: 'e', dimensions: 3 };
@@ -161,7 +161,7 @@ describe('embeddings of a server of other makers', () => {
     expect(mock.getRequests()).toHaveLength(3);
   });
 
-  it('are made shorter where the model can, and measured where nobody knows', async () => {
+  it('are shortened if the model can, and measured if their length is unknown', async () => {
     const options = { ...connection(), model: 'text-embedding-3-small' };
     const short = createOpenAIEmbedder({ ...options, dimensions: 64 });
     const [vector] = (await short.embed(['x'], { kind: 'query' })).vectors;
@@ -169,7 +169,7 @@ describe('embeddings of a server of other makers', () => {
     expect(await measureEmbeddingDimensions({ ...options, model: 'bge-m3' })).toBeGreaterThan(0);
   });
 
-  it('are read as numbers from a server that does not heed base64', async () => {
+  it('are read as numbers from a server that ignores base64', async () => {
     const options = { ...connection(), model: 'e', dimensions: 2, server: 'openai' as const };
     mock.onEmbedding('x', { embedding: [3, 4] });
     const { vectors } = await wrapModel(createOpenAIEmbedder(options), [batchTexts({ batchSize: 1 })]).embed(

@@ -5,7 +5,7 @@ import { createOpenAIChatModel } from './openai-chat-model.js';
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-it('sends the key of each model, also where two speak to one server', async () => {
+it('sends the key of each model, also when two models share a server', async () => {
   const running = await startOpenAIServer({ chat: () => 'Hello!' });
   server = running;
   const keys = ['first-key-4711-abcdef', 'second-key-4711-abcdef'];

@@ -1,8 +1,8 @@
 import { modelPriceSchema } from '@memgym/core';
 
-/** The `price` option of a model, over every price file. */
+/** The `price` option of a model, which overrides every price file. */
 export const priceSchema = modelPriceSchema
   .optional()
   .describe(
-    'What the model costs. Default: what the price files say; where they say nothing it is unknown, and costs are null.',
+    'Price of the model. Default: from the price files; if they do not list it, the price is unknown and costs are null.',
   );

@@ -23,7 +23,7 @@ afterEach(async () => {
   tunnels = undefined;
 });
 
-/** A proxy on loopback that refuses tunnels, and keeps what it was asked for. */
+/** A proxy on loopback that refuses tunnels, and records the requests. */
 async function startTunnels(status: string): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   tunnels = createServer().on('connect', (incoming: IncomingMessage, socket: Socket) => {
@@ -35,12 +35,12 @@ async function startTunnels(status: string): Promise<{ url: string; asked: Incom
 }
 
 describe('a model behind a proxy', () => {
-  it('is asked through it, as the environment says, with all that a call needs', async () => {
-    // The server stands for a proxy: it is given the whole address of another that nobody can reach.
-    const told = { ...serverFailure(429, 'wait'), headers: { 'retry-after-ms': '70' } };
+  it('is reached through the proxy of the environment, with complete requests', async () => {
+    // The server acts as a proxy: it gets the full address of an unreachable server.
+    const limited = { ...serverFailure(429, 'wait'), headers: { 'retry-after-ms': '70' } };
     server = await startOpenAIServer({
       chat: ({ messages: sent }) => `heard ${sent[0]?.content}`,
-      fail: ({ index }) => (index === 0 ? told : undefined),
+      fail: ({ index }) => (index === 0 ? limited : undefined),
     });
     const proxy = new URL(server.baseUrl).origin;
     const { model: _model, ...connection } = readModelEnvironment({
@@ -66,13 +66,13 @@ describe('a model behind a proxy', () => {
     expect(model.info.baseUrl).toBe('http://models.invalid/v1');
   });
 
-  it('is asked without it where the environment makes an exception, or the model is on this machine', async () => {
+  it('is reached directly if the environment excludes it, or it is on this machine', async () => {
     server = await startOpenAIServer();
     const { port } = new URL(server.baseUrl);
     const nowhere = 'http://127.0.0.1:9';
     const direct = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, proxy: { http: nowhere } });
     expect((await direct.complete(request)).text).toBe('ok');
-    // Reached by a name that counts as another machine’s.
+    // Reached by a name that counts as that of another machine.
     const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1` };
     const except = '.corp.example, 0.0.0.0';
     const excepted = createOpenAIChatModel({ ...named, proxy: { http: nowhere, except } });
@@ -81,7 +81,7 @@ describe('a model behind a proxy', () => {
     await expect(proxied.complete(request)).rejects.toMatchObject({ reason: 'connection' });
   });
 
-  it('is asked through a tunnel when its address is secure, and says why there is none', async () => {
+  it('is reached through a tunnel when its address is https, and reports a refused tunnel', async () => {
     const { url, asked } = await startTunnels('407 Proxy Authentication Required');
     const proxy = url.replace('//', '//clerk:proxy-password-42@');
     const model = createOpenAIChatModel({
@@ -121,7 +121,7 @@ describe('a model behind a proxy', () => {
     await expect(hurried.complete(request)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('is refused a proxy that is no address, without showing it', () => {
+  it('rejects an invalid proxy address without showing it', () => {
     const make = (http: string) => () =>
       createOpenAIChatModel({ model: 'm', baseUrl: 'http://models.invalid/v1', proxy: { http } });
     for (const bad of ['socks://u:secretpw@h:1', 'http://u:secretpw@', '://secretpw']) {

@@ -3,19 +3,19 @@ import { z } from 'zod';
 
 export const proxySchema = z.strictObject({
   http: z.string().optional().describe('Proxy for http addresses. Default: none.'),
-  https: z.string().optional().describe('Proxy for https addresses. Default: that for http ones.'),
+  https: z.string().optional().describe('Proxy for https addresses. Default: the one for http addresses.'),
   except: z
     .string()
     .optional()
-    .describe('Hosts that are reached without, as in NO_PROXY: `.corp.example, 10.0.0.7:8000`, or `*`.'),
+    .describe('Hosts that are reached directly, as in NO_PROXY: `.corp.example, 10.0.0.7:8000`, or `*`.'),
 });
 
-/** Proxies by what they are for. */
+/** Proxies by the scheme of the address. */
 export type ProxyOptions = z.output<typeof proxySchema>;
 
 /**
- * The proxy of the usual environment variables, `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, of which the
- * lower-case spelling counts first; `undefined` where they name none.
+ * The proxies in the usual environment variables, `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` (lower-case names take
+ * precedence); `undefined` if there are none.
  */
 export function readProxy(env: Readonly<Record<string, string | undefined>>): ProxyOptions | undefined {
   const value = (name: string): string | undefined =>
@@ -29,7 +29,7 @@ export function readProxy(env: Readonly<Record<string, string | undefined>>): Pr
   };
 }
 
-/** True for an address of this machine, to which no proxy leads. */
+/** True for an address of this machine, which is never reached through a proxy. */
 export function isLoopback(baseUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }

@@ -1,13 +1,13 @@
-/** Why a vector cannot be used. */
+/** The problem of an unusable vector. */
 export interface VectorProblem {
   readonly problem: string;
-  /** True when asking again would give the same: the model's vectors have another length. */
+  /** True when a retry cannot help, because the model's vectors have another length. */
   readonly lasting: boolean;
 }
 
 /**
- * A vector of the wire, scaled to length 1: a list of numbers, or the base64 of 32-bit little-endian
- * floats, whichever came. Else what is wrong with it.
+ * Reads a vector from a reply, a list of numbers or the base64 of 32-bit little-endian floats, and scales it to
+ * length 1; or returns the problem.
  */
 export function readVector(wire: unknown, dimensions: number): Float32Array | VectorProblem {
   const values = numbersOf(wire);
@@ -23,7 +23,7 @@ export function readVector(wire: unknown, dimensions: number): Float32Array | Ve
     squares += value * value;
   }
   if (squares === 0 || !Number.isFinite(squares)) {
-    return { problem: 'a vector that has no usable length', lasting: false };
+    return { problem: 'a vector of norm 0 or without a finite norm', lasting: false };
   }
   const scale = 1 / Math.sqrt(squares);
   return Float32Array.from(values as ArrayLike<number>, (value) => value * scale);
@@ -37,7 +37,7 @@ function numbersOf(wire: unknown): readonly unknown[] | undefined {
   return Array.from({ length: bytes.length / 4 }, (_value, index) => bytes.readFloatLE(index * 4));
 }
 
-/** How many values a vector of the wire has; 0 when it is none. */
+/** The number of values of a vector in a reply; 0 when it is not a vector. */
 export function wireLength(wire: unknown): number {
   return numbersOf(wire)?.length ?? 0;
 }

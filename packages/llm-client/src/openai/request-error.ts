@@ -1,22 +1,22 @@
 import { ProviderError, type RetryAdvice, type Usage } from '@memgym/core';
 import type { Failure } from './failure.js';
 
-/** A server that asks for a longer wait has a spent quota, not a busy minute. */
+/** A longer wait means a used-up quota, not a busy server. */
 const longestRetryAfterMs = 600_000;
 
-/** What is known of a failed request besides its failure. */
+/** Facts of a failed request besides its failure. */
 export interface FailedRequest {
-  /** Whom the error names. */
+  /** The model or server that the error names. */
   readonly who: string;
-  /** True when a reply came, which cannot be used. */
+  /** True when an unusable reply was received. */
   readonly replied: boolean;
-  /** What the server counted for it. */
+  /** The usage that the server reported. */
   readonly usage?: Usage | undefined;
-  /** To be sent with the next try, where a part of the request was refused that can be left out. */
+  /** For the next try, if the server refused a part of the request that can be left out. */
   readonly retryWith?: object | undefined;
 }
 
-/** The error of a failed request. It has no `cause`: the SDK's errors hold unredacted text. */
+/** The error of a failed request. It has no `cause`, because the SDK's errors hold unredacted text. */
 export function requestError(
   { reason, message, status, hint, passing, retryAfterMs = 0 }: Failure,
   { who, replied, usage, retryWith }: FailedRequest,
@@ -34,6 +34,6 @@ export function requestError(
   });
 }
 
-/** The error of a request that was cancelled while it was under way. */
+/** The error of a request that was cancelled in flight. */
 export const cancelled = (who: string): ProviderError =>
   new ProviderError('aborted', `The call to ${who} was cancelled.`);

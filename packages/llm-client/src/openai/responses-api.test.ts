@@ -40,14 +40,14 @@ async function modelOf(
   });
   return { model: { ...client, ...wrapModel(client, [quickRetries(patience)]) }, server };
 }
-/** A whole body of the API, with some members changed. */
+/** A complete body of the API, with some members changed. */
 const body = (changes: Record<string, unknown>): ServerFailure => ({
   status: 200,
   body: { id: 'resp-1', object: 'response', status: 'completed', error: null, output: [], ...changes },
 });
 
 describe('a chat model of the Responses API', () => {
-  it('sends what was asked, keeps nothing at the server, and counts cached and reasoning tokens', async () => {
+  it('sends the request, stores nothing on the server, and counts cached and reasoning tokens', async () => {
     const usage = {
       input_tokens: 1000,
       input_tokens_details: { cached_tokens: 400 },
@@ -85,7 +85,7 @@ describe('a chat model of the Responses API', () => {
     });
   });
 
-  it('joins the texts of all messages and passes over reasoning', async () => {
+  it('joins the texts of all messages and skips reasoning', async () => {
     const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text }] });
     const { model } = await modelOf({
       fail: () =>
@@ -94,7 +94,7 @@ describe('a chat model of the Responses API', () => {
     expect((await model.complete(request)).text).toBe('one two');
   });
 
-  it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
+  it.each(stopFaultKinds)('ends a reply by %s after one request, and no cache stores it', async (kind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     const { model, server } = await modelOf({ fail: faults.fail });
     const cached = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() })]);
@@ -104,17 +104,17 @@ describe('a chat model of the Responses API', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('says that reasoning used up the limit before any answer', async () => {
+  it('reports that reasoning used up the limit before any answer', async () => {
     const incomplete = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
     const { model } = await modelOf({ fail: () => body({ ...incomplete, output: [{ type: 'reasoning' }] }) });
     expect(await model.complete(request)).toMatchObject({ text: '', finishReason: 'length' });
   });
 
-  it.each(passingFaultKinds)('tries again after %s and gives up when it lasts', async (kind) => {
+  it.each(passingFaultKinds)('tries again after %s and gives up when it persists', async (kind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     const passing = await modelOf(
       { fail: (request) => (request.index < 2 ? faults.fail(request) : undefined) },
-      // Only what stalls may time out.
+      // Only stalled replies may time out.
       { timeoutMs: kind === 'stall' ? 700 : 30_000 },
     );
     expect(await passing.model.complete(request)).toMatchObject({ text: 'ok', tries: 3 });
@@ -152,9 +152,9 @@ describe('a chat model of the Responses API', () => {
     ],
     ['a wrong key', serverFailure(401, 'bad key'), 'authentication', 1],
     ['a server without this API', serverFailure(404, 'no such route'), 'not-found', 1],
-    ['a server that has not got round to it', serverFailure(501, 'not implemented'), 'not-found', 1],
+    ['a server that does not implement this API', serverFailure(501, 'not implemented'), 'not-found', 1],
     ['a long context', serverFailure(400, 'x', 'context_length_exceeded'), 'context-overflow', 1],
-  ])('names %s for what it is', async (_name, failure, reason, tries) => {
+  ])('names %s in the error', async (_name, failure, reason, tries) => {
     const { model, server } = await modelOf({ fail: () => failure }, {}, { tries: 2, waitMs: 1 });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
     expect(server.requests).toHaveLength(tries);
@@ -172,7 +172,7 @@ describe('a chat model of the Responses API', () => {
     await expect(cancelled).rejects.toMatchObject({ reason: 'aborted' });
   });
 
-  it('learns from one refusal each what the server does not take, and remembers it', async () => {
+  it('learns each unsupported feature from one refusal, and remembers it', async () => {
     const { model, server } = await modelOf(
       {
         fail: ({ body, messages }) => {
@@ -188,7 +188,7 @@ describe('a chat model of the Responses API', () => {
     );
     await model.complete(jsonRequest);
     const learned = server.requests.length;
-    // temperature, effort, system role, json_schema, json_object, and the one that was taken
+    // temperature, effort, system role, json_schema, json_object, and the accepted request
     expect(learned).toBe(6);
     await model.complete(jsonRequest);
     await model.complete(jsonRequest);

@@ -22,14 +22,13 @@ interface WireResponse {
 }
 
 /**
- * `POST /responses`, without state: nothing is kept by the server (`store: false`), every request
- * carries its whole conversation. The API knows no seed. Source: OpenAI API reference, "Create a model
- * response".
+ * `POST /responses` without server state (`store: false`): every request carries the whole conversation. The API
+ * has no seed. Source: OpenAI API reference, "Create a model response".
  */
 export const responsesApi: ChatApi = {
   name: 'responses',
   async send(client, signal, call) {
-    // Not `client.responses.create`: that reads `output` before it is known to be there.
+    // Not `client.responses.create`, which reads `output` without checking that it exists.
     const response = readBody(
       await client.post<WireResponse>('/responses', { body: bodyOf(call), signal }),
     ) as WireResponse | null;
@@ -41,7 +40,7 @@ export const responsesApi: ChatApi = {
     const { text, refusal } = readOutput(Array.isArray(response.output) ? response.output : []);
     const reply = wholeOrRefused(text ?? '', refusal, ended);
     if (reply.finishReason === 'stop' && text === undefined) {
-      throw new TryFailed(statusFailure(502, 'with a response that holds no text'), counts);
+      throw new TryFailed(statusFailure(502, 'with a response without text'), counts);
     }
     return { ...reply, counts };
   },
@@ -82,7 +81,7 @@ function bodyOf({
   };
 }
 
-/** The texts and refusals of all messages, in order; reasoning and tool items are no answer. */
+/** The texts and refusals of all messages, in order; reasoning and tool items do not belong to the answer. */
 function readOutput(output: readonly unknown[]): { text?: string; refusal?: string } {
   const texts: string[] = [];
   const refusals: string[] = [];
@@ -107,12 +106,12 @@ function endOf(
   if (status === 'incomplete') {
     return incomplete?.reason === 'content_filter' ? 'content-filter' : 'length';
   }
-  // Servers that know no status send none.
+  // Some servers send no status.
   if (status === undefined || status === null || status === 'completed') return 'stop';
   throw new TryFailed(statusFailure(502, `with a response that is '${String(status)}'`), counts);
 }
 
-/** The status that the same failure has where it is told by one; what is not known may pass. */
+/** The HTTP status of the same failure; unknown codes count as temporary. */
 const statusOf: Readonly<Record<string, number>> = {
   rate_limit_exceeded: 429,
   insufficient_quota: 429,

@@ -20,7 +20,7 @@ describe('readRetryAfter', () => {
     ['a reset in milliseconds', { 'x-ratelimit-reset-tokens': '20ms' }, 20],
     ['a reset in parts of a second', { 'x-ratelimit-reset-tokens': '1m2.5s' }, 62_500],
     [
-      'the reset of what is spent',
+      'the reset of the exhausted limit',
       {
         'x-ratelimit-reset-requests': '2s',
         'x-ratelimit-remaining-requests': '0',
@@ -30,11 +30,11 @@ describe('readRetryAfter', () => {
       2000,
     ],
     [
-      'the longer reset when neither says that it is spent',
+      'the longer reset when neither limit is exhausted',
       { 'x-ratelimit-reset-requests': '2s', 'x-ratelimit-reset-tokens': '3s' },
       3000,
     ],
-    ['nothing where nothing is said', {}, undefined],
+    ['nothing without such a header', {}, undefined],
     ['nothing in nonsense', { 'retry-after': 'soon', 'x-ratelimit-reset-tokens': 'later' }, undefined],
   ])('reads %s', (_name, headers, expected) => {
     expect(readRetryAfter(new Headers(headers))).toBe(expected);

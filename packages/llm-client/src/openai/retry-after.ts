@@ -1,9 +1,9 @@
 /**
- * How long a refused client shall wait, in milliseconds, by the reply's headers, the most exact first:
- * `retry-after-ms`; `retry-after` in seconds, or as a date read against the server's own `Date`; then
- * `x-ratelimit-reset-requests` and `-tokens` (durations such as `1s`, `6m0s` or `20ms`), of those whose
- * `x-ratelimit-remaining-…` is 0 the longest, or of all when none is. `undefined` when nothing is said.
- * Sources: RFC 9110, section 10.2.3; OpenAI's guide to rate limits.
+ * The wait that a server asks for, in milliseconds, from the reply's headers, the most exact first:
+ * `retry-after-ms`; `retry-after` in seconds, or as a date relative to the server's own `Date`; then
+ * `x-ratelimit-reset-requests` and `-tokens` (durations such as `1s`, `6m0s` or `20ms`): the longest of those whose
+ * `x-ratelimit-remaining-…` is 0, or of all if none is. `undefined` without such a header. Sources: RFC 9110,
+ * section 10.2.3; OpenAI's guide to rate limits.
  */
 export function readRetryAfter(headers: Headers | undefined): number | undefined {
   if (headers === undefined) return undefined;

@@ -3,7 +3,7 @@ import { readBody } from './chat-api.js';
 import { statusFailure } from './failure.js';
 import { TryFailed } from './try-once.js';
 
-/** Vectors as they came, one place a text in the order of the texts; `undefined` where one is missing. */
+/** Unchecked vectors in the order of the texts; `undefined` for a missing one. */
 export interface WireVectors {
   readonly vectors: readonly unknown[];
   /** The server's own count of tokens. */
@@ -15,7 +15,7 @@ interface WireEmbeddings {
   readonly usage?: { readonly prompt_tokens?: number };
 }
 
-/** Sends one request for vectors. @throws {TryFailed} for a reply without any; and what the SDK throws */
+/** Sends one request for vectors. @throws {TryFailed} for a reply without vectors; and the errors of the SDK */
 export async function sendEmbeddings(
   client: OpenAI,
   signal: AbortSignal,

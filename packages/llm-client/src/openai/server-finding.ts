@@ -12,24 +12,24 @@ export const serverFindingSchema = z.object({
   api: z.enum(['chat-completions', 'responses', 'embeddings']),
   refused: z
     .string()
-    .describe('What the server refused, as its API calls it: `json_schema`, `temperature`, …'),
-  instead: z.string().describe('What is done since, as a clause: `asked for json_object instead`.'),
+    .describe('The refused feature, by the name of the API: `json_schema`, `temperature`, …'),
+  instead: z.string().describe('The replacement, as a clause: `asked for json_object instead`.'),
   declare: z
     .object({ capability: z.enum(capabilities), value: z.union([z.boolean(), z.string()]) })
     .exactOptional()
-    .describe('The entry of `capabilities` that says so at once; absent where only one schema was refused.'),
-  message: z.string().describe('What the server said, shortened; without secrets.'),
+    .describe('The entry of `capabilities` that declares this; absent if only one schema was refused.'),
+  message: z.string().describe('The server’s message, shortened and without secrets.'),
 });
-/** Something that a server refused, and what it was asked for instead. */
+/** A feature that a server refused, and its replacement. */
 export type ServerFinding = Readonly<z.infer<typeof serverFindingSchema>>;
 
-/** A client that can tell what its server refused. */
+/** A client that reports the refusals of its server. */
 export interface FindsServer {
-  /** What was learned of this server and model in this process so far, oldest first. */
+  /** Findings about this server and model in this process so far, oldest first. */
   findings(): readonly ServerFinding[];
 }
 
-/** The findings that a declaration does not say already. */
+/** Findings that are not already declared. */
 export function undeclared(
   findings: readonly ServerFinding[],
   declared: Readonly<Record<string, unknown>> = {},
@@ -39,7 +39,7 @@ export function undeclared(
   );
 }
 
-/** What was found out through a client; nothing for one that talks to no server. */
+/** The findings of a client; none for a client without a server. */
 export function findingsOf(client: object): readonly ServerFinding[] {
   return 'findings' in client && typeof client.findings === 'function'
     ? (client as FindsServer).findings()

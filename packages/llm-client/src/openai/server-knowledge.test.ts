@@ -27,7 +27,7 @@ const request: ChatRequest = {
   role: 'judge',
   responseSchema: { name: 'hello', schema },
 };
-/** Takes no JSON schema and says so with a planted secret. */
+/** Refuses JSON schemas, in a message with a planted secret. */
 const withoutSchema: OpenAIServerOptions = {
   fail: ({ body }) =>
     body.response_format?.type === 'json_schema'
@@ -35,7 +35,7 @@ const withoutSchema: OpenAIServerOptions = {
       : undefined,
 };
 
-// One name a test: what is learned lasts as long as the process.
+// One model name per test, because findings last as long as the process.
 let count = 0;
 async function clients(script: OpenAIServerOptions) {
   server = await startOpenAIServer(script);
@@ -49,34 +49,34 @@ async function clients(script: OpenAIServerOptions) {
 }
 const formats = () => server?.requests.map(({ body }) => body.response_format?.type ?? 'none');
 
-describe('what a server does not take', () => {
-  it('is not asked of by calls that waited for their turn meanwhile', async () => {
+describe('a finding about a server', () => {
+  it('is used by calls that waited for their turn meanwhile', async () => {
     const create = await clients(withoutSchema);
-    // Each of two places may have begun one more before the first that was refused is asked again.
+    // Each of two places may have begun one more request before the first refused one is sent again.
     const model = create({}, paceCalls(createLimiter({ startInFlight: 2, maxInFlight: 2 })));
     await Promise.all(Array.from({ length: 20 }, () => model.complete(request)));
     expect(formats()?.filter((format) => format === 'json_schema').length).toBeLessThanOrEqual(4);
     expect(formats()?.filter((format) => format === 'json_object')).toHaveLength(20);
   });
 
-  it('is known at once to a process that is told by an earlier one', async () => {
+  it('is known at once to a process that recalls the findings of an earlier one', async () => {
     const create = await clients(withoutSchema);
     const first = create();
     await first.complete(request);
-    const told = JSON.parse(JSON.stringify(findingsOf(first))).map((line: unknown) =>
+    const findings = JSON.parse(JSON.stringify(findingsOf(first))).map((line: unknown) =>
       serverFindingSchema.parse(line),
     );
     const knowledge = createServerKnowledge();
-    recallFindings(told, knowledge);
+    recallFindings(findings, knowledge);
     const later = create({ knowledge });
     await later.complete(request);
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object']);
     expect(findingsOf(later)).toEqual(findingsOf(first));
-    const foreign = { ...told[0], declare: { capability: '__proto__', value: true } };
+    const foreign = { ...findings[0], declare: { capability: '__proto__', value: true } };
     expect(serverFindingSchema.safeParse(foreign).success).toBe(false);
   });
 
-  it('is among what a call tells that is cancelled while it is asked again', async () => {
+  it('is reported also when its call is cancelled during the retry', async () => {
     const cancelled = new AbortController();
     const create = await clients({
       ...withoutSchema,
@@ -90,7 +90,7 @@ describe('what a server does not take', () => {
     });
   });
 
-  it('is met once a process, whoever asks, and told by every client of the server', async () => {
+  it('costs one refusal per process, and is reported by every client of the server', async () => {
     registerSecret('owner-of-key-90210');
     const create = await clients(withoutSchema);
     const first = create();
@@ -113,7 +113,7 @@ describe('what a server does not take', () => {
     expect(JSON.stringify(findingsOf(second))).not.toContain('owner-of-key-90210');
   });
 
-  it('is another matter for another model and another API of the same server', async () => {
+  it('does not apply to another model or another API of the same server', async () => {
     const create = await clients(withoutSchema);
     await create().complete(request);
     const other = create({ model: `other-${count}` });
@@ -123,7 +123,7 @@ describe('what a server does not take', () => {
     expect(findingsOf(create({ api: 'responses' }))).toEqual([]);
   });
 
-  it('is never asked for when it is declared, by capability or by server, and then is no finding', async () => {
+  it('is not needed for a declared capability or server', async () => {
     const create = await clients(withoutSchema);
     await create({ capabilities: { jsonSchema: false } }).complete(request);
     expect(formats()).toEqual(['json_object']);
@@ -132,7 +132,7 @@ describe('what a server does not take', () => {
     expect(findingsOf(create({ capabilities: { jsonSchema: false } }))).toEqual([]);
   });
 
-  it('is told once when many ask at once, and asked for no more', async () => {
+  it('is reported once when many calls are refused at once', async () => {
     const create = await clients(withoutSchema);
     const model = create();
     await Promise.all(Array.from({ length: 8 }, () => model.complete(request)));
@@ -142,7 +142,7 @@ describe('what a server does not take', () => {
     expect(findingsOf(model)).toHaveLength(1);
   });
 
-  it('does not change under which key a reply is kept, so declaring it asks nothing again', async () => {
+  it('does not change cache keys, so cached replies remain valid after it is declared', async () => {
     const create = await clients(withoutSchema);
     const cache = cacheReplies({ store: createMemoryCacheStore() });
     await wrapModel(create(), [cache]).complete(request);
@@ -159,7 +159,7 @@ describe('what a server does not take', () => {
   });
 });
 
-describe('what decides a reply', () => {
+describe('a setting that changes replies', () => {
   it('is in the cache key: the API and the reasoning effort', async () => {
     const create = await clients({});
     const cache = cacheReplies({ store: createMemoryCacheStore() });

@@ -2,23 +2,23 @@ import { type JsonObject, redact } from '@memgym/core';
 import type { Failure } from './failure-parts.js';
 import type { ServerFinding } from './server-finding.js';
 
-/** One capability fewer than was expected. */
+/** One capability that is missing. */
 export interface Lowering {
   readonly capability: NonNullable<ServerFinding['declare']>['capability'];
   readonly value: boolean | string;
   readonly refused: string;
   readonly instead: string;
-  /** The one schema it is about; absent when it is about the server. */
+  /** The schema it applies to; absent when it applies to the server. */
   readonly schema?: { readonly name: string; readonly schema: JsonObject } | undefined;
   readonly failure: Failure;
 }
 
-/** The lowerings that a request is to be sent with: what an error of this package gave as `retryWith`. */
+/** The lowerings to apply to a request, from `retryWith` of an error of this package. */
 export function loweringsOf(retryWith: unknown): readonly Lowering[] {
   return Array.isArray(retryWith) ? (retryWith as readonly Lowering[]) : [];
 }
 
-/** Capabilities without what was refused to the same call before. */
+/** Capabilities without those that were refused to the same call before. */
 export function withLowerings<Capabilities extends object>(
   capabilities: Capabilities,
   lowerings: readonly Lowering[],
@@ -29,28 +29,31 @@ export function withLowerings<Capabilities extends object>(
   };
 }
 
-/** Whom knowledge is about. */
+/** The subject of knowledge. */
 export type ServerPlace = Pick<ServerFinding, 'baseUrl' | 'model' | 'api'>;
 
-/** What was learned of one model of one server. */
+/** Knowledge about one model of one server. */
 export interface LearnedServer {
-  /** The expected capabilities without those that were refused, for a request with this schema or none. */
+  /** The expected capabilities without the refused ones, for a request with this schema or none. */
   lower<Capabilities extends object>(expected: Capabilities, schema?: JsonObject): Capabilities;
-  /** Keeps what a call had to do without before it was taken; each is kept once. */
+  /** Stores the lowerings with which a call was accepted; each once. */
   learn(lowerings: readonly Lowering[]): void;
-  /** Reply forms that the server took in this process. */
+  /** Reply forms that the server accepted in this process. */
   readonly taken: Set<string>;
   findings(): readonly ServerFinding[];
-  /** Takes over what another process found out; nothing of one schema alone, which no process but its own can tell. */
+  /**
+   * Adopts the findings of another process, except those about a single schema, which only its own process can
+   * identify.
+   */
   recall(finding: ServerFinding): void;
 }
 
-/** What this process learned of all servers. */
+/** Knowledge of this process about all servers. */
 export interface ServerKnowledge {
   of(place: ServerPlace): LearnedServer;
 }
 
-/** Starts with nothing known. */
+/** Creates an empty store of knowledge. */
 export function createServerKnowledge(): ServerKnowledge {
   const servers = new Map<string, LearnedServer>();
   return {
@@ -63,12 +66,11 @@ export function createServerKnowledge(): ServerKnowledge {
   };
 }
 
-/** Shared by all clients of the process that are not given another, so a refusal is met once. */
+/** Shared by default by all clients of the process, so that each refusal happens once. */
 export const processKnowledge: ServerKnowledge = createServerKnowledge();
 
 /**
- * Tells the clients of this process what an earlier one found out about their servers, which spares asking for
- * it again.
+ * Gives the clients of this process the findings of an earlier one, so that refused requests are not repeated.
  */
 export function recallFindings(
   earlier: readonly ServerFinding[],

@@ -10,8 +10,8 @@ const chat = (
 const embeddings = (server: ServerName | undefined) =>
   expectedEmbeddings({ baseUrl: local, model: 'e', server, shortens: false });
 
-describe('what is expected of a server', () => {
-  it('is everything where nothing is known', () => {
+describe('the expected capabilities', () => {
+  it('are all when nothing is known', () => {
     expect(chat(undefined)).toEqual({
       jsonSchema: true,
       jsonObject: true,
@@ -34,7 +34,7 @@ describe('what is expected of a server', () => {
     ['openrouter', { jsonSchema: true, reasoningEffort: true }],
     ['litellm', { tokenLimit: 'max_completion_tokens' }],
     ['llama-cpp', { jsonSchema: true, jsonObject: true, tokenLimit: 'max_tokens' }],
-  ] as const)('of %s is what its makers say', (server, said) => {
+  ] as const)('of %s are those its vendor documents', (server, said) => {
     expect(chat(server)).toMatchObject(said);
   });
 
@@ -45,15 +45,15 @@ describe('what is expected of a server', () => {
     ['gpt-5-chat-latest', true],
     ['gpt-5.1', true],
     ['gpt-4.1-mini', true],
-  ])('of OpenAI’s %s includes a temperature: %s', (model, takes) => {
+  ])('of OpenAI’s %s include a temperature: %s', (model, takes) => {
     expect(chat('openai', model).temperature).toBe(takes);
   });
 
-  it('depends on the API where the server does', () => {
+  it('depend on the API if the server’s do', () => {
     expect(chat('lm-studio', 'm', 'responses').reasoningEffort).toBe(true);
   });
 
-  it('follows from the address of a known service, and from what the user says before all', () => {
+  it('follow from the address of a known service, unless the user declares others', () => {
     const openai = { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1' };
     expect(expectedChat(openai, 'chat-completions').tokenLimit).toBe('max_completion_tokens');
     const declared = { tokenLimit: 'max_tokens', seed: false } as const;
@@ -66,7 +66,7 @@ describe('what is expected of a server', () => {
     });
   });
 
-  it('says of embeddings whether shorter ones can be had', () => {
+  it('include shorter embeddings only for models that support them', () => {
     expect(embeddings('ollama').dimensions).toBe(true);
     expect(embeddings('vllm')).toEqual({ dimensions: false, encoding: 'base64' });
   });

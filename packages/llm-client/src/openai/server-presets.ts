@@ -6,12 +6,12 @@ interface ServerPreset {
   readonly embeddings: Partial<EmbeddingCapabilities>;
 }
 
-/** OpenAI's models that refuse any temperature but their own; newer ones take it at some efforts. */
+/** OpenAI's models that refuse any temperature but their own; newer ones accept one at some efforts. */
 const fixedTemperature = /^(o\d|gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$)/;
 
 /**
- * What the makers of servers say about them, as of November 2026. Only what differs from trying
- * everything is written down; the rest depends on the model that is served, and is learned.
+ * Capabilities from the documentation of servers, as of November 2026. Only differences from full support are
+ * listed; the rest depends on the served model and is learned.
  */
 const presets = {
   // API reference, "Create chat completion" and "Create embeddings": `max_tokens` is deprecated.
@@ -22,20 +22,20 @@ const presets = {
     }),
     embeddings: { encoding: 'base64' },
   },
-  // Serving docs: both names of the limit; shorter vectors are refused unless the model was trained so.
+  // Serving docs: both names of the limit; shorter vectors are refused unless the model was trained for them.
   vllm: { chat: () => ({}), embeddings: { dimensions: false, encoding: 'base64' } },
-  // "OpenAI compatibility": `max_tokens` is known, `max_completion_tokens` is not; `dimensions` is.
+  // "OpenAI compatibility": `max_tokens` and `dimensions` are supported, `max_completion_tokens` is not.
   ollama: { chat: () => ({ tokenLimit: 'max_tokens' }), embeddings: { dimensions: true } },
-  // Docs and bug tracker: `json_object` is refused; chat completions know no reasoning effort.
+  // Docs and bug tracker: `json_object` is refused; chat completions have no reasoning effort.
   'lm-studio': {
     chat: (_model, api) => ({ jsonObject: false, reasoningEffort: api === 'responses' }),
     embeddings: { dimensions: false },
   },
-  // "Parameters": what a model does not take is dropped by the router, so all may be sent.
+  // "Parameters": the router drops unsupported parameters, so all may be sent.
   openrouter: { chat: () => ({}), embeddings: {} },
-  // "Drop unsupported params": all are mapped to the provider’s; what it does not take is refused.
+  // "Drop unsupported params": all are mapped to the provider’s; unsupported ones are refused.
   litellm: { chat: () => ({ tokenLimit: 'max_completion_tokens' }), embeddings: {} },
-  // Server README: all of chat; vectors have the model’s own length.
+  // Server README: all features of chat; vectors have the model’s own length.
   'llama-cpp': { chat: () => ({}), embeddings: { dimensions: false } },
 } as const satisfies Readonly<Record<string, ServerPreset>>;
 
@@ -43,11 +43,13 @@ export type ServerName = keyof typeof presets;
 
 const serverNames = Object.keys(presets) as [ServerName, ...ServerName[]];
 
-/** The `server` option: whose software answers. */
+/** The `server` option: the software of the server. */
 export const serverSchema = z
   .enum(serverNames)
   .optional()
-  .describe('Which software answers, for what it is known to take. Default: by the address, else unknown.');
+  .describe(
+    'Software of the server, whose supported features are known. Default: by the address, else unknown.',
+  );
 
 function presetOf(server: ServerName | undefined, baseUrl: string): ServerPreset | undefined {
   if (server !== undefined) return presets[server];
@@ -56,16 +58,16 @@ function presetOf(server: ServerName | undefined, baseUrl: string): ServerPreset
   return hostname === 'openrouter.ai' ? presets.openrouter : undefined;
 }
 
-/** What is known of whom before the first call. */
+/** Facts known before the first call. */
 export interface KnownServer<Capabilities> {
   readonly baseUrl: string;
   readonly model: string;
   readonly server?: ServerName | undefined;
-  /** What the user says; it outweighs the preset. */
+  /** The user's declaration, which overrides the preset. */
   readonly declared?: Partial<Capabilities> | undefined;
 }
 
-/** What to expect of a chat model at first. */
+/** The capabilities expected of a chat model before the first call. */
 export function expectedChat(known: KnownServer<ChatCapabilities>, api: ChatApiName): ChatCapabilities {
   return {
     jsonSchema: true,
@@ -80,7 +82,7 @@ export function expectedChat(known: KnownServer<ChatCapabilities>, api: ChatApiN
   };
 }
 
-/** What to expect of an embedding model at first. */
+/** The capabilities expected of an embedding model before the first call. */
 export function expectedEmbeddings(
   known: KnownServer<EmbeddingCapabilities> & { readonly shortens: boolean },
 ): EmbeddingCapabilities {

@@ -2,11 +2,11 @@ import { registerSecret } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { shownText } from './shown-text.js';
 
-it('shows control characters and turned text as escapes, on one line', () => {
+it('shows control characters and direction marks as escapes, on one line', () => {
   expect(shownText('a\u001b[2J\r\n\tb\u202ec\u0007 四🙂')).toBe('a\\u001b[2J b\\u202ec\\u0007 四🙂');
 });
 
-it('cuts text that is too long, at whole characters and after secrets are gone', () => {
+it('cuts long text at whole characters, after secrets are removed', () => {
   registerSecret('shown-text-key-12345');
   expect(shownText('🙂'.repeat(10), 5)).toBe('🙂🙂…');
   expect(shownText('refused shown-text-key-12345', 20)).toBe('refused [redacted]');

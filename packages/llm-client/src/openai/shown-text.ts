@@ -1,14 +1,14 @@
 import { redact } from '@memgym/core';
 
-/** Far more than is shown; a reply may hold megabytes. */
+/** Far more than is shown, as a reply may hold megabytes. */
 const readCharacters = 65_536;
 
 /**
- * What a server said, fit for an error and a terminal: without secrets, on one line, with control
- * characters (also those that turn the direction of writing) as `\u001b`, at most `most` characters long.
+ * A server's text, prepared for an error and a terminal: without secrets, on one line, with control characters
+ * (also those that change the writing direction) escaped as `\u001b`, at most `most` characters long.
  */
 export function shownText(text: string, most = 600): string {
-  // Secrets go first: half of a key would not be known for one.
+  // Secrets are removed before the cut, because half a key would not be recognized.
   const clean = redact(text.slice(0, readCharacters)).replace(/\s+/g, ' ');
   const escaped = clean.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 
 /**
- * Whether a schema is in the subset that strict structured output takes: an object at the root, and
- * in every object all members required and no others allowed.
+ * Whether a schema is in the subset that strict structured output supports: an object at the root, and in every
+ * object all members required and no others allowed.
  */
 export function isStrictSchema(schema: JsonObject): boolean {
   return schema.type === 'object' && isStrictPart(schema);

@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import { costOf } from '../ledger/cost-of.js';
 import { messageTokens } from '../records/message-tokens.js';
 
-/** A server's own counts of a chat call, as they came: any may be missing or of another type. */
+/** A server's counts of a chat call, unchecked: any may be missing or of another type. */
 export interface WireCounts {
   readonly input?: unknown;
   readonly cachedInput?: unknown;
@@ -11,7 +11,7 @@ export interface WireCounts {
   readonly reasoning?: unknown;
 }
 
-/** Usage of one chat call by the server's own counts; what it does not count is estimated from the texts. */
+/** Usage of one chat call by the server's counts; missing counts are estimated from the texts. */
 export function chatUsage(
   counts: WireCounts,
   messages: readonly ChatMessage[],
@@ -33,7 +33,7 @@ export function chatUsage(
   };
 }
 
-/** Usage of a try that gave no reply, where the server counted it all the same: it charges for it, too. */
+/** Usage of a failed try, if the server reported it; the server charges for it, too. */
 export function countedUsage(counts: WireCounts | undefined, price: ModelPrice | null): Usage | undefined {
   if (count(counts?.input) === undefined && count(counts?.output) === undefined) return undefined;
   return { ...chatUsage(counts ?? {}, [], '', price), calls: 0 };

@@ -1,17 +1,17 @@
 import type { Failure } from './failure-parts.js';
 import { shownText } from './shown-text.js';
 
-/** A body that is longer than is allowed, on the wire or decoded. */
+/** A body that is longer than allowed, encoded or decoded. */
 export function overlongReply(maxReplyBytes: number): Failure {
   return {
     reason: 'invalid-reply',
     message: `sent a reply longer than the ${maxReplyBytes} bytes that \`maxReplyBytes\` allows`,
     passing: false,
-    hint: 'Raise `maxReplyBytes` if replies of this length are meant; for vectors, a smaller `batchSize` does, too.',
+    hint: 'Raise `maxReplyBytes` if such long replies are expected; for vectors, a smaller `batchSize` also helps.',
   };
 }
 
-/** A body that is not what its `Content-Encoding` says, is cut, or is encoded in a way that is not known. */
+/** A body that does not match its `Content-Encoding`, is cut, or has an unknown encoding. */
 export function undecodableReply(encoding: string): Failure {
   return {
     reason: 'server',
@@ -20,7 +20,7 @@ export function undecodableReply(encoding: string): Failure {
   };
 }
 
-/** A status that HTTP does not have, or that no reply to a call has. */
+/** A status that HTTP does not define, or that a reply to a call cannot have. */
 export function impossibleStatus(status: number): Failure {
   return {
     reason: 'server',
@@ -37,14 +37,14 @@ export function redirected(status: number, location: string | undefined): Failur
     message: `answered ${status}, a redirect${target}`,
     status,
     passing: false,
-    hint: 'Redirects are not followed, as the key would go with them. Give the base URL that answers itself.',
+    hint: 'Redirects are not followed, because the key would be sent along. Give the final address as base URL.',
   };
 }
 
 const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_EXCEEDED|ERR_ASSERTION)/;
 const cut = /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ECONNRESET|EPIPE)$/;
 
-/** A connection that gave no whole reply. */
+/** A connection without a complete reply. */
 export function transportFailure(error: unknown): Failure {
   const code = proxyRefusal(error) ?? causeCode(error);
   if (code === undefined) return { reason: 'connection', message: 'could not be reached', passing: true };
@@ -54,11 +54,13 @@ export function transportFailure(error: unknown): Failure {
   if (notHttp.test(code)) {
     return { reason: 'server', message: `sent a reply that is not valid HTTP (${code})`, passing: true };
   }
-  const what = cut.test(code) ? 'closed the connection before its reply was whole' : 'could not be reached';
+  const what = cut.test(code)
+    ? 'closed the connection before its reply was complete'
+    : 'could not be reached';
   return { reason: 'connection', message: `${what} (${code})`, passing: true };
 }
 
-/** The system's or the library's code (`ECONNREFUSED`) from however deep it is. */
+/** The code of the system or the library (`ECONNREFUSED`), from any depth of the error's causes. */
 function causeCode(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
     if ('code' in each && typeof each.code === 'string') return each.code;
@@ -66,7 +68,7 @@ function causeCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A proxy that refuses says why by a status, which is found in a message only. */
+/** The status of a proxy's refusal is only in the message. */
 function proxyRefusal(error: unknown): string | undefined {
   for (const { message } of causesOf(error)) {
     const status = /^(?:Proxy response|Proxy Authentication Required) \((\d{3})\)/.exec(message)?.[1];

@@ -1,28 +1,28 @@
 import { type Failure, failureOf } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 
-/** A try that gave no value. */
+/** A failed try. */
 export class TryFailed extends Error {
   override readonly name = 'TryFailed';
   readonly failure: Failure;
-  /** What the server counted all the same. */
+  /** The usage that the server reported. */
   readonly counts: WireCounts | undefined;
 
   constructor(failure: Failure, counts?: WireCounts) {
-    // Not that of the failure: the SDK takes an error for a time-out by words of its message.
-    super('The try gave no value.');
+    // Not the failure's message: the SDK mistakes an error for a time-out by words of its message.
+    super('The try failed.');
     this.failure = failure;
     this.counts = counts;
   }
 }
 
-/** What one request gave, and its wall time. `replied`: a reply came, which cannot be used. */
+/** The result of one request, and its wall time. `replied`: an unusable reply was received. */
 export type TryResult<Value> = { readonly latencyMs: number } & (
   | { readonly value: Value }
   | { readonly failure: Failure; readonly counts?: WireCounts | undefined; readonly replied: boolean }
 );
 
-/** Makes one try, at most `timeoutMs` long, its body included; every failure is given back. */
+/** Makes one try of at most `timeoutMs`, including the body; failures are returned, not thrown. */
 export async function tryOnce<Value>(
   send: (signal: AbortSignal) => Promise<Value>,
   timeoutMs: number,
@@ -36,7 +36,7 @@ export async function tryOnce<Value>(
     abort();
   }, timeoutMs);
   if (signal?.aborted) abort();
-  // One signal may serve thousands of calls, so each removes its listener again.
+  // One signal may serve thousands of calls, so each call removes its listener.
   signal?.addEventListener('abort', abort);
   const started = performance.now();
   const latency = (): number => performance.now() - started;
@@ -58,7 +58,7 @@ export async function tryOnce<Value>(
   }
 }
 
-/** Also where the SDK has wrapped it, as it does with what its `fetch` throws. */
+/** Also inside the SDK's own errors, which wrap errors of `fetch`. */
 function failedTry(error: unknown): TryFailed | undefined {
   if (error instanceof TryFailed) return error;
   return error instanceof Error && error.cause instanceof TryFailed ? error.cause : undefined;

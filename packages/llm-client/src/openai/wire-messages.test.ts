@@ -15,7 +15,7 @@ describe('messages for a server without a system role', () => {
       [said('system', 'a'), said('assistant', 'b'), said('system', 'c')],
       [said('user', 'a'), said('assistant', 'b'), said('user', 'c')],
     ],
-  ])('lose no text and keep its order', (messages, expected) => {
+  ])('contain all text in the same order', (messages, expected) => {
     expect(wireMessages(messages, false)).toEqual(expected);
     expect(wireMessages(messages, true)).toEqual(messages);
   });

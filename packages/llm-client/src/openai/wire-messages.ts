@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@memgym/core';
 
 /**
- * The messages as they are sent. Without a system role, system texts begin the next user message, or
- * are one where none follows.
+ * The messages as they are sent. Without a system role, system texts are placed at the start of the next user
+ * message, or form one if none follows.
  */
 export function wireMessages(messages: readonly ChatMessage[], systemRole: boolean): ChatMessage[] {
   if (systemRole) return messages.map(({ role, content }) => ({ role, content }));

@@ -33,7 +33,7 @@ async function modelThat(chat: OpenAIServerOptions['chat'] & object): Promise<Ch
 }
 
 describe('askPrompt', () => {
-  it('gives the output, the raw reply and the prompt it came from', async () => {
+  it('returns the output, the raw reply and the prompt', async () => {
     const model = await modelThat(() => 'Sure: {"label": "B"}');
     const asked = await askPrompt(model, choose, input, { role: 'judge' });
     expect(asked).toMatchObject({ output: { label: 'B' }, raw: 'Sure: {"label": "B"}', repaired: false });
@@ -52,7 +52,7 @@ describe('askPrompt', () => {
     expect(server?.chatRequests).toHaveLength(1);
   });
 
-  it('shows the model its reply and the problem once, and adds both calls up', async () => {
+  it('shows the model its reply and the problem once, and adds up both calls', async () => {
     const model = await modelThat(({ index }) => (index === 0 ? '{"label":"D"}' : '{"label":"A"}'));
     const asked = await askPrompt(model, choose, input, { role: 'judge' });
     expect(asked).toMatchObject({ output: { label: 'A' }, raw: '{"label":"A"}', repaired: true });
@@ -63,7 +63,7 @@ describe('askPrompt', () => {
     expect(repair[2]?.content).toContain('label');
   });
 
-  it('gives up after that with an error that carries the reply', async () => {
+  it('then gives up with an error that holds the reply', async () => {
     const model = await modelThat(() => 'I would rather not say.');
     const error = await askPrompt(model, choose, input, { role: 'judge' }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderError);
@@ -90,13 +90,13 @@ describe('askPrompt', () => {
   const good = { memoryId: 'm2', score: 5, reason: 'apt' };
 
   it.each([
-    ['a number out of its range', { ...good, score: 6 }, /score/],
-    ['a number of another kind', { ...good, score: 4.5 }, /score/],
+    ['a number out of range', { ...good, score: 6 }, /score/],
+    ['a number of another type', { ...good, score: 4.5 }, /score/],
     ['a text that is too long', { ...good, reason: 'x'.repeat(21) }, /reason/],
     ['a text that is empty', { ...good, reason: '' }, /reason/],
     ['an id that was not shown', { ...good, memoryId: 'm3' }, /'m3' is none of m1, m2/],
-    ['a member too many', { ...good, more: 1 }, /more/],
-  ])('does not take %s: it tells the model, and then fails', async (_name, wrong, problem) => {
+    ['an unknown member', { ...good, more: 1 }, /more/],
+  ])('rejects %s: it shows the model the problem, and then fails', async (_name, wrong, problem) => {
     const mending = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
     const asked = await askPrompt(mending, score, shown, { role: 'judge' });
     expect(asked).toMatchObject({ output: good, repaired: true });
@@ -110,7 +110,7 @@ describe('askPrompt', () => {
     });
   });
 
-  it('evaluates nothing of what a model wrote', async () => {
+  it('evaluates no code in a reply', async () => {
     const model = await modelThat(() => '{"label": (() => "A")()}');
     await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
       reason: 'invalid-reply',
@@ -128,14 +128,14 @@ describe('askPrompt', () => {
     });
   });
 
-  it('reports a refusal as one', async () => {
+  it('reports a refusal', async () => {
     const model = await modelThat(() => ({ refusal: 'I cannot help with that.' }));
     const error = await askPrompt(model, talk, 'x', { role: 'assistant' }).catch((caught: unknown) => caught);
     expect(MemGymError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ reason: 'refusal', reply: 'I cannot help with that.' });
   });
 
-  it('gives free text trimmed and without reasoning', async () => {
+  it('returns free text trimmed and without reasoning', async () => {
     const model = await modelThat(() => '<think>short</think>\n  Hello there. \n');
     const asked = await askPrompt(model, talk, 'hi', { role: 'assistant' });
     expect(asked.output).toBe('Hello there.');

@@ -12,11 +12,11 @@ import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadRepl
 import { promptSource } from './prompt-source.js';
 
 /**
- * Asks a typed prompt and reads the reply. JSON is looked for in the whole reply, behind reasoning
- * blocks, in fences and between outermost braces; then the prompt's own lenient form is tried; then
- * the model is shown its reply and what is wrong with it, once.
+ * Asks a typed prompt and reads the reply. It looks for JSON in the whole reply, after reasoning blocks, in fences
+ * and between outermost braces; then it tries the prompt's lenient form; then it shows the model its reply and the
+ * problem, once.
  * @throws {ProviderError} `invalid-reply` (with the reply) when that fails too; `incomplete-reply`,
- * `content-filter` or `refusal` when the model did not finish; and what the model throws
+ *   `content-filter` or `refusal` when the model did not finish; and the errors of the model
  */
 export async function askPrompt<Input, Output>(
   model: ChatModel,
@@ -51,7 +51,7 @@ export async function askPrompt<Input, Output>(
   }
   throw new ProviderError(
     'invalid-reply',
-    `${model.info.model} did not answer the prompt '${prompt.name}' in its form, asked twice. ${again.problem}`,
+    `${model.info.model} gave no valid reply to the prompt '${prompt.name}' in two tries. ${again.problem}`,
     { reply: second.text },
   );
 }
@@ -82,7 +82,7 @@ async function askWhole(model: ChatModel, request: PromptRequest): Promise<ChatR
   });
 }
 
-/** Longer replies are shown cut: their form is already wrong at the start. */
+/** Longer replies are cut; a short part is enough to show the problem. */
 const shownCharacters = 8_000;
 
 function repairRequest(request: PromptRequest, raw: string, problem: string): PromptRequest {
@@ -97,6 +97,6 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
   ];
   const schema = request.responseSchema?.schema;
   const source = promptSource(request.prompt, messages, schema, request.prompt.offline);
-  // What was asked stays; only the messages, and so the hash, are others.
+  // The prompt is the same; only the messages, and therefore the hash, differ.
   return { ...request, messages, prompt: { ...request.prompt, ...source, repair: true } };
 }

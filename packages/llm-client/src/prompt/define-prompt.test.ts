@@ -18,7 +18,7 @@ const extract = definePrompt({
 });
 
 describe('definePrompt', () => {
-  it('renders the whole request, defaults of the input filled in', () => {
+  it('renders the whole request, with the defaults of the input', () => {
     const request = extract.request({ turn: 'I moved to Oslo.' }, { role: 'memory-write', temperature: 0.5 });
     expect(request.messages.map((message) => message.content)).toEqual([
       'Write at most 3 facts as JSON: {"facts": [...]}',
@@ -28,7 +28,7 @@ describe('definePrompt', () => {
     expect('signal' in request).toBe(false);
   });
 
-  it('asks for members with a default too and rules unknown ones out', () => {
+  it('requests members with a default too, and excludes unknown ones', () => {
     const request = extract.request({ turn: 'x' }, { role: 'memory-write' });
     expect(request.responseSchema).toMatchObject({
       name: 'memory-write_extract-facts',
@@ -52,12 +52,12 @@ describe('definePrompt', () => {
     );
   });
 
-  it('gives the offline behaviour what the prompt shows, and sends its value as JSON', () => {
+  it('passes the input to the offline behaviour, and returns its value as JSON', () => {
     const request = extract.request({ turn: 'abcdef' }, { role: 'memory-write' });
     expect(request.prompt?.offline?.({ contextTokens: 3 })).toBe('{"facts":["abc"]}');
   });
 
-  it('refuses an input that does not fit, naming the prompt and the member', () => {
+  it('refuses an invalid input, and names the prompt and the member', () => {
     const wrong = { turn: 7 } as unknown as { turn: string };
     expect(() => extract.request(wrong, { role: 'memory-write' })).toThrow(InvalidArgumentError);
     expect(() => extract.request(wrong, { role: 'memory-write' })).toThrow(/extract-facts[\s\S]*turn/);
@@ -86,14 +86,14 @@ describe('reading a reply', () => {
     ['reasoning before it', '<think>{"facts":["wrong"]}</think>\n{"facts":["a"]}'],
     ['reasoning in square brackets', '[THINK]{"facts":["wrong"]}[/THINK]{"facts":["a"]}'],
     ['reasoning under another name', '<thought>{"facts":["wrong"]}</thought> {"facts":["a"]}'],
-    ['reasoning whose opening tag the server kept', 'so {"facts":["wrong"]}\n</think>{"facts":["a"]}'],
+    ['reasoning whose opening tag the server removed', 'so {"facts":["wrong"]}\n</think>{"facts":["a"]}'],
     ['prose with braces around it', 'For {user} I write {"facts":["a"]} (braces: {x})'],
     ['a brace inside a text', 'ok {"facts":["a"],"mood":"plain"} :}'],
   ])('finds JSON in %s', (_name, raw) => {
     expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
   });
 
-  it('keeps reasoning tags that stand inside a value', () => {
+  it('preserves reasoning tags inside a value', () => {
     expect(extract.read('{"facts":["<think>x</think>"]}', { turn: 'x' })).toMatchObject({
       output: { facts: ['<think>x</think>'] },
     });
@@ -109,7 +109,7 @@ describe('reading a reply', () => {
     ['JSON cut short', '{"facts":["a"', /not valid JSON/],
     ['JSON of another form', '{"facts":"a"}', /facts/],
     ['an unfinished thought', '<think>{"facts":["a"]}', /holds no JSON/],
-  ])('tells the problem of %s', (_name, raw, problem) => {
+  ])('reports the problem of %s', (_name, raw, problem) => {
     expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
 
@@ -117,7 +117,7 @@ describe('reading a reply', () => {
     expect(extract.read('{'.repeat(100_000), { turn: 'x' }).ok).toBe(false);
   });
 
-  it.each([5_000, 100_000])('refuses %d levels with a problem, not by an overflow', (levels) => {
+  it.each([5_000, 100_000])('reports %d levels as a problem, without a stack overflow', (levels) => {
     const open = definePrompt({
       name: 'test/open',
       version: '1',
@@ -131,7 +131,7 @@ describe('reading a reply', () => {
     });
   });
 
-  it('reads leniently only where the prompt says how', () => {
+  it('reads leniently only if the prompt defines how', () => {
     expect(extract.readLeniently('<think>hm</think> none', { turn: 'x' })).toEqual({
       facts: [],
       mood: 'plain',

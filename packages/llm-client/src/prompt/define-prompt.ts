@@ -18,11 +18,11 @@ import { stripReasoning } from './strip-reasoning.js';
 interface PromptBase<InputSchema extends z.ZodType> {
   /** Kebab-case; parts may be joined by `/` or `.`, e.g. `memory-write/extract-facts`. */
   readonly name: string;
-  /** Changing a word of the prompt is a new version. */
+  /** Any change of the prompt's text needs a new version. */
   readonly version: string;
-  /** What the prompt is rendered from. */
+  /** Schema of the values that the prompt is rendered from. */
   readonly input: InputSchema;
-  /** Pure: the whole text that is sent, the wanted reply form included. */
+  /** Renders the whole text that is sent, including the requested reply form. Must be pure. */
   render(input: z.output<InputSchema>): ChatMessage[];
 }
 
@@ -31,31 +31,33 @@ export interface TextPromptDefinition<InputSchema extends z.ZodType> extends Pro
   readonly output?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
-  /** The reply without a model: a deterministic function of what the prompt shows. */
+  /** The offline reply: a deterministic function of the prompt's input. */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): string;
 }
 
 /** A prompt whose reply is JSON. */
 export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>
   extends PromptBase<InputSchema> {
-  /** What the reply must be; the model is told as JSON Schema where its server can take one. */
+  /** Schema of the reply; sent as JSON Schema if the server supports it. */
   readonly output: OutputSchema;
   /**
-   * The reply without a model: a deterministic function of what the prompt shows. A string is taken
-   * as the raw reply, any other value is sent as JSON.
+   * The offline reply: a deterministic function of the prompt's input. A string is the raw reply; any other value
+   * is returned as JSON.
    */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
-  /** Reads a reply (reasoning removed) that is not JSON, e.g. a bare letter; tried before asking again. */
+  /**
+   * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before the model is asked again.
+   */
   fallback?(raw: string): z.output<OutputSchema> | undefined;
   /**
-   * What is wrong with a reply that has the right form, seen beside what was shown: an id that is none
-   * of those given, say. The model is told and asked again, as for a wrong form. Default: nothing is.
+   * Returns the problem of a reply that has the right form but does not fit the input, for example an unknown id.
+   * The model is shown the problem and asked again, as for a wrong form. Default: no check.
    */
   check?(output: z.output<OutputSchema>, input: z.output<InputSchema>): string | undefined;
 }
 
 /**
- * A typed prompt: schemas of what goes in and comes out, and a pure function that renders all that is sent.
+ * Defines a typed prompt: schemas of input and output, and a pure function that renders the request.
  * @throws {ConfigError} when the name is not kebab-case or the version is empty
  */
 export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>(
@@ -127,14 +129,14 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         ...requestOptions(options),
       };
     },
-    // Inputs may be long, so they are looked at again only where a check needs them.
+    // Inputs may be long, so they are parsed again only for a check.
     read: (raw, input) => (definition.check === undefined ? readForm(raw) : read(raw, shownOf(input))),
     readLeniently: (raw, input) => readLeniently(raw, shownOf(input)),
   };
   return prompt;
 }
 
-/** Records and askers read the same reply one after the other. */
+/** The recorder and the caller read the same reply one after the other. */
 function rememberLast<Value>(read: (raw: string) => Value): (raw: string) => Value {
   let last: { readonly raw: string; readonly value: Value } | undefined;
   return (raw) => {

@@ -1,12 +1,12 @@
 import { stripReasoning } from './strip-reasoning.js';
 
-/** Openings tried before a text is given up: a bound on what a hostile reply can cost. */
+/** Most opening brackets tried per text, which limits the cost of a hostile reply. */
 const maxOpenings = 200;
 
 /**
- * The places in a reply where JSON may stand, the likeliest first: the whole text, the text without
- * reasoning, fenced blocks (first to last, as AMemGym reads them), and every outermost balanced `{…}` or
- * `[…]` (last to first). Nothing is parsed or evaluated here.
+ * The parts of a reply that may be JSON, the likeliest first: the whole text, the text without reasoning, fenced
+ * blocks (first to last, as AMemGym reads them), and every outermost balanced `{…}` or `[…]` (last to first).
+ * Nothing is parsed or evaluated here.
  */
 export function findJson(reply: string): string[] {
   const whole = reply.trim();

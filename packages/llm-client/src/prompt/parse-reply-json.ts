@@ -1,11 +1,14 @@
 import { isTooDeep } from '@memgym/core';
 
-/** JSON in a reply, or why it cannot be used. */
+/** The JSON of a reply, or the reason why it cannot be used. */
 export type ReplyJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Parses a text that `findJson` found. Values nested more than 1,000 deep are refused: readers would overflow the stack. */
+/**
+ * Parses a text that `findJson` found. Values nested more than 1,000 levels deep are refused, because readers would
+ * overflow the stack.
+ */
 export function parseReplyJson(text: string): ReplyJson {
   try {
     const value: unknown = JSON.parse(text);

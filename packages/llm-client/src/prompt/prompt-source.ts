@@ -2,8 +2,7 @@ import { type ChatMessage, canonicalJson, type JsonObject, type PromptSource, sh
 import { messageDigest } from '../records/message-digest.js';
 
 /**
- * What identifies a rendered prompt. The hash covers name, version, every message and the wanted
- * reply form: change a word and it changes.
+ * The identity of a rendered prompt. The hash covers name, version, every message and the requested reply form.
  */
 export function promptSource(
   prompt: { readonly name: string; readonly version: string },
@@ -19,7 +18,10 @@ export function promptSource(
   };
 }
 
-/** The digest of `[name, version, digests of the messages, schema]`, the schema written once for all its prompts. */
+/**
+ * The digest of `[name, version, digests of the messages, schema]`, with the schema serialized once for all its
+ * prompts.
+ */
 function hashOf(
   { name, version }: { readonly name: string; readonly version: string },
   messages: readonly ChatMessage[],

@@ -11,9 +11,9 @@ import type {
 
 /** How one request of a prompt is sent. Defaults are those of `ChatRequest`. */
 export interface PromptRequestOptions {
-  /** What the call is for; costs are shown by it. */
+  /** The purpose of the call; costs are reported by role. */
   readonly role: CallRole;
-  /** What is going on when it is asked. Default: the usual phase of the role. */
+  /** The phase of the episode. Default: the usual phase of the role. */
   readonly phase?: CallPhase;
   /** 0..2, default 0. */
   readonly temperature?: number;
@@ -25,26 +25,26 @@ export interface PromptRequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a reply holds, or why it holds nothing that the prompt can take. */
+/** The value of a reply, or the reason why the prompt cannot read it. */
 export type ReadReply<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly problem: string };
 
-/** A request that says which typed prompt it was rendered from. */
+/** A request with the typed prompt that it was rendered from. */
 export type PromptRequest = ChatRequest & { readonly prompt: PromptSource };
 
-/** What came of asking a prompt. */
+/** The result of asking a prompt. */
 export interface PromptReply<Output> {
   readonly output: Output;
-  /** The reply that `output` was read from, as the model gave it. */
+  /** The unchanged reply that `output` was read from. */
   readonly raw: string;
   /** The call that gave `raw`. */
   readonly reply: ChatReply;
-  /** The prompt that was asked first, whether or not it had to be asked again. */
+  /** The first prompt, also if the model was asked again. */
   readonly prompt: PromptReference;
-  /** Of all calls made here. */
+  /** Usage of all calls. */
   readonly usage: Usage;
-  /** True when the first reply could not be used and the model was shown why. */
+  /** True when the first reply was unusable and the model was asked again. */
   readonly repaired: boolean;
 }
 
@@ -53,14 +53,14 @@ export interface Prompt<Input, Output> {
   readonly name: string;
   readonly version: string;
   /**
-   * The request that asks it, the offline behaviour included.
+   * The request, including the offline behaviour.
    * @throws {InvalidArgumentError} when the input does not fit the prompt's input schema
    */
   request(input: Input, options: PromptRequestOptions): PromptRequest;
-  /** Asks it, as `askPrompt` does: for code that is given a prompt and would carry no client with it. */
+  /** Asks the prompt like `askPrompt`, for code that gets a prompt and does not import this package. */
   ask(model: ChatModel, input: Input, options: PromptRequestOptions): Promise<PromptReply<Output>>;
   /** Reads a whole reply to `input` in the strict form. */
   read(raw: string, input: Input): ReadReply<Output>;
-  /** Reads a reply leniently, where the prompt says how; `undefined` when that fails too. */
+  /** Reads a reply leniently, if the prompt defines how; `undefined` when that fails too. */
   readLeniently(raw: string, input: Input): Output | undefined;
 }

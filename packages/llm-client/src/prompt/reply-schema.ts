@@ -2,9 +2,8 @@ import type { JsonObject } from '@memgym/core';
 import { z } from 'zod';
 
 /**
- * The JSON Schema of what a model must write so that `schema` accepts it. Members with a default are
- * asked for as well, and unknown members are ruled out, as strict servers require; members that are
- * truly optional stay optional.
+ * The JSON Schema of replies that `schema` accepts. Members with a default are required and unknown members are
+ * excluded, as strict servers demand; optional members remain optional.
  */
 export function replySchema(schema: z.ZodType): JsonObject {
   const { $schema, ...reply } = z.toJSONSchema(schema, {

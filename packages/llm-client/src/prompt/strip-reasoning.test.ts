@@ -7,7 +7,7 @@ describe('stripReasoning', () => {
     ['a block', 'a<think>b</think>c', 'ac'],
     ['blocks of several names', '<think>a</think>b<Thought>c</tHOUGHT>d[THINK]e[/THINK]f', 'bdf'],
     ['a block that mentions another tag', '<think>a<reasoning>b</think>c', 'c'],
-    ['a block whose opening tag stands in the template of the prompt', 'a</think>b', 'b'],
+    ['a block whose opening tag is in the template of the prompt', 'a</think>b', 'b'],
     ['a block that is never closed', 'a<think>b', 'a'],
     ['a block after one that is never closed', 'a<think>b<thought>c</thought>d', 'a'],
     ['a closing tag after a block that is never closed', 'a<think>b</thought>c', 'c'],
@@ -29,7 +29,7 @@ describe('stripReasoning', () => {
   });
 });
 
-/** The least CPU time of several readings, which other processes do not add to. */
+/** The least CPU time of several readings, which does not depend on other processes. */
 function cpuTimeOf(reply: string): number {
   return Math.min(
     ...Array.from({ length: 7 }, () => {

@@ -3,7 +3,7 @@ import { digest } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { messageDigest } from './message-digest.js';
 
-it('is the digest of role and content, whatever else the object is', () => {
+it('is the digest of role and content alone', () => {
   const message = { role: 'user' as const, content: '你好, "Ann"\n' };
   const expected = createHash('sha256').update('["user","你好, \\"Ann\\"\\n"]').digest('hex');
   expect(messageDigest(message)).toBe(expected);
@@ -11,7 +11,7 @@ it('is the digest of role and content, whatever else the object is', () => {
   expect(messageDigest(message)).toBe(digest(['user', message.content]));
 });
 
-it('tells role and content apart', () => {
+it('distinguishes role and content', () => {
   const texts = [
     { role: 'user', content: 'assistant' },
     { role: 'assistant', content: 'user' },

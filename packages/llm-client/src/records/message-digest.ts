@@ -3,8 +3,8 @@ import { type ChatMessage, sha256 } from '@memgym/core';
 const known = new WeakMap<ChatMessage, string>();
 
 /**
- * SHA-256 of the JSON of `[role, content]`, as 64 hexadecimal digits. Kept per object, so that a long
- * history that is sent again costs one hash of what is new.
+ * SHA-256 of the JSON of `[role, content]`, as 64 hexadecimal digits. Cached per object, so that for a growing
+ * history only new messages are hashed.
  */
 export function messageDigest(message: ChatMessage): string {
   const before = known.get(message);

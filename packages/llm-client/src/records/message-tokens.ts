@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 
 const known = new WeakMap<ChatMessage, number>();
 
-/** Estimated tokens of a message's content; kept per object, as histories are sent again and again. */
+/** Estimated tokens of a message's content; cached per object, because histories are sent repeatedly. */
 export function messageTokens(message: ChatMessage): number {
   const before = known.get(message);
   if (before !== undefined) return before;

@@ -33,7 +33,7 @@ async function patient(script: OpenAIServerOptions, options: RetryOptions = {}) 
 }
 
 describe('a server that is down', () => {
-  it('is waited for over minutes, and answers what was asked before', async () => {
+  it('is waited for over minutes, and then answers the waiting call', async () => {
     const { model, clock } = await patient({
       fail: ({ index }) => (index < 30 ? serverFailure(503, 'restarting') : undefined),
     });
@@ -42,7 +42,7 @@ describe('a server that is down', () => {
     expect(clock.now()).toBeGreaterThan(200_000);
   });
 
-  it('is given up when the time to wait is over, which the error says', async () => {
+  it('is given up when the time to wait is over, and the error says so', async () => {
     const { model, clock, server } = await patient(
       { fail: () => serverFailure(503, 'gone') },
       { waitMs: 60_000 },
@@ -53,7 +53,7 @@ describe('a server that is down', () => {
     expect(clock.now()).toBe(60_000);
   });
 
-  it('is waited for by default as long as ten minutes', async () => {
+  it('is waited for up to ten minutes by default', async () => {
     const { model, clock } = await patient({ fail: () => ({ status: 0 }) });
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ reason: 'connection' });
     expect(clock.now()).toBe(600_000);
@@ -99,7 +99,7 @@ describe('a server that is down', () => {
     const cancelled = new AbortController();
     const retries = retryCalls({
       onWait: () => {
-        // The pause has not begun yet; the timer that ends it hears of this.
+        // The pause has not begun yet; its timer sees the aborted signal.
         setImmediate(() => cancelled.abort());
         return () => undefined;
       },
@@ -116,7 +116,7 @@ describe('a server that is down', () => {
 });
 
 describe('a server that is up', () => {
-  it('is asked a call that fails alone only so many times', async () => {
+  it('is asked only `tries` times for a call that alone fails', async () => {
     const { model, server } = await patient(
       {
         fail: ({ messages }) =>
@@ -128,7 +128,7 @@ describe('a server that is up', () => {
     expect(server.requests.filter(({ messages }) => messages[0]?.content === 'poison')).toHaveLength(3);
   });
 
-  it('is waited for when it is busy, whatever else it answers', async () => {
+  it('is waited for when it is busy, even if it answers other calls', async () => {
     let refused = 0;
     const busy: OpenAIServerOptions = {
       fail: ({ messages }) => {
@@ -153,7 +153,7 @@ describe('a server that is up', () => {
   });
 });
 
-it('refuses options that make no sense, naming them', () => {
+it('refuses invalid options and names them', () => {
   expect(() => retryCalls({ tries: 0 })).toThrow(ConfigError);
   expect(() => retryCalls({ waitMs: -1 })).toThrow(/waitMs/);
 });

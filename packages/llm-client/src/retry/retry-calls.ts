@@ -22,7 +22,7 @@ export const retryOptionsSchema = z.strictObject({
     .max(100)
     .default(10)
     .describe(
-      'Most requests for one call while the server answers: after replies that cannot be used, and failures while it answers other calls.',
+      'Most requests for one call while the server is up: after unusable replies, and after failures while the server answers other calls.',
     ),
   waitMs: z
     .number()
@@ -30,21 +30,21 @@ export const retryOptionsSchema = z.strictObject({
     .min(0)
     .default(600_000)
     .describe(
-      'Longest time, in ms, that a call waits for a server that cannot be reached, fails (5xx) or is busy (429). 0: it is not waited for.',
+      'Longest time, in ms, that a call waits for a server that cannot be reached, fails (5xx) or is busy (429). 0: no wait.',
     ),
 });
 
 export type RetryOptions = z.input<typeof retryOptionsSchema> & {
   /**
-   * Told when a call begins to wait before it asks again; gives back what is to be called when that wait is over.
-   * Default: nobody is told.
+   * Called when a call begins to wait before a retry. The function it returns is called when that wait is over.
+   * Default: none.
    */
   readonly onWait?: (wait: ServerWait) => () => void;
-  /** Spreads the tries of many clients; it changes no result. Default: seeded by the system. */
+  /** Spreads the retries of many clients; results do not depend on it. Default: seeded by the system. */
   readonly rng?: Rng;
   /** Default: the wall clock. */
   readonly clock?: Clock;
-  /** Waits, until the signal at the longest. Default: a timer. */
+  /** Waits; ends early when the signal aborts. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
@@ -52,12 +52,13 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Asks again when a request failed in a way that may pass. A server that cannot be reached, fails or is busy is waited
- * for; a reply that cannot be used is asked for again a few times; a request of which a part was refused is sent
- * again at once without it; what cannot pass (a wrong key, a wrong request) fails at once. Pauses double from 0.5 s to
- * 30 s with full jitter, and what the server asks for (`Retry-After`) is added. One instance serves all calls to one
- * server: while it answers some of them, a call that fails alone is given up after `tries`.
- * @throws {ConfigError} when an option does not fit
+ * Repeats a request after a failure that may be temporary. It waits for a server that cannot be reached, fails or
+ * is busy. It repeats a request a few times after an unusable reply. If the server refused a part of the request,
+ * it sends the request again at once without that part. Permanent failures (a wrong key, a wrong request) are not
+ * retried. Pauses double from 0.5 s to 30 s with full jitter, and the wait that the server asks for (`Retry-After`)
+ * is added. Use one instance for all calls to one server: while the server answers other calls, a call that alone
+ * fails is given up after `tries`.
+ * @throws {ConfigError} when an option is invalid
  */
 export function retryCalls(options: RetryOptions = {}): Middleware {
   const {
@@ -91,7 +92,7 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
           current = { ...current, retryWith: error.retryWith };
           continue;
         }
-        // The first request may have stood in a queue; only what passes after its failure is waiting.
+        // The first request may have waited in a queue, so the wait is measured from its failure.
         if (faults.length > 1) passedMs += clock.now() - startedAt;
         const answersOthers = error.reason !== 'rate-limit' && answered > answeredBefore;
         if (faults.length === 1 || error.retry === 'soon' || answersOthers) counted += 1;
@@ -127,7 +128,7 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
   };
 }
 
-/** The error of the last try, which says how many there were. */
+/** The error of the last try, with the number of tries. */
 function afterTries(error: ProviderError, tries: number): ProviderError {
   if (tries < 2) return error;
   const { reason, message, hint, status, reply, cause, usage } = error;

@@ -5,14 +5,14 @@ export interface ServerWait {
   readonly provider: string;
   readonly model: string;
   readonly baseUrl: string | undefined;
-  /** Why the last request gave no reply. */
+  /** Reason of the last failure. */
   readonly reason: ProviderErrorReason;
   /** The same as a sentence, without secrets. */
   readonly message: string;
-  /** Requests that were sent for the call, from 1. */
+  /** Requests sent for the call, from 1. */
   readonly tries: number;
-  /** When the first of them had failed, in ms of the clock. */
+  /** Time of the first failure, in ms of the clock. */
   readonly sinceMs: number;
-  /** When the call is given up at the latest, in ms of the clock. */
+  /** Latest time at which the call is given up, in ms of the clock. */
   readonly untilMs: number;
 }

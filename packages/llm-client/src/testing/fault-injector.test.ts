@@ -21,7 +21,7 @@ const ask = (content: string) => ({
   messages: [{ role: 'user' as const, content }],
 });
 
-/** Which record fault each injected fault becomes. */
+/** The fault that is recorded for each injected fault. */
 const seenAs: Readonly<Record<(typeof passingFaultKinds)[number], string>> = {
   reset: 'connection',
   stall: 'timeout',
@@ -43,7 +43,7 @@ const seenAs: Readonly<Record<(typeof passingFaultKinds)[number], string>> = {
 };
 
 describe('a client of a server with faults', () => {
-  it('ends 2,000 calls at 30 % faults with the answers of a server without, none lost or counted twice', async () => {
+  it('ends 2,000 calls at 30 % faults with the same answers as without, none lost or counted twice', async () => {
     const faults = createFaultInjector({ share: 0.3, seed: 'two thousand calls' });
     const running = await startOpenAIServer({
       fail: faults.fail,
@@ -56,7 +56,7 @@ describe('a client of a server with faults', () => {
       createOpenAIChatModel({
         model: 'm',
         baseUrl: running.baseUrl,
-        // Far more than a reply takes: only stalled ones may time out.
+        // Far more than a reply takes, so only stalled ones time out.
         timeoutMs: 8000,
         price: { input: 1, output: 2 },
       }),
@@ -84,7 +84,7 @@ describe('a client of a server with faults', () => {
     expect(total).toMatchObject({ calls: 2000, failedCalls: 0, cachedCalls: 0 });
     const tries = records.reduce((sum, record) => sum + (record.tries ?? 0), 0);
     expect(tries).toBe(running.chatRequests.length);
-    // What was answered is what was counted: the usage of each answer once, of each fault never.
+    // The usage of each answer is counted once, that of a fault never.
     expect(total.usage.calls).toBe(2000);
     expect(total.retries).toBe(tries - 2000);
 
@@ -100,7 +100,7 @@ describe('a client of a server with faults', () => {
     process.stdout.write(`faults met in 2,000 calls and ${tries} tries\n${table.join('\n')}\n`);
   });
 
-  it.each(stopFaultKinds)('is told of a stop by %s once, and no cache keeps it', async (kind) => {
+  it.each(stopFaultKinds)('ends a reply by %s after one request, and no cache stores it', async (kind) => {
     const faults = createFaultInjector({ share: 1, kinds: [kind] });
     server = await startOpenAIServer({ fail: faults.fail });
     const store = createMemoryCacheStore();
@@ -117,7 +117,7 @@ describe('a client of a server with faults', () => {
   });
 
   it.each(passingFaultKinds)(
-    'gives up when %s lasts, and says how often was tried',
+    'gives up when %s persists, and reports the number of tries',
     async (kind: FaultKind) => {
       const faults = createFaultInjector({ share: 1, kinds: [kind] });
       server = await startOpenAIServer({ fail: faults.fail });
@@ -139,7 +139,7 @@ describe('a client of a server with faults', () => {
     const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
       quickRetries({ waitMs: 3500 }),
     ]);
-    // Each wait is 1 s and some: the fourth would pass 3.5 s.
+    // Each wait is a little over 1 s, so the fourth would exceed 3.5 s.
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ reason: 'rate-limit' });
     expect(faults.met.get('429-retry-after')).toBeLessThanOrEqual(4);
     expect(faults.met.get('429-retry-after')).toBeGreaterThanOrEqual(2);

@@ -3,9 +3,9 @@ import { type FaultKind, faultReply, passingFaultKinds } from './fault-kind.js';
 import type { ServerFailure, ServerRequest } from './server-reply.js';
 
 export interface FaultInjectorOptions {
-  /** Share of requests that meet a fault, 0 to 1. Default 0.3. */
+  /** Share of requests with a fault, 0 to 1. Default 0.3. */
   readonly share?: number;
-  /** Faults to choose from, evenly. Default: all that pass. */
+  /** Faults to choose from, with equal probability. Default: all temporary ones. */
   readonly kinds?: readonly FaultKind[];
   /** Default 1. */
   readonly seed?: string | number;
@@ -13,15 +13,15 @@ export interface FaultInjectorOptions {
 
 /** Faults for `startOpenAIServer`. */
 export interface FaultInjector {
-  /** To be given as the server's `fail`. */
+  /** For the server's option `fail`. */
   readonly fail: (request: ServerRequest) => ServerFailure | undefined;
-  /** How often each fault was met so far. */
+  /** Number of injections of each fault so far. */
   readonly met: ReadonlyMap<FaultKind, number>;
 }
 
 /**
- * Chooses by chance which requests meet which fault. The n-th request with the same body always meets
- * the same, whatever the order in which others arrive.
+ * Chooses faults at random. The n-th request with the same body always gets the same fault, in any order of other
+ * requests.
  */
 export function createFaultInjector(options: FaultInjectorOptions = {}): FaultInjector {
   const { share = 0.3, kinds = passingFaultKinds, seed = 1 } = options;

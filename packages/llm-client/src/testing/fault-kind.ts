@@ -1,7 +1,7 @@
 import { bodyWithoutMessages, replyBody } from './reply-body.js';
 import { type ServerFailure, type ServerRequest, serverFailure } from './server-reply.js';
 
-/** Faults that pass: the same request may succeed the next time. */
+/** Temporary faults: the same request may succeed the next time. */
 export const passingFaultKinds = [
   'reset',
   'stall',
@@ -21,9 +21,9 @@ export const passingFaultKinds = [
   'empty-choices',
   'empty-choice',
 ] as const;
-/** Whole replies that are no answer; asking again is not the transport’s to decide. */
+/** Complete replies without an answer, which the transport does not retry. */
 export const stopFaultKinds = ['content-filter', 'length', 'refusal'] as const;
-/** What {@link createFaultInjector} can do to a request. */
+/** The faults of {@link createFaultInjector}. */
 export type FaultKind = (typeof passingFaultKinds)[number] | (typeof stopFaultKinds)[number];
 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
@@ -32,7 +32,7 @@ const refused = (headers: Record<string, string>): ServerFailure => ({
   headers,
 });
 
-/** What the server does for a fault, in place of the reply to `request`. */
+/** The server's behaviour for a fault, in place of the reply to `request`. */
 export function faultReply(kind: FaultKind, request: ServerRequest): ServerFailure {
   const whole = JSON.stringify(replyBody(request, { text: 'a reply that must not be used' }));
   const stopped = (finishReason: string, refusal?: string): ServerFailure => ({

@@ -8,13 +8,13 @@ export const helloSchema: JsonObject = {
   additionalProperties: false,
 };
 
-/** A request that speaks of JSON, as JSON-object mode wants. */
+/** A request that mentions JSON, as JSON-object mode requires. */
 export const helloRequest: ChatRequest = {
   messages: [{ role: 'user', content: 'Say hello as JSON.' }],
   role: 'assistant',
 };
 
-/** The same, with the reply's form. */
+/** The same request with the reply form. */
 export const helloJsonRequest: ChatRequest = {
   ...helloRequest,
   responseSchema: { name: 'hello', schema: helloSchema },

@@ -18,7 +18,7 @@ function post(server: OpenAIServer, path: string, body: unknown): Promise<Respon
 }
 
 describe('startOpenAIServer', () => {
-  it('listens on loopback and answers what the script says of the request', async () => {
+  it('listens on loopback and answers requests by the script', async () => {
     const server = await start({ chat: ({ body }) => `You said: ${body.messages?.at(-1)?.content}` });
     expect(server.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
     const response = await post(server, '/chat/completions', {
@@ -30,7 +30,7 @@ describe('startOpenAIServer', () => {
     expect(server.chatRequests).toHaveLength(1);
   });
 
-  it('fails by script, by status or by a cut connection', async () => {
+  it('fails as scripted, with a status or by cutting the connection', async () => {
     const failures = [serverFailure(429, 'slow down', 'rate_limit'), { status: 0 }, undefined];
     const server = await start({ fail: ({ index }) => failures[index] });
     const limited = await post(server, '/chat/completions', {});
@@ -50,7 +50,7 @@ describe('startOpenAIServer', () => {
     expect(await models.json()).toMatchObject({ data: [{ id: 'a' }, { id: 'b' }] });
   });
 
-  it('counts how many requests it had at once', async () => {
+  it('counts the requests in flight', async () => {
     let arrived = 0;
     let letAllGo = (): void => undefined;
     const allThere = new Promise<void>((resolve) => {

@@ -9,30 +9,30 @@ export interface OpenAIServerOptions {
   readonly chat?: (request: ServerRequest) => string | ServerReply | Promise<string | ServerReply>;
   /** The vector of one text. Default: a hash of the text, `dimensions` (or 8) long. */
   readonly embed?: (text: string, request: ServerRequest) => readonly (number | null)[];
-  /** Looked at before anything else, for every path: a failure, or `undefined` to answer. */
+  /** Called first for every request of any path; returns a failure, or `undefined` to answer. */
   readonly fail?: (request: ServerRequest) => ServerFailure | undefined;
-  /** What `/v1/models` lists. Default `['test-model']`. */
+  /** Models that `/v1/models` lists. Default `['test-model']`. */
   readonly models?: readonly string[];
 }
 
 /** A running server. */
 export interface OpenAIServer {
-  /** Base URL to give to a client, ending in `/v1`. */
+  /** Base URL for clients, ending in `/v1`. */
   readonly baseUrl: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly ServerRequest[];
   /** Requests for a reply so far, of either chat API. */
   readonly chatRequests: readonly ServerRequest[];
-  /** Most requests that were being answered at one moment. */
+  /** Largest number of requests in flight. */
   readonly maxInFlight: number;
-  /** Cuts every connection and frees the port; a second call does nothing. */
+  /** Closes all connections and frees the port; a second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
  * A real HTTP server on 127.0.0.1 and a free port that speaks `/v1/chat/completions`,
- * `/v1/responses`, `/v1/embeddings` and `/v1/models`, with scripted answers: for tests that want a whole client, not a
- * replaced one.
+ * `/v1/responses`, `/v1/embeddings` and `/v1/models`, with scripted answers, for tests with a real client instead
+ * of a mock.
  */
 export async function startOpenAIServer(options: OpenAIServerOptions = {}): Promise<OpenAIServer> {
   const requests: ServerRequest[] = [];
@@ -123,7 +123,7 @@ async function sendFailure(response: ServerResponse, failure: ServerFailure): Pr
   const length = { 'content-length': String(Buffer.byteLength(text)) };
   response.writeHead(status, { 'content-type': 'application/json', ...length, ...failure.headers });
   response.flushHeaders();
-  // A stalled reply stays open until the client has had enough.
+  // A stalled reply remains open until the client gives up.
   if (failure.ending === 'truncate') {
     response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
   }

@@ -2,19 +2,19 @@ import { createServer, type Socket } from 'node:net';
 
 /** A server that sends bytes rather than HTTP. */
 export interface RawServer {
-  /** Base URL to give to a client, ending in `/v1`. */
+  /** Base URL for clients, ending in `/v1`. */
   readonly baseUrl: string;
   /** Connections so far. */
   readonly connections: number;
-  /** Requests so far, head and body as they came. */
+  /** Requests so far, as received, with head and body. */
   readonly requests: readonly string[];
-  /** Cuts every connection and frees the port. */
+  /** Closes all connections and frees the port. */
   close(): Promise<void>;
 }
 
 /**
- * A TCP server on 127.0.0.1 and a free port that reads whole HTTP requests and lets `reply` write what it
- * likes: for tests of replies that no HTTP library would send.
+ * A TCP server on 127.0.0.1 and a free port that reads whole HTTP requests and lets `reply` write any bytes, for
+ * tests of replies that no HTTP library would send.
  */
 export async function startRawServer(reply: (socket: Socket, request: string) => void): Promise<RawServer> {
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startRawServer(reply: (socket: Socket, request: string) =>
     connections += 1;
     sockets.add(socket);
     let received = '';
-    // Clients cut connections here all the time.
+    // Clients often cut connections here.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
     socket.setEncoding('latin1').on('data', (text: string) => {
@@ -57,7 +57,7 @@ export async function startRawServer(reply: (socket: Socket, request: string) =>
   };
 }
 
-/** Where the first request ends; `undefined` while it is not whole. */
+/** The end of the first request; `undefined` while it is incomplete. */
 function requestEnd(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

@@ -8,7 +8,7 @@ import {
 
 const responsesPath = '/v1/responses';
 
-/** Whether a path asks for a reply, by either API. */
+/** Whether a path belongs to one of the chat APIs. */
 export function isChatPath(path: string): boolean {
   return path === '/v1/chat/completions' || path === responsesPath;
 }
@@ -20,12 +20,12 @@ export function messagesOf(path: string, body: ServerRequestBody): readonly Serv
   return typeof input === 'string' ? [{ role: 'user', content: input }] : (input as ServerMessage[]);
 }
 
-/** The body of a scripted reply, in the form of the API that was asked. */
+/** The body of a scripted reply, in the form of the requested API. */
 export function replyBody(request: ServerRequest, reply: ServerReply): Record<string, unknown> {
   return request.path === responsesPath ? responseBody(request, reply) : chatBody(request, reply);
 }
 
-/** A reply in which even the place for an answer is missing. */
+/** A reply without even a place for an answer. */
 export function bodyWithoutMessages(request: ServerRequest): Record<string, unknown> {
   return {
     ...replyBody(request, {}),
@@ -91,7 +91,7 @@ function responseBody(request: ServerRequest, reply: ServerReply): Record<string
   };
 }
 
-/** The body of `/v1/embeddings`: vectors as numbers, or as base64 where that is asked for. */
+/** The body of `/v1/embeddings`: vectors as numbers, or as base64 if requested. */
 export function embeddingBody(
   request: ServerRequest,
   embed?: (text: string, request: ServerRequest) => readonly (number | null)[],

@@ -1,6 +1,6 @@
 import { sha256 } from '@memgym/core';
 
-/** A request as the server got it. */
+/** A request as the server received it. */
 export interface ServerRequest {
   readonly method: string;
   /** Path below the server's root, e.g. `/v1/chat/completions`. */
@@ -8,19 +8,19 @@ export interface ServerRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; `{}` for none. */
   readonly body: ServerRequestBody;
-  /** The conversation, of whichever chat API; empty for other paths. */
+  /** The conversation, for either chat API; empty for other paths. */
   readonly messages: readonly ServerMessage[];
-  /** How many requests came to this path before. */
+  /** Number of earlier requests to this path. */
   readonly index: number;
 }
 
-/** One message as it came over the wire. */
+/** One message as received. */
 export interface ServerMessage {
   readonly role: string;
   readonly content: string;
 }
 
-/** The members of a request body that scripts look at; the others are there too. */
+/** The members of a request body that scripts use; the others are present too. */
 export interface ServerRequestBody {
   readonly model?: string;
   readonly messages?: readonly ServerMessage[];
@@ -33,19 +33,19 @@ export interface ServerRequestBody {
   readonly [member: string]: unknown;
 }
 
-/** A reply in parts, in words of chat completions; a bare string is `{ text }`. */
+/** A reply, with the names of chat completions; a plain string means `{ text }`. */
 export interface ServerReply {
   readonly text?: string;
   /** Default `stop`. */
   readonly finishReason?: string;
   readonly refusal?: string;
-  /** As in the wire format of the API that was asked; default: a quarter of the characters. `null` leaves it out. */
+  /** In the format of the requested API. Default: a quarter of the characters. `null` omits it. */
   readonly usage?: Record<string, unknown> | null;
   /** Wait before answering. Default 0. */
   readonly delayMs?: number;
 }
 
-/** An answer that is no chat reply: an error status, or a body sent as it is. */
+/** An answer that is not a chat reply: an error status, or a body that is sent unchanged. */
 export interface ServerFailure {
   /** Default 500; 0 cuts the connection without an answer. */
   readonly status?: number;
@@ -62,7 +62,7 @@ export function serverFailure(status: number, message: string, code?: string, pa
   return { status, body: { error: { message, type: 'error', code: code ?? null, param: param ?? null } } };
 }
 
-/** A vector of the text's own: equal texts, equal vectors; not of unit length. */
+/** A vector that depends only on the text; not of unit length. */
 export function hashVector(text: string, dimensions: number): number[] {
   const vector: number[] = [];
   for (let block = 0; vector.length < dimensions; block += 1) {

@@ -29,7 +29,7 @@ const sent = () => server?.requests.flatMap(({ body }) => body.input ?? []);
 const long = 'one two three four five six seven eight nine ten eleven twelve thirteen';
 
 describe('cutTexts', () => {
-  it('cuts a long text to the tokens that its model takes, and says so', async () => {
+  it('cuts a long text to the token limit of the model, and reports it', async () => {
     const { embedder } = await limited();
     const embeddings = await embedder.embed(['short', long], { kind: 'document' });
     expect(sent()).toEqual(['short', decode(encode(long).slice(0, 10))]);
@@ -37,7 +37,7 @@ describe('cutTexts', () => {
     expect(embeddings.vectors).toHaveLength(2);
   });
 
-  it('counts cut texts in the record of a call, one that the cache answers included', async () => {
+  it('counts cut texts in the record of a call, also of a cached one', async () => {
     const { embedder, records } = await limited();
     for (let time = 0; time < 2; time += 1) await embedder.embed([long, 'short'], { kind: 'document' });
     await embedder.embed(['short'], { kind: 'document' });
@@ -59,7 +59,7 @@ describe('cutTexts', () => {
     expect(encode(text).length).toBeLessThanOrEqual(5);
   });
 
-  it('knows the limit of OpenAI’s models, and cuts for no other unless it is told one', async () => {
+  it('knows the limit of OpenAI’s models, and cuts for others only if a limit is given', async () => {
     const { embedder } = await limited({ maxInputTokens: undefined });
     expect(embedder.info.maxInputTokens).toBe(8191);
     await embedder.embed(['word '.repeat(9000)], { kind: 'document' });

@@ -2,20 +2,20 @@ import type { TextCut } from '@memgym/core';
 import { byKind, type Middleware } from '../middleware/middleware.js';
 import { loadTokenCounter } from './token-counter.js';
 
-/** A token is at least a byte, and a UTF-16 unit at most three of them. */
+/** A token has at least one byte, and a UTF-16 unit at most three. */
 const bytesAUnit = 3;
 
 /**
- * Cuts texts that are longer than the embedder's `maxInputTokens` to their beginning, by the model's own tokens where
- * its encoding is known, else by those of `o200k_base`; `cuts` of the reply lists them. Put it outside the cache, so
- * that a cached vector counts as cut, too. Where the limit is not known, nothing is cut.
+ * Cuts texts that are longer than the embedder's `maxInputTokens` to their beginning, counted with the model's own
+ * encoding if it is known, else with `o200k_base`; `cuts` of the reply lists them. Put it outside the cache, so
+ * that a cached vector of a cut text is also reported. If the limit is unknown, nothing is cut.
  */
 export const cutTexts: Middleware = byKind({
   async embed(call, next) {
     const { maxInputTokens, model } = call.info;
     if (maxInputTokens === undefined) return next(call);
     const mayBeLong = (text: string): boolean => text.length * bytesAUnit > maxInputTokens;
-    // Counting costs more than embedding from a cache, so only what may be too long is counted.
+    // Counting costs more than a cache hit, so only texts that may be too long are counted.
     if (!call.texts.some(mayBeLong)) return next(call);
     const counter = await loadTokenCounter(model);
     const cuts: TextCut[] = [];

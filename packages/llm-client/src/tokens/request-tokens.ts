@@ -3,7 +3,7 @@ import { messageDigest } from '../records/message-digest.js';
 import type { TokenCounter } from './token-counter.js';
 import type { TokenEncoding } from './token-encoding.js';
 
-/** What chat templates add to a message, and to the whole: role, separators, the opening of the reply. */
+/** Tokens that chat templates add per message and per request: role, separators, the start of the reply. */
 const tokensPerMessage = 4;
 const tokensPerRequest = 3;
 
@@ -12,10 +12,9 @@ const byDigest = new Map<TokenEncoding, Map<string, number>>();
 const mostKept = 20_000;
 
 /**
- * Tokens of a chat request's input. Each message is counted once, whether the same object or an equal one
- * is sent again, so a long history costs what is new in it. The parts that chat templates add are those
- * that OpenAI's cookbook gives ("How to count tokens with tiktoken"): 3 a message and 1 for its role, 3 for
- * the reply to come.
+ * Tokens of a chat request's input. Each message, or an equal one, is counted once, so in a growing history only
+ * new messages are counted. The tokens that chat templates add are those given by OpenAI's cookbook ("How to count
+ * tokens with tiktoken"): 3 a message and 1 for its role, 3 for the reply to come.
  */
 export function requestTokens(messages: readonly ChatMessage[], counter: TokenCounter): number {
   return messages.reduce(
@@ -31,7 +30,7 @@ function countMessage(message: ChatMessage, { encoding, count }: TokenCounter): 
   if (known !== undefined) return known;
   const digests = byDigest.get(encoding) ?? new Map<string, number>();
   byDigest.set(encoding, digests);
-  // The cache and the trace need the digest anyway, and it is kept with the object.
+  // The cache and the trace need the digest anyway, and it is cached per object.
   const digest = messageDigest(message);
   const tokens = digests.get(digest) ?? count(message.content);
   objects.set(message, tokens);

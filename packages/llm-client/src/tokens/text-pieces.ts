@@ -1,11 +1,11 @@
-/** A word, a blank or a line of signs that is longer than this is nobody's prose. */
+/** Prose has no word, blank or run of signs longer than this. */
 const longRun = 512;
 const run = new RegExp(`[\\p{L}\\p{M}]{${longRun}}|\\s{${longRun}}|[^\\s\\p{L}\\p{N}]{${longRun}}`, 'gu');
 
 /**
- * The text in pieces that a byte-pair encoder can take: it needs time with the square of a word's
- * length, seconds for a run of 100,000 equal letters. Prose is one piece; counts change only where a
- * run of over 512 letters, blanks or signs is divided, by a token or two a run.
+ * Divides a text for a byte-pair encoder, whose time grows with the square of a word's length: seconds for a run of
+ * 100,000 equal letters. Prose remains one piece. Counts change only where a run of over 512 letters, blanks or
+ * signs is divided, by one or two tokens per division.
  */
 export function textPieces(text: string): string[] {
   if (text.length <= longRun) return [text];

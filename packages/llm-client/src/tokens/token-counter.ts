@@ -4,15 +4,15 @@ import { type TokenEncoding, tokenEncodingOf } from './token-encoding.js';
 /** Counts and cuts text by the tokens of one encoding. */
 export interface TokenCounter {
   readonly encoding: TokenEncoding;
-  /** True when it is the model's own encoding; false when it stands in for one that is not known. */
+  /** True for the model's own encoding; false for a replacement, because the model's own is unknown. */
   readonly exact: boolean;
-  /** Tokens of the text alone, from 0; names of special tokens are ordinary text. */
+  /** Number of tokens of the text, from 0; names of special tokens count as ordinary text. */
   count(text: string): number;
-  /** The text, or its longest beginning found of at most `tokens` tokens; no character is split. */
+  /** The text, or if it is too long its beginning, of at most `tokens` tokens; no character is split. */
   cut(text: string, tokens: number): string;
 }
 
-/** What `gpt-tokenizer` offers for one encoding. */
+/** The functions of `gpt-tokenizer` for one encoding. */
 interface Tokenizer {
   encode(text: string, options: PlainText): number[];
   decode(tokens: number[]): string;
@@ -24,7 +24,7 @@ interface PlainText {
 
 const plainText: PlainText = { disallowedSpecial: new Set() };
 
-/** The tables are a few megabytes of source: read when first asked for, and once. */
+/** The tables are a few megabytes of source, so they are loaded once, on first use. */
 const tables: Readonly<Record<TokenEncoding, () => Promise<Tokenizer>>> = {
   o200k_base: () => import('gpt-tokenizer/encoding/o200k_base'),
   cl100k_base: () => import('gpt-tokenizer/encoding/cl100k_base'),
@@ -32,8 +32,8 @@ const tables: Readonly<Record<TokenEncoding, () => Promise<Tokenizer>>> = {
 const loading = new Map<TokenEncoding, Promise<Tokenizer>>();
 
 /**
- * The counter for a model, its tables loaded on first use (about 0.2 s, once a process). A model whose
- * encoding is not known is counted by `o200k_base`, and the counter says that it is not `exact`.
+ * The counter for a model. Its tables are loaded on first use (about 0.2 s, once per process). For a model with an
+ * unknown encoding it uses `o200k_base` and is not `exact`.
  */
 export async function loadTokenCounter(model: string): Promise<TokenCounter> {
   const known = tokenEncodingOf(model);
@@ -49,11 +49,11 @@ function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boo
 
   const beginning = (piece: string, tokens: number): string => {
     const encoded = tokenizer.encode(piece, plainText);
-    for (let kept = tokens; kept > 0; kept -= 1) {
+    for (let length = tokens; length > 0; length -= 1) {
       // A token may end inside a character, which decodes to a replacement.
-      const decoded = tokenizer.decode(encoded.slice(0, kept));
+      const decoded = tokenizer.decode(encoded.slice(0, length));
       const text = piece.slice(0, sharedLength(wellFormed(piece), decoded));
-      // The beginning alone may be cut into other tokens, and more of them.
+      // On its own, the beginning may be encoded as more tokens.
       if (tokenizer.countTokens(text, plainText) <= tokens) return text;
     }
     return '';
@@ -77,12 +77,12 @@ function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boo
   };
 }
 
-/** As an encoder sees it: half a character is a replacement. */
+/** Encoders read half a character as a replacement character. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** How many UTF-16 units two texts share from their start, whole characters only. */
+/** Length of the common beginning of two texts in UTF-16 units, whole characters only. */
 function sharedLength(one: string, other: string): number {
   let shared = 0;
   for (const character of one) {

@@ -1,15 +1,15 @@
-/** A way of cutting text into tokens, by OpenAI's name for it. */
+/** A token encoding, by OpenAI's name. */
 export type TokenEncoding = 'o200k_base' | 'cl100k_base';
 
-/** By the beginning of a model's name, the longer ones first. */
+/** Encodings by the prefix of a model's name, longer prefixes first. */
 const families: readonly (readonly [beginning: RegExp, encoding: TokenEncoding])[] = [
   [/^(chatgpt-4o|gpt-4o|gpt-4\.\d|gpt-[5-9]|gpt-oss|o[1-9])(?![a-z0-9])/, 'o200k_base'],
   [/^(gpt-4|gpt-3\.5|gpt-35|text-embedding-3|text-embedding-ada-002)(?![a-z0-9])/, 'cl100k_base'],
 ];
 
 /**
- * The encoding that a model's maker names for it (as in OpenAI's `tiktoken`); null for models of other
- * makers. A maker before the name, as gateways write it (`openai/gpt-4o`), is passed over.
+ * The encoding of an OpenAI model (as in `tiktoken`); null for other models. A vendor prefix, as gateways write it
+ * (`openai/gpt-4o`), is ignored.
  */
 export function tokenEncodingOf(model: string): TokenEncoding | null {
   const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();

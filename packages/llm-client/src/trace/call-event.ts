@@ -1,14 +1,14 @@
 import type { CallRecord } from '@memgym/core';
 
-/** A call that has ended: what is known at once. The rest of its record is built when asked for. */
+/** A call that has ended, with the facts known at once. The rest of its record is built on demand. */
 export interface CallEvent extends Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'> {
   /** True when no language model was called. */
   readonly simulated: boolean;
-  /** The whole record; its messages are digested, and given to `keepMessage`, when it is built. */
+  /** The complete record. Building it digests the messages and passes them to `onMessage`. */
   record(): CallRecord;
 }
 
-/** An event over the facts of a call and the parts of its record that cost time to make. */
+/** An event made of the facts of a call and a function that builds the expensive parts of its record. */
 export function callEvent(
   facts: Omit<CallEvent, 'record' | 'simulated'>,
   simulated: boolean,

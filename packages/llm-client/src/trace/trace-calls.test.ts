@@ -26,7 +26,7 @@ async function traced() {
       body.messages?.at(-1)?.content === 'fail' ? serverFailure(401, `wrong key ${apiKey}`) : undefined,
   });
   const records: CallRecord[] = [];
-  const kept = new Map<string, ChatMessage[]>();
+  const stored = new Map<string, ChatMessage[]>();
   const price = { input: 1_000_000 };
   const connection = { baseUrl: server.baseUrl, apiKey, price };
   const store = createMemoryCacheStore();
@@ -36,7 +36,7 @@ async function traced() {
   const model = wrapModel(createOpenAIChatModel({ model: 'm', ...connection }), [
     traceCalls({
       onCall,
-      keepMessage: (digest, message) => kept.set(digest, [...(kept.get(digest) ?? []), message]),
+      onMessage: (digest, message) => stored.set(digest, [...(stored.get(digest) ?? []), message]),
     }),
     cacheReplies({ store }),
   ]);
@@ -44,14 +44,14 @@ async function traced() {
     traceCalls({ onCall }),
     cacheReplies({ store }),
   ]);
-  return { model, embedder, records, kept };
+  return { model, embedder, records, stored };
 }
 
 const say = (content: string): ChatMessage => ({ role: 'user', content });
 
 describe('traceCalls', () => {
-  it('records each call by digests and keeps each message once', async () => {
-    const { model, records, kept } = await traced();
+  it('records each call by digests and reports each message once', async () => {
+    const { model, records, stored } = await traced();
     const history = [say('one'), say('two')];
     const prompt = { name: 'p', version: '3', hash: 'h', offline: () => '' };
     await model.complete({ messages: history, role: 'judge', prompt });
@@ -61,11 +61,11 @@ describe('traceCalls', () => {
       { role: 'assistant', messages: [...history, say('three')].map(messageDigest) },
     ]);
     expect(records[0]?.prompt).toEqual({ name: 'p', version: '3', hash: 'h' });
-    expect([...kept.values()]).toEqual([[say('one')], [say('two')], [say('three')]]);
+    expect([...stored.values()]).toEqual([[say('one')], [say('two')], [say('three')]]);
     for (const record of records) expect(callRecordSchema.parse(record)).toEqual(record);
   });
 
-  it('says which replies came from the cache, so that a ledger can tell paid from replayed', async () => {
+  it('marks replies from the cache, so that a ledger can separate paid from replayed calls', async () => {
     const { model, embedder, records } = await traced();
     for (let time = 0; time < 3; time += 1) {
       await model.complete({ messages: [say('hi')], role: 'assistant' });
@@ -85,7 +85,7 @@ describe('traceCalls', () => {
     });
     expect(bySystem.flat).toMatchObject({ usage: { embeddedTexts: 3, calls: 0 }, paid: { costUsd: 2 } });
     expect(total).toMatchObject({ calls: 6, cachedCalls: 4, paid: { costUsd: tokens + 2 } });
-    // A cached call tells the time of the original, so a replay's sum is the same as the run's.
+    // A cached call has the latency of the original, so a replay has the same sum as the run.
     const [paid, cached] = [records.slice(0, 2), records.slice(2, 4)].map((part) => {
       const own = createLedger();
       for (const record of part) own.add(record);
@@ -95,7 +95,7 @@ describe('traceCalls', () => {
     expect(cached?.usage).toEqual(paid?.usage);
   });
 
-  it('records a failure and lets it through, without the key', async () => {
+  it('records a failure without the key, and rethrows it', async () => {
     const { model, records } = await traced();
     await expect(model.complete({ messages: [say('fail')], role: 'assistant' })).rejects.toMatchObject({
       reason: 'authentication',
@@ -110,10 +110,10 @@ describe('traceCalls', () => {
   });
 });
 
-describe('a call that is held back', () => {
+describe('a call that was stopped', () => {
   const signal = AbortSignal.abort();
 
-  it('is no call: by an interrupt, a budget, or a reply that is not kept', async () => {
+  it('is not recorded before its first request: after an interrupt, a budget or a cache miss', async () => {
     const { model, embedder, records } = await traced();
     const request = { messages: [say('hi')], role: 'assistant' as const };
     await expect(model.complete({ ...request, signal })).rejects.toMatchObject({ reason: 'aborted' });
@@ -127,13 +127,13 @@ describe('a call that is held back', () => {
     const spent = wrapModel(bare, [traceCalls({ onCall }), capSpending(createBudget({ calls: 0 }))]);
     await expect(spent.complete(request)).rejects.toBeInstanceOf(BudgetError);
     const replay = cacheReplies({ store: createMemoryCacheStore(), mode: 'replay-only' });
-    const kept = wrapModel(bare, [traceCalls({ onCall }), replay]);
-    await expect(kept.complete(request)).rejects.toMatchObject({ reason: 'cache-miss' });
+    const stored = wrapModel(bare, [traceCalls({ onCall }), replay]);
+    await expect(stored.complete(request)).rejects.toMatchObject({ reason: 'cache-miss' });
     expect(server?.requests).toEqual([]);
     expect(records).toEqual([]);
   });
 
-  it('is one as soon as a request was sent', async () => {
+  it('is recorded once a request was sent', async () => {
     const records: CallRecord[] = [];
     const during = new AbortController();
     server = await startOpenAIServer({
@@ -153,7 +153,7 @@ describe('a call that is held back', () => {
 });
 
 describe('traceCalls of an embedder', () => {
-  it('records a failure, and what was paid before it', async () => {
+  it('records a failure, and the usage paid before it', async () => {
     const records: CallRecord[] = [];
     server = await startOpenAIServer({
       embed: () => [1, 0],
@@ -171,7 +171,7 @@ describe('traceCalls of an embedder', () => {
     expect(records).toMatchObject([
       { role: 'embed', error: expect.stringMatching(/^authentication/), messages: [], tries: 2 },
     ]);
-    // Two texts of a token each, at a dollar a token.
+    // Two texts of one token each, at a dollar a token.
     expect(records[0]).toMatchObject({ paid: { embeddedTexts: 2, embeddingTokens: 2, costUsd: 2 } });
     expect(callRecordSchema.parse(records[0])).toEqual(records[0]);
     expect(budget.spent()).toMatchObject({ usd: 2, tokens: 2 });
@@ -182,7 +182,7 @@ describe('traceCalls of an embedder', () => {
 });
 
 describe('createLedger', () => {
-  it('does not know a sum of which a part is unknown', async () => {
+  it('reports a sum with an unknown part as unknown', async () => {
     const { model, records } = await traced();
     await model.complete({ messages: [say('hi')], role: 'assistant' });
     const [record] = records;

@@ -13,10 +13,13 @@ import { messageDigest } from '../records/message-digest.js';
 import { type CallEvent, callEvent } from './call-event.js';
 
 export interface TraceOptions {
-  /** Told of every call, failed ones included, before its reply is given on; not of one that was held back. */
+  /**
+   * Called for every call, also a failed one, before its reply is passed on; not for a call that was stopped before
+   * its first request.
+   */
   readonly onCall: (event: CallEvent) => void;
-  /** Given each message once per trace, to be stored under its digest, when a record is built. */
-  readonly keepMessage?: (digest: string, message: ChatMessage) => void;
+  /** Called with each message once per trace, when a record is built, so that it can be stored under its digest. */
+  readonly onMessage?: (digest: string, message: ChatMessage) => void;
 }
 
 type Outcome = Pick<
@@ -34,20 +37,20 @@ type Outcome = Pick<
 >;
 
 /**
- * Reports every call, that of an embedder under the role `embed`. Texts to be embedded are not recorded. Put it
- * outermost, so that records say what was cached and how often was tried.
+ * Reports every call; calls of an embedder have the role `embed`. Texts to be embedded are not recorded. Put it
+ * outermost, so that records show cache hits and the number of tries.
  */
-export function traceCalls({ onCall, keepMessage }: TraceOptions): Middleware {
+export function traceCalls({ onCall, onMessage }: TraceOptions): Middleware {
   const seen = new Set<string>();
   const digestOf = (message: ChatMessage): string => {
     const digest = messageDigest(message);
-    if (keepMessage !== undefined && !seen.has(digest)) {
+    if (onMessage !== undefined && !seen.has(digest)) {
       seen.add(digest);
-      keepMessage(digest, message);
+      onMessage(digest, message);
     }
     return digest;
   };
-  const tell = (call: ModelCall, outcome: Outcome, text?: string): void =>
+  const report = (call: ModelCall, outcome: Outcome, text?: string): void =>
     onCall(
       callEvent({ ...factsOf(call), ...outcome }, call.info.simulated, () =>
         call.kind === 'embed'
@@ -64,10 +67,10 @@ export function traceCalls({ onCall, keepMessage }: TraceOptions): Middleware {
     try {
       const reply = await next(call);
       const passedMs = performance.now() - started;
-      tell(call, answered(call, reply, passedMs), 'text' in reply ? reply.text : undefined);
+      report(call, answered(call, reply, passedMs), 'text' in reply ? reply.text : undefined);
       return reply;
     } catch (error) {
-      if (!isHeldBack(error, call)) tell(call, failed(error, call, performance.now() - started));
+      if (!isHeldBack(error, call)) report(call, failed(error, call, performance.now() - started));
       throw error;
     }
   };
@@ -101,7 +104,7 @@ function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number):
   return { ...common, finishReason, ...(form !== undefined && { form }) };
 }
 
-/** Beyond its faults and what was paid before it failed, nobody knows what it cost. */
+/** The known cost of a failed call: its faults, and the usage paid before it failed. */
 function failed(error: unknown, { info, sent }: ModelCall, latencyMs: number): Outcome {
   const reason = MemGymError.isInstance(error) && 'reason' in error ? `${String(error.reason)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
@@ -116,8 +119,8 @@ function failed(error: unknown, { info, sent }: ModelCall, latencyMs: number): O
 }
 
 /**
- * Whether a call failed before any request was sent for it: a budget or an interrupt held it back, or no reply was
- * cached. Such a call was not made.
+ * Whether a call failed before its first request, because of a budget, an interrupt or a cache miss. Such a call
+ * was not made.
  */
 function isHeldBack(error: unknown, { sent }: ModelCall): boolean {
   const held = ProviderError.isInstance(error) && /^(aborted|cache-miss)$/.test(error.reason);

@@ -64,13 +64,13 @@ export const oddBodies: readonly OddReply[] = [
     ),
   ),
   sends('a body that stops', 'error', `${head(wholeReply.length)}${wholeReply.slice(0, 20)}`),
-  repeats('a body trickled for ever', head(1_000_000), ' ', 5),
+  repeats('a body trickled forever', head(1_000_000), ' ', 5),
   repeats(
-    'a body for ever',
+    'an endless body',
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n',
     ' '.repeat(1 << 20),
   ),
-  sends('a body that says it has 1 TB', 'error', head(1e12)),
+  sends('a body with a declared length of 1 TB', 'error', head(1e12)),
   sends('a byte order mark', 'value', httpReply('200 OK', [], `\ufeff${wholeReply}`)),
   sends(
     'bytes that are not UTF-8',

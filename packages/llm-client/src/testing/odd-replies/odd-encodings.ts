@@ -12,7 +12,7 @@ const encoders: Readonly<Record<string, (text: string) => Buffer>> = {
 const encoded = (encoding: string, body: string | Buffer, status = '200 OK'): Buffer =>
   httpReply(status, [`content-encoding: ${encoding}`], body);
 
-/** Bodies that are not what their `Content-Encoding` says, or far longer than they look. */
+/** Bodies that do not match their `Content-Encoding`, or are far longer when decoded. */
 export const oddEncodings: readonly OddReply[] = [
   ...Object.entries(encoders).flatMap(([name, encode]) => {
     const whole = encode(wholeReply);
@@ -25,9 +25,9 @@ export const oddEncodings: readonly OddReply[] = [
       sends(`${name}, one byte`, 'error', encoded(name, whole.subarray(0, 1))),
       sends(`${name}, damaged`, 'error', encoded(name, damaged(whole))),
       sendsAndCloses(`${name}, cut on the way`, 'error', encoded(name, whole).subarray(0, -5)),
-      // Made when it is sent, as it takes a moment.
+      // Made when it is sent, because that takes a moment.
       {
-        name: `${name}, 64 MiB in little`,
+        name: `${name}, 64 MiB when decoded`,
         ends: 'error' as const,
         send: (socket: Socket) => void socket.write(bomb(name)),
       },

@@ -6,7 +6,7 @@ const withHead = (lines: readonly string[], body = wholeReply): string =>
 const chunked = (body: string): string => withHead(['transfer-encoding: chunked'], body);
 const chunk = `${size.toString(16)}\r\n${wholeReply}\r\n`;
 
-/** Heads that are cut, flooded or contradict themselves, and lengths that are not those of the body. */
+/** Heads that are cut, flooded or contradictory, and lengths that differ from that of the body. */
 export const oddHeads: readonly OddReply[] = [
   sends('nothing at all', 'error', ''),
   sendsAndCloses('an end without a reply', 'error', ''),
@@ -25,8 +25,8 @@ export const oddHeads: readonly OddReply[] = [
     'error',
     withHead(Array.from({ length: 50_000 }, (_value, index) => `x-${index}: ${index}`)),
   ),
-  repeats('headers for ever', 'HTTP/1.1 200 OK\r\n', 'x-more: and more\r\n'),
-  repeats('a head trickled for ever', 'HTTP/1.1 200 OK\r\nx-slow: ', 'x', 5),
+  repeats('endless headers', 'HTTP/1.1 200 OK\r\n', 'x-more: and more\r\n'),
+  repeats('a head trickled forever', 'HTTP/1.1 200 OK\r\nx-slow: ', 'x', 5),
   sends('a header without a name', 'error', withHead([': value', `content-length: ${size}`])),
   sends('a header with NUL', 'error', withHead(['x-nul: a\u0000b', `content-length: ${size}`])),
   sends('a header in UTF-8', 'value', withHead(['x-text: 四', `content-length: ${size}`])),
@@ -53,9 +53,9 @@ export const oddHeads: readonly OddReply[] = [
   sends('chunks', 'value', chunked(`${chunk}0\r\n\r\n`)),
   sends('chunks with trailers', 'value', chunked(`${chunk}0\r\nx-last: 1\r\n\r\n`)),
   sends('a chunk without a size', 'error', chunked('zz\r\n')),
-  sends('a chunk of more than there is', 'error', chunked(`ffffffffffffffffff\r\n${wholeReply}`)),
+  sends('a chunk with a too large size', 'error', chunked(`ffffffffffffffffff\r\n${wholeReply}`)),
   sends('chunks without an end', 'error', chunked(chunk)),
   sendsAndCloses('chunks cut short', 'error', chunked(chunk.slice(0, -9))),
-  repeats('a chunk extension for ever', chunked(`${size.toString(16)};a=`), 'x'.repeat(60_000), 1),
-  repeats('trailers for ever', chunked(`${chunk}0\r\n`), 'x-more: and more\r\n'),
+  repeats('an endless chunk extension', chunked(`${size.toString(16)};a=`), 'x'.repeat(60_000), 1),
+  repeats('endless trailers', chunked(`${chunk}0\r\n`), 'x-more: and more\r\n'),
 ];

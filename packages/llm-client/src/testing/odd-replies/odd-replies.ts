@@ -4,5 +4,5 @@ import { oddHeads } from './odd-heads.js';
 import type { OddReply } from './odd-reply.js';
 import { oddStatuses } from './odd-statuses.js';
 
-/** Every odd reply that is known to bring clients down, and others like them. */
+/** Odd replies that are known to crash clients, and similar ones. */
 export const oddReplies: readonly OddReply[] = [...oddStatuses, ...oddEncodings, ...oddHeads, ...oddBodies];

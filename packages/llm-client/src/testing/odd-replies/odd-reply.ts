@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 /** A reply that a broken or hostile server may send. */
 export interface OddReply {
   readonly name: string;
-  /** How the call of a chat model or an embedder of two dimensions has to end. */
+  /** The expected end of a call of a chat model, or of an embedder with two dimensions. */
   readonly ends: 'value' | 'error';
   /** Writes the reply to a request. */
   readonly send: (socket: Socket) => void;
 }
 
-/** A reply that chat completions and embeddings both take. */
+/** A reply that is valid for both chat completions and embeddings. */
 export const wholeReply = JSON.stringify({
   choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'ok' } }],
   data: [{ index: 0, embedding: [1, 0] }],
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });
 
-/** Head and body of a reply with its length. */
+/** Head and body of a reply with a Content-Length. */
 export function httpReply(
   status: string,
   headers: readonly string[] = [],
@@ -37,7 +37,7 @@ export function sendsAndCloses(name: string, ends: OddReply['ends'], bytes: stri
   return { name, ends, send: (socket) => void socket.end(bytes) };
 }
 
-/** Sends a piece again and again, until the client leaves. */
+/** Sends a piece repeatedly until the client disconnects. */
 export function repeats(name: string, first: string, piece: string | Buffer, pauseMs = 0): OddReply {
   return {
     name,
