@@ -12,7 +12,7 @@ import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.j
 const window = { updateBatch: 2, localLength: 4 };
 const wholeWindow = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } };
 
-describe('AMemGym over HTTP, from nothing to the report', () => {
+describe('AMemGym over HTTP, from generation to the report', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let generating = true;
@@ -48,7 +48,7 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     await place.remove();
   });
 
-  /** Generates users and plays them in a folder of its own; every command may be killed. */
+  /** Generates users and plays them in a separate folder; every command may be killed. */
   const commands = (name: string) => {
     const env = { OPENAI_BASE_URL: server.baseUrl };
     const common = ['--json', '--cache-dir', `${name}-cache`];
@@ -62,8 +62,8 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
     });
   };
 
-  it('killed at random points and run again, it ends byte-identical, and pays for little twice', async () => {
-    const rng = createRng('where to kill');
+  it('ends byte-identical after kills at random points, and pays for few calls twice', async () => {
+    const rng = createRng('points of the kills');
     const needed: number[] = [];
     for (const command of commands('undisturbed')) {
       const before = server.requests.length;
@@ -90,7 +90,7 @@ describe('AMemGym over HTTP, from nothing to the report', () => {
       /episodes\/native\/.*\.jsonl$/.test(path),
     );
     expect(await readFile(join(place.path, 'killed/runs', file), 'utf8')).toContain('"promptCut":');
-    // Only calls under way at a kill have no reply to keep.
+    // Only calls in flight at a kill lose their reply.
     expect(server.requests.length - paidBefore).toBeLessThan(1.5 * paidBefore);
   });
 });

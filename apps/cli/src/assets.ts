@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the experiments and samples that come with the command. */
+/** Folder of the experiments and samples shipped with the command. */
 const assets = new URL('./assets/', import.meta.url);
 
 /** Path of an asset, e.g. `configs/experiments/everyday.json`. */
@@ -9,14 +9,14 @@ export function assetPath(name: string): string {
   return fileURLToPath(new URL(name, assets));
 }
 
-/** The experiment file meant by an argument: a path, or the bare name of one that comes with the command. */
+/** The experiment file for an argument: a path, or the name of a shipped experiment. */
 export function experimentPath(argument: string): string {
   if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
   const shipped = assetPath(`configs/experiments/${argument.replace(/\.json$/, '')}.json`);
   return existsSync(shipped) ? shipped : argument;
 }
 
-/** Names of the experiments that come with the command. */
+/** Names of the shipped experiments. */
 export function shippedExperiments(): string[] {
   return readdirSync(assetPath('configs/experiments'))
     .filter((file) => file.endsWith('.json'))

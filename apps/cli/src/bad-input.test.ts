@@ -46,14 +46,14 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'folder.json'), 2, 'folder.json', 'is a folder');
   });
 
-  it('says where an experiment file is not JSON', async () => {
+  it('reports the position at which an experiment file is not JSON', async () => {
     await write('cut.json', '{"name": "x", ');
     await expectRefusal(await memgym('run', 'cut.json'), 2, 'cut.json', 'not valid JSON');
     await write('empty.json', '');
     await expectRefusal(await memgym('run', 'empty.json'), 2, 'empty.json', 'The file is empty');
   });
 
-  it('names an unknown key, and the one that was meant', async () => {
+  it('names an unknown key, and suggests the right one', async () => {
     await write('key.json', experiment({ sytems: [] }));
     await expectRefusal(
       await memgym('run', 'key.json'),
@@ -65,14 +65,14 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'deep.json'), 2, 'benchmark', '"pth"', '"path"');
   });
 
-  it('refuses a key that would hold a secret, and says where it belongs', async () => {
+  it('refuses an option for a secret, and says where the secret belongs', async () => {
     await write('secret.json', experiment({ model: { type: 'openai', apiKey: 'sk-verysecretkey123' } }));
     const outcome = await memgym('run', 'secret.json');
     await expectRefusal(outcome, 2, 'apiKey', 'OPENAI_API_KEY');
     expect(outcome.stderr).not.toContain('verysecret');
   });
 
-  it('names a wrong value and what is allowed', async () => {
+  it('names a wrong value and the allowed ones', async () => {
     await write('value.json', experiment({ model: { type: 'gpt' } }));
     await expectRefusal(await memgym('run', 'value.json'), 2, 'model.type', '"gpt"', '"offline"');
     await write('type.json', experiment({ concurrency: { episodes: 'many' } }));
@@ -92,12 +92,12 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'option.json'), 2, 'sise', 'size');
   });
 
-  it('names an unknown benchmark and lists those there are', async () => {
+  it('names an unknown benchmark and lists the known ones', async () => {
     await write('benchmark.json', experiment({ benchmark: { type: 'lokomo' } }));
     await expectRefusal(await memgym('run', 'benchmark.json'), 2, 'lokomo', 'locomo');
   });
 
-  it('names the file and the place where data are damaged', async () => {
+  it('names the file and the position of damaged data', async () => {
     await write('data.json', '{"format":"memgym-conversations@1","benchmark":"x","episodes":[{"id":5}]}');
     await expectRefusal(
       await memgym('run', 'x.json').then(async () => {
@@ -130,7 +130,7 @@ describe('bad input', () => {
     ['generate', '--budget-calls', 'many'],
     ['estimate', '--sample', '0'],
     ['estimate', '--seconds-per-call', 'x'],
-  ])('names the flag of a number that is none: %s %s %j', async (command, flag, value) => {
+  ])('names the flag whose value is not a number: %s %s %j', async (command, flag, value) => {
     await write('ok.json', experiment());
     const what = command === 'generate' ? ['amemgym', '--config', 'ok.json'] : ['ok.json'];
     await expectRefusal(await memgym(command, ...what, flag, value), 2, flag, 'Give a ');
@@ -145,14 +145,14 @@ describe('bad input', () => {
     ['import', 'folder'],
     ['export', 'folder'],
     ['import', 'nowhere.jsonl'],
-  ])('says which file or folder a cache command cannot use: %s %s', async (...args) => {
+  ])('names the file or folder that a cache command cannot use: %s %s', async (...args) => {
     await write('file', 'not a folder');
     await mkdir(join(place.path, 'folder'));
     const named = args.find((arg) => /^(file|folder|nowhere)/.test(arg)) ?? '';
     await expectRefusal(await memgym('cache', ...args), 2, named);
   });
 
-  it('stops a run at once whose cache cannot be used, and one whose quota is spent', async () => {
+  it('stops a run at once when its cache is unusable or its quota is used up', async () => {
     await write('file', 'not a folder');
     const server = await startOpenAIServer({
       fail: () => serverFailure(429, 'You exceeded your current quota', 'insufficient_quota'),
@@ -169,7 +169,7 @@ describe('bad input', () => {
       const spent = await memgym('run', 'server.json');
       expect([spent.code, spent.stdout]).toEqual([1, '']);
       expect(spent.stderr).toContain('Add credit');
-      // Those that were under way, and not all of the 72 that are needed.
+      // Only those in flight, not all of the 72 that are needed.
       expect(server.requests.length).toBeLessThan(36);
     } finally {
       await server.close();
@@ -181,7 +181,7 @@ describe('bad input', () => {
     await expectRefusal(await memgym('demo', '--nope'), 2, '--nope');
   });
 
-  it('names the line of a predictions file that cannot be used', async () => {
+  it('names the unusable line of a predictions file', async () => {
     await write('predictions.jsonl', '{"question_id":"nobody","prediction":"A"}\n');
     const score = () =>
       memgym('score', 'conversations', '--data', sample, '--predictions', 'predictions.jsonl');
@@ -203,7 +203,7 @@ describe('bad input', () => {
     ['report', 'nope'],
     ['export', 'amemgym', 'nope'],
     ['compare', 'nope', 'neither'],
-  ])('says that there is no such run, and what to give: %s', async (...args) => {
+  ])('reports an unknown run, with a hint: %s', async (...args) => {
     const outcome = await memgym(...args);
     await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'Give the id', '--runs');
     expect(outcome.stderr).not.toContain('manifest.json');
@@ -217,11 +217,11 @@ describe('bad input', () => {
     ['score', 'amemgym', '--figure-config', 'nowhere'],
     ['generate', 'amemgym', '--config', 'nowhere', '--offline'],
     ['convert', 'amemgym', '--agent', 'nowhere'],
-  ])('exits with 2 where a path leads nowhere: %s %s %s %s', async (...args) => {
+  ])('exits with 2 when a path does not exist: %s %s %s %s', async (...args) => {
     await expectRefusal(await memgym(...args), 2, 'nowhere', 'no such file');
   });
 
-  it('exits with 1 where data are there but not sound', async () => {
+  it('exits with 1 when data exist but are damaged', async () => {
     await write('data.json', '[');
     const checked = await memgym('data', 'check', 'amemgym', 'data.json');
     expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining('data.json:1: is not JSON')]);

@@ -10,7 +10,7 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-/** Sums but for the seconds, which differ where calls are made anew. */
+/** Sums without the seconds, which differ when calls are repeated. */
 const withoutTime = (sums: unknown): unknown =>
   JSON.parse(JSON.stringify(sums, (name, value) => (name === 'seconds' ? undefined : value)));
 
@@ -59,15 +59,15 @@ describe('a run with a budget', () => {
   const totalOf = async (folder: string) =>
     JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8')).total;
 
-  it('pays what the cap allows to the last call, and goes on with a higher one as if it had never stopped', async () => {
+  it('uses its cap to the last call, and continues with a higher one as if it had never stopped', async () => {
     const stopped = await run('--budget-calls', '20');
     expect(stopped.code).toBe(1);
     expect(stopped.stdout).toBe('');
     expect(stopped.stderr).toContain('budget of 20 calls');
-    expect(stopped.stderr).toContain('higher --budget-calls');
+    expect(stopped.stderr).toContain('Flag: --budget-calls');
     expect(server.chatRequests).toHaveLength(20);
     const folder = await runFolder();
-    // What was held back is no call.
+    // A call stopped by the budget is not recorded.
     const records = await callsIn(folder);
     expect(records).toHaveLength(20);
     expect(records.filter(({ error, cached }) => error !== undefined || cached)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a run with a budget', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('records what it has cost when it is interrupted by %s, too', async (signal, code) => {
+  ] as const)('also records its cost when it is interrupted by %s', async (signal, code) => {
     const env = { OPENAI_BASE_URL: server.baseUrl };
     const interrupted = await interrupt(
       30,
@@ -113,7 +113,7 @@ describe('a run with a budget', () => {
     expect(calls).toBeLessThanOrEqual(server.chatRequests.length);
   });
 
-  it('is never passed by embeddings in batches and failed tries, whichever part of the run sends them', async () => {
+  it('is never exceeded by batched embeddings and failed tries, in any part of the run', async () => {
     const turns = Array.from({ length: 300 }, (_value, index) => ({
       id: `t${index}`,
       role: index % 2 === 0 ? 'user' : 'assistant',
@@ -173,10 +173,11 @@ describe('a run with a budget', () => {
     expect(server.requests.length - before).toBe(before + failed.length);
   });
 
-  it('names a price as what is missing when dollars are to be counted', async () => {
+  it('reports a missing price when dollars are capped', async () => {
     const refused = await run('--budget-usd', '1');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('price');
+    expect(refused.stderr).toContain('Flags: --prices, --budget-tokens, --budget-calls');
     expect(server.requests).toHaveLength(0);
     // Before anything is written.
     expect(await readdir(place.path)).not.toContain('runs');
@@ -185,11 +186,11 @@ describe('a run with a budget', () => {
     expect(priced.stderr).toContain('budget of 0.01 usd');
   });
 
-  it('stops before the token that is too many, and goes on with a higher cap', async () => {
+  it('stops before its cap on tokens is exceeded, and continues with a higher one', async () => {
     const stopped = await run('--budget-tokens', '20000');
     expect(stopped.code).toBe(1);
     expect(stopped.stderr).toContain('budget of 20000 tokens');
-    expect(stopped.stderr).toContain('higher --budget-tokens');
+    expect(stopped.stderr).toContain('Flag: --budget-tokens');
     const paid = server.chatRequests.length;
     expect(paid).toBeGreaterThan(5);
     const finished = await run('--budget-tokens', '100000000');
@@ -197,7 +198,7 @@ describe('a run with a budget', () => {
     expect(server.chatRequests).toHaveLength(needed);
   });
 
-  it('refuses a cap that is no number', async () => {
+  it('refuses a cap that is not a number', async () => {
     const refused = await run('--budget-calls', 'many');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('calls');

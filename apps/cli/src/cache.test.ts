@@ -19,7 +19,7 @@ describe('memgym cache', () => {
     (await runInProcess(['cache', command, ...args])).stdout;
   const inCache = (name: string): string[] => ['--cache-dir', at(name, 'cache')];
 
-  /** A machine is a folder with its own copy of experiment and data; nothing is shared but the server. */
+  /** A machine is a folder with its own copy of experiment and data; only the server is shared. */
   async function play(machine: string, ...flags: string[]) {
     const places = ['--runs', at(machine, 'runs'), ...inCache(machine)];
     const { stdout } = await runInProcess([
@@ -55,7 +55,7 @@ describe('memgym cache', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells what is kept, mends it, empties it, and carries it to a machine without a server', async () => {
+  it('is listed, repaired, emptied, and transferred to a machine without a server', async () => {
     await setUp('here');
     expect(await cache('stat', ...inCache('here'))).toBe(`${at('here', 'cache')}: 0 entries, 0 bytes\n`);
     const played = await play('here');
@@ -94,7 +94,7 @@ describe('memgym cache', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(`${first.key} 1`, `${first.key} 2`));
     await writeFile(at('here', 'cache', 'claims', `${first.key}.claim-0`), '{}');
     expect(await cache('prune', ...inCache('here'))).toBe('Removed 0 old and 1 damaged entry, 1 leftover.\n');
-    // It is a miss now, and nothing else is served in its place.
+    // It is a miss now, and no other entry is served in its place.
     await expect(play('here', '--cache', 'replay-only', '--fresh')).rejects.toMatchObject({
       reason: 'cache-miss',
     });
@@ -108,7 +108,7 @@ describe('memgym cache', () => {
     expect(await cache('list', ...inCache('here'))).toBe('');
   });
 
-  it('takes nothing from a cassette of which a part is damaged', async () => {
+  it('imports nothing from a partly damaged cassette', async () => {
     const cassette = await readFile(at('run.jsonl'), 'utf8');
     await writeFile(at('damaged.jsonl'), cassette.replace('choice', 'choose'));
     await expect(cache('import', at('damaged.jsonl'), ...inCache('elsewhere'))).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('memgym cache', () => {
     expect(await readdir(folder)).not.toContain('elsewhere');
   });
 
-  it('refuses a cassette that is a pipe, a device or a file without lines', async () => {
+  it('refuses a pipe, a device or a file without lines as a cassette', async () => {
     execFileSync('mkfifo', [at('pipe')]);
     await writeFile(at('long'), 'x'.repeat(5000));
     const reads = (file: string) => cache('import', file, ...inCache('elsewhere'));

@@ -15,7 +15,7 @@ describe('memgym compare', () => {
   });
   afterAll(() => place.remove());
 
-  it('sets the systems of two runs side by side, ranks those that both have, and leaves out bounds', async () => {
+  it('compares the systems of two runs, ranks those of both, and leaves out bounds', async () => {
     const outcome = await memgym('compare', ids[0] as string, ids[1] as string, '--json');
     const { metric, systems } = JSON.parse(outcome.stdout);
     expect(metric).toBe('accuracy');
@@ -27,7 +27,7 @@ describe('memgym compare', () => {
     expect(table.stdout).toMatch(/bm25-m .*0\.000/);
   });
 
-  it('names the nearest metric, and a run that is not there', async () => {
+  it('names the nearest metric, and a missing run', async () => {
     const metric = await memgym('compare', ids[0] as string, ids[1] as string, '--metric', 'accurcy');
     expect([metric.code, metric.stderr]).toEqual([2, expect.stringContaining('Did you mean accuracy?')]);
     const run = await memgym('compare', ids[0] as string, (ids[1] as string).slice(0, -1));

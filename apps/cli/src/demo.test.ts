@@ -16,7 +16,7 @@ describe('memgym demo', () => {
 
   const demo = (...flags: string[]) => runMemgym(['demo', '--users', '2', ...flags], { cwd: place.path });
 
-  it('plays without a key, and prints a table and where the report lies', async () => {
+  it('runs without a key, and prints a table and the path of the report', async () => {
     const outcome = await demo();
     expect(outcome.stderr).not.toContain('unexpected');
     expect(outcome.code).toBe(0);
@@ -26,7 +26,7 @@ describe('memgym demo', () => {
     expect(await readFile(join(place.path, report), 'utf8')).toContain('<!doctype html>');
   });
 
-  it('plays nothing again the second time', async () => {
+  it('plays no episode again the second time', async () => {
     const outcome = await demo('--json');
     expect(outcome.stderr).toContain('episodes done before');
     expect(outcome.code).toBe(0);
@@ -45,7 +45,7 @@ describe('memgym demo', () => {
     expect(overall('bm25-m-2-4-30')).toBeGreaterThan(overall('none'));
   });
 
-  it('puts guessing at exactly one of so many options, for every user and in every period', async () => {
+  it('gives guessing exactly 1 / number of options, for every user and period', async () => {
     const { systems } = JSON.parse((await demo('--json')).stdout);
     const { overall } = systems.find(({ name }: { name: string }) => name === 'random').metrics;
     const made = join(place.path, '.memgym', 'environments');
@@ -66,7 +66,7 @@ describe('memgym demo', () => {
     for (const { value } of periods) expect(value).toBeCloseTo(chanceOf(played), 12);
   });
 
-  it('writes one row an answer into results.parquet', async () => {
+  it('writes one row per answer into results.parquet', async () => {
     const { dir, systems } = JSON.parse((await demo('--json')).stdout);
     const bytes = await readFile(join(place.path, dir, 'results.parquet'));
     const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors });

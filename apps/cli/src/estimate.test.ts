@@ -35,7 +35,7 @@ describe('memgym estimate', () => {
     ...flags,
   ];
 
-  it('asks nobody, is kept, and stands beside the run that follows', async () => {
+  it('sends no request, is stored, and is compared with the later run', async () => {
     const hinted = await memgym(command('run', '--set', price, '--set', 'benchmark.limit=1'));
     expect(hinted.stderr.match(/memgym estimate/g)).toHaveLength(1);
     const asked = server.requests.length;
@@ -53,7 +53,7 @@ describe('memgym estimate', () => {
     const { estimate: compared, runId, dir } = JSON.parse(run.stdout);
     expect(runId).toBe(estimate.runId);
     expect(compared.chatCalls).toMatchObject({ estimated: { value: 144 }, actual: 144, ratio: 1 });
-    // The first episode was paid for by the other run; it counts as made, and leaves the time unknown.
+    // The other run paid for the first episode; its calls count as made, without a known time.
     expect(compared.reusedCalls).toBe(24);
     expect(compared.seconds.actual).toBeNull();
     expect(compared.costUsd.actual).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('memgym estimate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('needs no key, and tells the price of OpenAI’s own models', async () => {
+  it('needs no key, and has the prices of OpenAI’s own models', async () => {
     const outcome = await memgym(
       command('estimate', '--set', 'model.type=openai', '--set', 'model.model=gpt-4.1-mini', '--sample', '2'),
       {},
@@ -81,20 +81,20 @@ describe('memgym estimate', () => {
     expect(outcome.stdout).toContain('A real model may write more');
   });
 
-  it('calls an unknown price unknown, and says which setting would tell it', async () => {
+  it('reports an unknown price, and the setting for it', async () => {
     const outcome = await memgym(command('estimate', '--set', 'model.model=house-model'));
     expect(outcome.stdout).toMatch(/US dollars +unknown/);
     expect(outcome.stdout).toContain("--set 'model.price=");
     expect(outcome.stdout).toContain('The encoding of house-model is not known');
   });
 
-  it('says that the offline model is paid nothing, and keeps no estimate', async () => {
+  it('says that the offline model costs nothing, and stores no estimate', async () => {
     const outcome = await memgym(command('estimate'), {});
-    expect(outcome.stdout).toContain('this run pays nothing');
-    expect(outcome.stdout).not.toContain('Kept in');
+    expect(outcome.stdout).toContain('this run costs nothing');
+    expect(outcome.stdout).not.toContain('Stored in');
   });
 
-  it('refuses options that cannot be', async () => {
+  it('refuses invalid options', async () => {
     for (const [flag, value] of [
       ['--sample', '0'],
       ['--sample', 'some'],

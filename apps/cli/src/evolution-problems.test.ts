@@ -22,11 +22,11 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
         if (form.includes('choice')) return '{"choice":"1"}';
         if (!form.includes('topics')) return form.includes('schema') ? '{}' : 'Good to know.';
         feedbacks += 1;
-        // The second feedback, and the try to have the reply to it mended.
+        // The second feedback, and the attempt to repair the reply to it.
         return feedbacks === 2 || feedbacks === 3 ? 'Gladly!' : '{"topics":["pets"],"changes":["pets"]}';
       },
     });
-    // With what was told, so that no period's feedback is that of another, whose reply is kept.
+    // With the messages, so that no two periods have the same feedback and a cached reply.
     const evolution = { '*': { feedback: ['vanilla', 'with_exposed_states'] } };
     writeFileSync(
       at('experiment.json'),
@@ -56,14 +56,12 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
   const play = () => memgym('run', at('experiment.json'), '--cache-dir', at('cache'), '--json');
   const told = 'Feedback changed no policy, because a reply could not be used: 1 time.';
 
-  it('goes on with the policy as it was, records it, and tells it again whenever the run is asked for', async () => {
+  it('continues with the old policy, records the problem, and reports it whenever the run is shown', async () => {
     const first = await play();
     const { runId, dir, systems } = JSON.parse(first.stdout);
     expect(systems[0]).toMatchObject({ name: 'awi-evolve', unscored: 0 });
     expect(first.stderr).toContain(told);
-    expect(first.stderr).toMatch(
-      / {2}1: invalid-reply: m gave no valid reply to the prompt .* in two tries/,
-    );
+    expect(first.stderr).toMatch(/ {2}1: invalid-reply: m gave no valid reply to the prompt .* in two tries/);
     expect(first.stderr).toContain('try a model with JSON schema support');
 
     const episodes = join(dir, 'episodes', 'awi-evolve');

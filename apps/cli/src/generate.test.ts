@@ -40,7 +40,7 @@ describe('memgym generate amemgym', () => {
   const generate = (args: readonly string[], env: Record<string, string> = {}, onStart?: OnStart) =>
     runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], { cwd: place.path, env, onStart });
 
-  it('killed and run again ends byte-identical, and pays no call twice', async () => {
+  it('ends byte-identical after a kill, and pays no call twice', async () => {
     const make = (name: string, onStart?: OnStart) =>
       generate(
         ['--json', '--out', name, '--cache-dir', `${name}-cache`],
@@ -59,7 +59,7 @@ describe('memgym generate amemgym', () => {
     }
     const resumed = await make('killed');
     expect(resumed.code).toBe(0);
-    // Calls in flight at a kill have no reply to keep: at most four each time.
+    // Calls in flight at a kill lose their reply: at most four each time.
     expect(server.chatRequests.length - callsNeeded).toBeLessThanOrEqual(callsNeeded + 2 * 4);
     expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
       await lastingFiles(join(place.path, 'undisturbed')),
@@ -68,7 +68,7 @@ describe('memgym generate amemgym', () => {
     expect(check.code).toBe(0);
   });
 
-  it('tells what the server refused, which tries failed, and which replies had to be repaired', async () => {
+  it('reports refusals of the server, failed tries, and repaired replies', async () => {
     const make = (name: string, cache: string, ...settings: string[]) =>
       generate(
         ['--json', '--out', name, '--cache-dir', cache, ...settings.flatMap((setting) => ['--set', setting])],
@@ -99,13 +99,13 @@ describe('memgym generate amemgym', () => {
     expect(made.code).toBe(0);
     expect(made.stderr).toContain(
       `small at ${server.baseUrl} refused json_schema; asked for json_object instead. ` +
-        'To ask so at once, set model.capabilities.jsonSchema=false.',
+        'To avoid the refused request, set model.capabilities.jsonSchema=false.',
     );
     expect(made.stderr).toMatch(/Failed tries: invalid-request 400 \(\d\), rate-limit 429 \(3\)\./);
     const { replies, faults } = JSON.parse(made.stdout);
     expect(faults).toMatchObject({ 'rate-limit 429': 3 });
     expect(replies.repaired).toBeGreaterThan(0);
-    // A repair that cannot be read either fails, and the prompt is asked anew.
+    // A repair that cannot be read fails, and the prompt is asked again.
     expect(replies.repaired + 2 * replies.failed).toBeLessThanOrEqual(script.bad.get('no-json') ?? 0);
     const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
     expect(made.stderr).toContain(
@@ -113,7 +113,7 @@ describe('memgym generate amemgym', () => {
     );
     expect(await readFile(join(place.path, 'made', 'data.json'), 'utf8')).toBe(healthy);
 
-    // What it names can be set, and then nothing is asked again; what became of the replies is known all the same.
+    // The setting it names works and repeats no request; the outcomes of the replies are still reported.
     const before = server.requests.length;
     const again = await make('again', 'cache', 'model.capabilities.jsonSchema=false');
     expect([again.code, server.requests.length]).toEqual([0, before]);
@@ -121,7 +121,7 @@ describe('memgym generate amemgym', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ replies, faults: {} });
   });
 
-  it('makes users without a model, which say so', async () => {
+  it('makes users without a model, and records that', async () => {
     const made = await generate(['--offline', '--json', '--users', '3', '--set', 'seed=5']);
     expect(made.stderr).toContain('made up');
     const result = JSON.parse(made.stdout);
@@ -130,7 +130,7 @@ describe('memgym generate amemgym', () => {
     expect(result.data).toBe(join('environments', 'tiny', 'data.json'));
   });
 
-  it('tells what to do when there is no model, and what is wrong with the usage', async () => {
+  it('gives the next step when there is no model, and reports wrong usage', async () => {
     const none = await generate([]);
     expect([none.code, none.stdout]).toEqual([2, '']);
     expect(none.stderr).toContain('--offline');
@@ -140,7 +140,7 @@ describe('memgym generate amemgym', () => {
     const personas = await generate(['--personas', 'none.parquet'], { OPENAI_BASE_URL: server.baseUrl });
     expect([personas.code, personas.stderr.includes('none.parquet')]).toEqual([2, true]);
     expect((await generate(['--users', 'many'])).code).toBe(2);
-    expect((await generate(['--offline', '--personas', 'x'])).stderr).toContain('have no use');
+    expect((await generate(['--offline', '--personas', 'x'])).stderr).toContain('cannot be combined');
   });
 
   it.each([
@@ -153,14 +153,14 @@ describe('memgym generate amemgym', () => {
       'the price is unknown',
       ['--budget-usd', '1', '--set', 'model.baseUrl=http://127.0.0.1:9/v1', '--set', 'model.model=mine'],
     ],
-  ])('refuses before it tells what it makes, where %s', async (_, args) => {
+  ])('refuses before it prints its plan if %s', async (_, args) => {
     const refused = await generate(args);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toMatch(/^memgym: /);
     expect(existsSync(join(place.path, 'environments', 'tiny', 'environment.json'))).toBe(false);
   });
 
-  it('ends with 1 when a user failed, and says which and why', async () => {
+  it('exits with 1 when a user failed, and says which and why', async () => {
     await server.close();
     const bad = createGeneratorScript({ badShare: 1, badKinds: ['no-json'] });
     server = await startOpenAIServer({ chat: (request) => bad.chat(request) ?? 'what?' });

@@ -2,8 +2,7 @@
 import { reportFailure } from './output/report-failure.js';
 import { createProgram } from './program.js';
 
-// A reader that has seen enough (`memgym … | head`) closes the pipe. That ends what is printed; a run that
-// is only watched goes on.
+// A reader such as `memgym … | head` may close the pipe. That ends the output, but not a run in progress.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (!isGone(error)) throw error;
   if (error.code === 'EPIPE') process.exit();
@@ -11,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (!isGone(error)) throw error;
 });
-// A terminal that was closed (SIGHUP): the command ends by itself, cleanly.
+// The terminal was closed (SIGHUP); the command ends cleanly by itself.
 function isGone({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EPIPE' || code === 'EIO';
 }

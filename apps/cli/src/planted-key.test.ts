@@ -14,7 +14,7 @@ const key = 'Planted/key+of=odd&signs~7Q9zX2wV';
 const header = `Bearer ${key}`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The key in the forms in which it may turn up, and parts of it, as a text that was cut would show. */
+/** The key in the forms in which it may appear, and parts of it, as in a cut text. */
 const needles = [
   key,
   key.slice(0, 11),
@@ -27,7 +27,7 @@ const needles = [
   base64(`user:${key}`).slice(8, -4),
 ];
 
-/** What servers have been seen to do: show the request that they refuse. */
+/** Some real servers echo the refused request. */
 const echo = [
   `Incorrect key ${key}; the request had Authorization: ${header},`,
   `Basic ${base64(`user:${key}`)} and /v1?api_key=${encodeURIComponent(key)} (${base64(key)}, ${base64(header)}).`,
@@ -90,7 +90,7 @@ describe('a key', () => {
     fail = () => undefined;
     server = await startOpenAIServer({
       fail: ({ path, index }) => fail(index, path),
-      // A gateway for debugging: it answers, and shows in the answer what it was sent.
+      // A debugging gateway that echoes the request in its answer.
       chat: ({ body, index }) =>
         body.response_format === undefined || index % 5 === 0
           ? `${echo} The answer is B.`
@@ -112,7 +112,7 @@ describe('a key', () => {
     await place.remove();
   });
 
-  it('is in nothing that a whole run writes or prints, whatever the server echoes', async () => {
+  it('is not in any output or file of a run, even if the server echoes it', async () => {
     expect((await withKey('estimate', 'experiment.json')).code).toBe(0);
 
     fail = () => jsonEcho(401);
@@ -120,7 +120,7 @@ describe('a key', () => {
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('[redacted]');
 
-    // A message that is cut is cut after the key is out of it.
+    // Messages are cut after the key is removed.
     fail = () => jsonEcho(403, `${'x'.repeat(570)} ${echo}`);
     expect((await withKey('run', 'experiment.json')).code).toBe(1);
 
@@ -138,7 +138,7 @@ describe('a key', () => {
     );
 
     const written = await writtenTexts(join(place.path, 'runs'));
-    // The echo did arrive, and was taken out: otherwise this test would show nothing.
+    // The echo did arrive and was removed; otherwise this test would prove nothing.
     const echoed = [...written].filter(([, text]) => text.includes('[redacted]')).map(([file]) => file);
     expect(echoed).toContainEqual(expect.stringContaining('/calls/'));
     expect(echoed).toContainEqual(expect.stringContaining('/episodes/'));

@@ -9,7 +9,7 @@ import { runInProcess } from './testing/run-in-process.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('prices of the user’s own', () => {
+describe('the user’s own prices', () => {
   let folder: string;
   let server: OpenAIServer;
   const at = (name: string): string => join(folder, name);
@@ -54,7 +54,7 @@ describe('prices of the user’s own', () => {
       .map((line) => line.trim().split(/ {2,}/))
       .find((cells) => cells.length === 8) ?? [];
 
-  it('turn an unknown cost into a known one, by system and by phase, and ask nothing again', async () => {
+  it('make an unknown cost known, by system and by phase, without a new request', async () => {
     const unknown = await memgym('run');
     expect(row(unknown.stdout, 'all')).toEqual(
       expect.arrayContaining(['all', '24', '24,000', '2,400', '0', 'unknown']),
@@ -77,14 +77,14 @@ describe('prices of the user’s own', () => {
     expect(row(known.stdout, 'answer').at(-1)).toBe('$0.053');
     expect(known.stderr).toContain('0 model calls made, 24 served from the cache');
     expect(server.chatRequests).toHaveLength(25);
-    // What the calls once met is told with them; what was met now is nothing.
+    // The faults of the original calls are still reported; there are no new ones.
     expect(retriesOf(known.stdout, 'all')).toBe('1');
     expect(known.stdout).not.toContain('Failed tries');
     const told = JSON.parse((await memgym('run', '--prices', at('own.json'), '--json')).stdout);
     expect(told.cost.byRole.assistant.usage.costUsd).toBeCloseTo(0.0528, 12);
   });
 
-  it('go before those that come along', async () => {
+  it('override the built-in prices', async () => {
     const settings = [
       '--set',
       'model.model=gpt-4.1-mini',
@@ -108,7 +108,7 @@ describe('prices of the user’s own', () => {
     ['misspells a price', JSON.stringify({ models: { m: { inptu: 1 } } }), /inptu|asOf/],
     ['has a negative price', validWith({ m: { input: -1 } }), /models\.m\.input/],
     ['is in another currency', validWith({}, 'EUR'), /currency/],
-  ])('are refused when their file %s, before anybody is asked', async (_name, content, message) => {
+  ])('are refused before any request when their file %s', async (_name, content, message) => {
     const file = at('bad.json');
     await rm(file, { force: true });
     if (content !== undefined) await writeFile(file, content);

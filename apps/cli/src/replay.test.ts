@@ -8,7 +8,7 @@ import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
-/** In one turn of the sample and in no question, and what takes its place: as long, and nowhere else. */
+/** A word of one turn of the sample and of no question, and its replacement: equally long, and new. */
 const [before, after] = ['resignation', 'farewelling'];
 
 describe('a run with a server for replies and vectors', () => {
@@ -22,7 +22,7 @@ describe('a run with a server for replies and vectors', () => {
         const letter = 'ABCD'[digest.readUInt8(0) % 4];
         return body.response_format === undefined ? `answer ${letter}` : `{"choice":"${letter}"}`;
       },
-      // Letters counted, and the two words alike: what is retrieved depends on every other word.
+      // Letter counts, with equal vectors for the two words, so that retrieval depends on all other words.
       embed: (text) => {
         const counts = new Array<number>(32).fill(1);
         for (const letter of text.replaceAll(after, before)) {
@@ -69,7 +69,7 @@ describe('a run with a server for replies and vectors', () => {
     expect(await lastingFiles(runFolder('second', second))).toEqual(files);
   });
 
-  it('asks again exactly what held a word that has changed', async () => {
+  it('repeats exactly the requests with the changed word', async () => {
     const text = await readFile(sample, 'utf8');
     expect(text.split(before)).toHaveLength(2);
     expect(text).not.toContain(after);

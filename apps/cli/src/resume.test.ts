@@ -10,7 +10,7 @@ import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.j
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('a run that is killed', () => {
+describe('a killed run', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let interrupt: InterruptingServer['interrupt'];
@@ -69,7 +69,7 @@ describe('a run that is killed', () => {
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.stdout).systems).toEqual(JSON.parse(undisturbed.stdout).systems);
 
-    // Calls in flight at a kill have no reply to keep: at most one a place in the two queues, twice.
+    // Calls in flight at a kill lose their reply: at most one per place in the two queues, twice.
     const paid = server.chatRequests.length - callsNeeded;
     expect(paid).toBeLessThanOrEqual(callsNeeded + 2 * 4);
 

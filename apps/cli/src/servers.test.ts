@@ -7,7 +7,7 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('a run against a server that takes no JSON schema', () => {
+describe('a run against a server without JSON schemas', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   beforeEach(async () => {
@@ -46,13 +46,13 @@ describe('a run against a server that takes no JSON schema', () => {
   const refusals = () =>
     server.requests.filter(({ body }) => JSON.stringify(body).includes('json_schema')).length;
 
-  it('tells at the end what was refused and how to declare it, and keeps it beside the calls', async () => {
+  it('reports refusals at the end and how to declare them, and stores them with the calls', async () => {
     const first = await run();
     expect(first.code).toBe(0);
     expect(refusals()).toBe(1);
     expect(first.stderr).toContain(
       `small at ${server.baseUrl} refused json_schema; asked for json_object instead. ` +
-        'To ask so at once, set model.capabilities.jsonSchema=false.',
+        'To avoid the refused request, set model.capabilities.jsonSchema=false.',
     );
     const { dir } = JSON.parse(first.stdout);
     const kept = await readFile(join(place.path, dir, 'calls', '_servers.jsonl'), 'utf8');
@@ -74,7 +74,7 @@ describe('a run against a server that takes no JSON schema', () => {
       expect(await readFile(join(place.path, dir, file), 'utf8')).not.toContain('not supported');
     }
 
-    // The setting it names is one that works, and asks nothing again.
+    // The suggested setting works, and repeats no request.
     const asked = server.requests.length;
     const declared = await run('model.capabilities.jsonSchema=false');
     expect(declared.code).toBe(0);
@@ -82,7 +82,7 @@ describe('a run against a server that takes no JSON schema', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('tells what the server of the simulated user refused, under its own name', async () => {
+  it('reports refusals of the simulated user’s server under its own name', async () => {
     const simulator = await startOpenAIServer({
       chat: () => 'And what else should I think of?',
       fail: ({ body }) =>
@@ -107,7 +107,7 @@ describe('a run against a server that takes no JSON schema', () => {
       const played = await run();
       expect(played.stderr).toContain(
         `actor at ${simulator.baseUrl} refused temperature; left out, so the server’s own is used. ` +
-          'To ask so at once, set simulator.capabilities.temperature=false.',
+          'To avoid the refused request, set simulator.capabilities.temperature=false.',
       );
       expect(played.stderr).toContain('set model.capabilities.jsonSchema=false');
       const asked = simulator.requests.length;
@@ -118,7 +118,7 @@ describe('a run against a server that takes no JSON schema', () => {
     }
   });
 
-  it('does not ask again what an earlier part of the run was refused', async () => {
+  it('does not repeat requests that an earlier part of the run found refused', async () => {
     const where = { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' } };
     const stopped = await runMemgym(['run', 'experiment.json', '--budget-calls', '6'], where);
     expect(stopped.code).toBe(1);
@@ -132,7 +132,7 @@ describe('a run against a server that takes no JSON schema', () => {
     expect(kept.trim().split('\n')).toHaveLength(1);
   });
 
-  it('speaks the Responses API when told to', async () => {
+  it('uses the Responses API if configured', async () => {
     const played = await run('model.api=responses', 'model.reasoningEffort=low');
     expect(played.code).toBe(0);
     expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/v1/responses']));
@@ -140,7 +140,7 @@ describe('a run against a server that takes no JSON schema', () => {
     expect(played.stderr).toContain('refused json_schema');
   });
 
-  it('asks for what the named server is known to take', async () => {
+  it('uses the features that the named server is known to support', async () => {
     const played = await run('model.server=lm-studio', 'model.capabilities={"jsonSchema":false}');
     expect(played.code).toBe(0);
     expect(server.requests.length).toBeGreaterThan(0);

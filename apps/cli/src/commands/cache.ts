@@ -20,9 +20,9 @@ interface CacheFlags {
 /** `memgym cache list|stat|prune|clear|export|import` */
 export function cacheCommand(): Command {
   return new Command('cache')
-    .description('Look after the kept replies of models.')
+    .description('Manage the cached replies of models.')
     .addCommand(
-      sub('list', 'List the entries: key, when written, bytes, model, why it stopped.').action(
+      sub('list', 'List the entries: key, time written, bytes, model, finish reason.').action(
         async (flags: CacheFlags) => {
           const entries = [];
           const store = createFolderCacheStore(flags.cacheDir);
@@ -31,7 +31,7 @@ export function cacheCommand(): Command {
             entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
           }
           if (flags.json) return printJson({ entries });
-          if (entries.length === 0) tell(`${flags.cacheDir}: nothing is kept here.`);
+          if (entries.length === 0) tell(`${flags.cacheDir}: the cache is empty.`);
           for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
             print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
           }
@@ -39,17 +39,15 @@ export function cacheCommand(): Command {
       ),
     )
     .addCommand(
-      sub('stat', 'Tell how many entries there are and how large they are.').action(
-        async (flags: CacheFlags) => {
-          const entries = await listCacheFolder(flags.cacheDir);
-          const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-          if (flags.json) return printJson({ folder: flags.cacheDir, entries: entries.length, bytes });
-          print(`${flags.cacheDir}: ${countOf(entries.length, 'entry')}, ${countOf(bytes, 'byte')}`);
-        },
-      ),
+      sub('stat', 'Show the number and the size of the entries.').action(async (flags: CacheFlags) => {
+        const entries = await listCacheFolder(flags.cacheDir);
+        const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+        if (flags.json) return printJson({ folder: flags.cacheDir, entries: entries.length, bytes });
+        print(`${flags.cacheDir}: ${countOf(entries.length, 'entry')}, ${countOf(bytes, 'byte')}`);
+      }),
     )
     .addCommand(
-      sub('prune', 'Remove damaged entries and what killed runs left; with --older-than also old ones.')
+      sub('prune', 'Remove damaged entries and leftovers of killed runs; with --older-than also old entries.')
         .option('--older-than <days>', 'remove entries written longer ago than this', readDays)
         .action(async (flags: CacheFlags & { olderThan?: number }) => {
           const { olderThan } = flags;
@@ -69,8 +67,8 @@ export function cacheCommand(): Command {
       }),
     )
     .addCommand(
-      sub('export', 'Write all entries into one file that replays runs on another machine.')
-        .argument('<file>', 'the cassette to write, JSON Lines')
+      sub('export', 'Export all entries to one file, to replay runs on another machine.')
+        .argument('<file>', 'cassette file to write (JSON Lines)')
         .action(async (file: string, flags: CacheFlags) => {
           const entries = await exportCassette(flags.cacheDir, file);
           if (flags.json) return printJson({ file, entries });
@@ -78,7 +76,7 @@ export function cacheCommand(): Command {
         }),
     )
     .addCommand(
-      sub('import', 'Check a cassette and put its entries into the cache.')
+      sub('import', 'Check a cassette and add its entries to the cache.')
         .argument('<file>', 'a cassette')
         .action(async (file: string, flags: CacheFlags) => {
           const imported = await importCassette(flags.cacheDir, file);
@@ -91,7 +89,7 @@ export function cacheCommand(): Command {
 function sub(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of text');
 }
 

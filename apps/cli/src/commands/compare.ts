@@ -21,7 +21,7 @@ interface CompareFlags {
 /** `memgym compare <run> <other>` */
 export function compareCommand(): Command {
   return new Command('compare')
-    .description('Set two runs side by side: values, paired differences and rank changes of each system.')
+    .description('Compare two runs: values, paired differences and rank changes of each system.')
     .argument('<run>', 'run id, or the run’s folder')
     .argument('<other>', 'the run beside it, e.g. the off-policy one')
     .option('--metric <name>', 'what is compared; default: what the benchmark compares runs by')
@@ -32,8 +32,8 @@ export function compareCommand(): Command {
       const [first, second] = [await openComparedRun(folders[0]), await openComparedRun(folders[1])];
       if (first.result.benchmark !== second.result.benchmark) {
         throw new ConfigError(
-          `${run} is of ${first.result.benchmark}, ${other} of ${second.result.benchmark}.`,
-          { hint: 'Compare runs of one benchmark.' },
+          `${run} played ${first.result.benchmark}, but ${other} played ${second.result.benchmark}.`,
+          { hint: 'Compare two runs of the same benchmark.' },
         );
       }
       show(first, second, chooseMetric(first, flags.metric), flags.json ?? false);
@@ -63,7 +63,7 @@ function chooseMetric({ result, benchmark }: ComparedRun, wanted: string | undef
   });
 }
 
-/** Types of rows that no memory system stands behind: they have no rank. */
+/** Types of rows that are not memory systems and have no rank. */
 const bounds = new Set(['bound', 'baseline']);
 
 function show(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {

@@ -121,7 +121,7 @@ const agents = (...names: string[]) => names.flatMap((name) => ['--agent', at(`$
 const convert = (...args: string[]) => runInProcess(['convert', 'amemgym', ...args]);
 
 describe('memgym convert amemgym', () => {
-  it('makes one experiment of the original’s configs, without their keys', async () => {
+  it('converts configs of the original to one experiment, without their keys', async () => {
     const { stdout, stderr } = await convert(
       ...agents('native', 'awi', 'awi-hack', 'awe', 'rag', 'none', 'question-only', 'memoryos'),
       ...['--env', at('env.json'), '--name', 'all'],
@@ -163,7 +163,7 @@ describe('memgym convert amemgym', () => {
     expect(stderr).toContain('gpt-4.1-mini-awi is called gpt-4.1-mini-awi-awi-hack');
   });
 
-  it('takes every setting of MemoryOS, and names what it leaves out', async () => {
+  it('converts every setting of MemoryOS, and names the omitted ones', async () => {
     const { stdout, stderr } = await convert(...agents('memoryos-defaults'));
     expect(JSON.parse(stdout).systems[0].options.settings).toEqual({
       ...{ shortTermCapacity: 3, segmentCapacity: 20, knowledgeCapacity: 10 },
@@ -176,7 +176,7 @@ describe('memgym convert amemgym', () => {
       expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; use model.server'),
       expect.stringContaining('agent_config.llm_model is gpt-4o-mini; memory is written by gpt-4.1-mini'),
     ]);
-    // Without settings of its own it has those of the fork.
+    // Without its own settings it has those of the fork.
     const released = await convert(...agents('memoryos'));
     expect(JSON.parse(released.stdout).systems[0].options.settings).toEqual({
       ...{ shortTermCapacity: 7, segmentCapacity: 2000, knowledgeCapacity: 100 },
@@ -185,7 +185,7 @@ describe('memgym convert amemgym', () => {
     expect(released.stderr).toBe('');
   });
 
-  it('takes Mem0 with a graph store for Mem0-G', async () => {
+  it('converts Mem0 with a graph store to Mem0-G', async () => {
     const { stdout, stderr } = await convert(...agents('awe-graph'));
     expect(JSON.parse(stdout).systems[0]).toMatchObject({ name: 'awe-graph', type: 'mem0-g', k: 30 });
     expect(stderr).not.toContain('graph_store');
@@ -200,7 +200,7 @@ describe('memgym convert amemgym', () => {
     });
   });
 
-  it('makes agents and the simulated user as released, when it is told to', async () => {
+  it('makes agents and the simulated user as released, if requested', async () => {
     const { stdout } = await convert(
       ...agents('native', 'awi', 'awe', 'rag', 'question-only', 'memoryos'),
       ...['--env', at('env.json'), '--off-policy', at('given'), '--profile', 'reference'],
@@ -234,7 +234,7 @@ describe('memgym convert amemgym', () => {
     await expect(convert(...agents(...names))).rejects.toThrow(message);
   });
 
-  it('makes experiments that run, over users made from the original’s environment config', async () => {
+  it('makes runnable experiments, over users made from the original’s environment config', async () => {
     await runInProcess([
       ...['generate', 'amemgym', '--config', at('env-keyless.json'), '--offline', '--out', at('env')],
     ]);
@@ -267,7 +267,7 @@ const play = (agent: string, ...args: string[]) =>
   ]);
 
 describe('memgym run with configs of the original', () => {
-  it('plays an agent on-policy, and another one off-policy from the interactions that are exported', async () => {
+  it('plays an agent on-policy, and another one off-policy from the exported interactions', async () => {
     await runInProcess([
       ...['generate', 'amemgym', '--config', at('env-keyless.json'), '--offline', '--out', at('direct')],
     ]);
@@ -299,7 +299,7 @@ describe('memgym run with configs of the original', () => {
     const paired = JSON.parse((await runInProcess(['compare', own.dir, read.dir, '--json'])).stdout);
     expect(paired.metric).toBe('memory-b');
     const [{ difference, paired: pairs }] = paired.systems;
-    // All of both runs is scored and bounded, so the pairs lose nothing.
+    // All items of both runs are scored and bounded, so no pair is lost.
     expect(pairs).toMatchObject({ n: 2 * 2 * 4, onlyFirst: 0, onlySecond: 0 });
     expect(pairs.value).toBeCloseTo(difference, 10);
     expect(pairs.low).toBeLessThanOrEqual(pairs.value);
@@ -321,11 +321,11 @@ describe('memgym run with configs of the original', () => {
     ['figure', [], /figure\.json: a figure config of the original/],
     // With and without a MEMGYM_DATA_DIR.
     ['awi', [], /No data for amemgym|AMemGym is not in this folder/],
-  ])('says what to do with %s.json', async (name, args, message) => {
+  ])('gives the next step for %s.json', async (name, args, message) => {
     await expect(play(name, ...args)).rejects.toThrow(message);
   });
 
-  it('tells that the flags for agents of the original have no use beside an experiment', async () => {
+  it('refuses flags for agents of the original together with an experiment', async () => {
     await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(/--env goes with/);
   });
 });

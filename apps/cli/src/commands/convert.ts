@@ -19,36 +19,33 @@ interface ConvertFlags {
 /** `memgym convert amemgym` */
 export function convertCommand(): Command {
   return new Command('convert')
-    .description('Make an experiment of configs of another program.')
+    .description('Convert configs of another program to an experiment.')
     .addCommand(amemgymCommand());
 }
 
 function amemgymCommand(): Command {
   return new Command('amemgym')
-    .description('Make an experiment of agent and environment configs of the original AMemGym.')
-    .requiredOption('--agent <file>', 'a file of configs/agent/; may be given again', collect)
+    .description('Convert agent and environment configs of the original AMemGym to an experiment.')
+    .requiredOption('--agent <file>', 'agent config (a file of configs/agent/); repeatable', collect)
     .option(
       '--env <file>',
-      'a file of configs/env/, for rounds and the simulated user; default: rounds of v1.base',
+      'environment config (a file of configs/env/), for rounds and the simulated user; default: rounds of v1.base',
     )
     .option('--data <data.json>', 'the data to play; default: found in MEMGYM_DATA_DIR')
-    .option(
-      '--off-policy <folder>',
-      'read the interactions that lie here, <user>/interactions/period_PP.json',
-    )
-    .option('--name <name>', 'what the experiment is called; default: as its first agent')
+    .option('--off-policy <folder>', 'play these interactions, <user>/interactions/period_PP.json')
+    .option('--name <name>', 'name of the experiment; default: that of its first agent')
     .addOption(
       new Option(
         '--profile <profile>',
-        'reference: agents and simulated user as released, their faults included',
+        'reference: agents and simulated user as released, including their faults',
       )
         .choices(['fixed', 'reference'])
         .default('fixed'),
     )
-    .option('--out <file>', 'where to write the experiment; default: it is printed')
+    .option('--out <file>', 'file to write; default: print the experiment')
     .action(async (flags: ConvertFlags) => {
       const { out } = flags;
-      // Paths of an experiment are relative to it.
+      // Paths in an experiment are relative to its file.
       const placed = (path: string | undefined): string | undefined =>
         path === undefined
           ? undefined
@@ -74,9 +71,9 @@ function amemgymCommand(): Command {
       } catch (error) {
         throw new ConfigError(`${out}: cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
           cause: error,
-          hint: 'Choose another place with --out.',
+          hint: 'Choose another file with --out.',
         });
       }
-      tell(`${out}: play it with \`memgym run ${out}\`.`);
+      tell(`${out}: run it with \`memgym run ${out}\`.`);
     });
 }

@@ -7,14 +7,14 @@ import { showCheck } from '../output/show-check.js';
 /** `memgym data check` and `memgym data list` */
 export function dataCommand(): Command {
   return new Command('data')
-    .description('Look after data files.')
+    .description('Check and list data files.')
     .addCommand(checkCommand())
     .addCommand(listCommand());
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List the published data sets that can be read, with where they come from.')
+    .description('List the supported published data sets and their sources.')
     .option('--json', 'print one JSON object instead of text')
     .action((flags: { json?: boolean }) => {
       const sets = datasetCatalog.map(({ name, title, language, license, source, citation }) => ({
@@ -42,7 +42,7 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command('check')
-    .description('Read a published data set, check it, and list what it holds and where it is odd.')
+    .description('Check a published data set, and show its contents and known oddities.')
     .addArgument(new Argument('<dataset>').choices(datasetCatalog.map(({ name }) => name)))
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--data <path>', 'the same as [path]')

@@ -9,9 +9,9 @@ export function demoCommand(): Command {
   return withRunFlags(
     new Command('demo')
       .description(
-        'See it all once: people made up for it talk with several memory systems. No key, no network.',
+        'Run a demonstration: simulated people talk with several memory systems. Needs no key and no network.',
       )
-      .option('--users <count>', 'how many of the 20 people take part; default: all', readCount),
+      .option('--users <count>', 'number of people, at most 20; default: all', readCount),
   ).action(async ({ users, ...flags }: RunFlags & { users?: number }) => {
     tell('People whose lives change talk with several memory systems and ask what fits them now, offline.');
     await playExperiment(assetPath('configs/experiments/amemgym-offline.json'), {

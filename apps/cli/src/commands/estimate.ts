@@ -21,24 +21,24 @@ interface EstimateFlags extends PlanFlags {
 export function estimateCommand(): Command {
   return withPlanFlags(
     new Command('estimate').description(
-      'Tell what a run will cost before it is paid: calls, tokens, money and time. Needs no key.',
+      'Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.',
     ),
   )
-    .option('--prices <file>', 'price file, instead of what the experiment names')
+    .option('--prices <file>', 'price file; overrides that of the experiment')
     .option(
       '--sample <episodes>',
-      'episodes to play offline; default: the root of all, at least 4',
+      'number of episodes to play offline; default: the square root of all, at least 4',
       readCount,
     )
     .option(
       '--output-tokens <count>',
-      'tokens of a reply, for all prompts or as prompt=count; may be given again. Default: as the offline model writes',
+      'tokens of a reply, for all prompts or as prompt=count; repeatable. Default: as long as the offline model’s',
       collect,
     )
-    .option('--seconds-per-call <seconds>', 'how long a chat call takes; default 2', readAmount)
-    .option('--seconds-per-embedding <seconds>', 'how long an embedding call takes; default 0.5', readAmount)
-    .option('--runs <folder>', 'where run folders are kept', 'runs')
-    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .option('--seconds-per-call <seconds>', 'duration of a chat call; default 2', readAmount)
+    .option('--seconds-per-embedding <seconds>', 'duration of an embedding call; default 0.5', readAmount)
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of tables')
     .action(async (experiment: string, flags: EstimateFlags) => {
       const plan = await planExperiment(experimentPath(experiment), flags, { keyless: true });
@@ -53,13 +53,13 @@ export function estimateCommand(): Command {
         onProgress: (played, of) => tell(`Playing episode ${played + 1} of ${of} offline`),
       });
       const paid = estimate.total.chatCalls.value + estimate.total.embeddingCalls.value > 0;
-      // A run that pays nothing records no call to set the estimate beside.
+      // A run without paid calls has no records to compare the estimate with.
       const file = paid ? await keepEstimate(estimate, flags.runs) : undefined;
       showEstimate(estimate, { file, json: flags.json ?? false });
     });
 }
 
-/** `60`, or `chat-reply=200`, each a count for a prompt; the bare one is for all others. */
+/** `60`, or `chat-reply=200`, each a count for one prompt; a plain count applies to all others. */
 function readOutputTokens(given: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     given.map((text) => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('memgym export amemgym', () => {
-  it('gives exactly the numbers of the run when it is scored as the original’s output', async () => {
+  it('has exactly the numbers of the run when it is scored as the original’s output', async () => {
     const { stdout } = await runInProcess([
       ...['score', 'amemgym', '--data', at('env', 'data.json'), '--results', at('out'), '--json'],
     ]);
@@ -83,7 +83,7 @@ describe('memgym export amemgym', () => {
     }
   });
 
-  it('keeps users inside the folder whatever they are called, and finds them again', async () => {
+  it('writes users inside the folder for any id, and finds them again', async () => {
     const items = (readJson('env', 'data.json') as { id: string }[]).map((item, index) => ({
       ...item,
       id: ['../../../outside', '__proto__', '王 芳'][index],
@@ -122,7 +122,7 @@ describe('memgym export amemgym', () => {
     expect(read.systems[0]?.metrics.overall?.n).toBe(3 * 3 * 4);
   });
 
-  it('writes how a policy evolved, period by period', () => {
+  it('writes the evolution of a policy, period by period', () => {
     const [user = ''] = readdirSync(at('out/awi-evolve'));
     const state = (period: string) =>
       JSON.parse(
@@ -148,7 +148,7 @@ describe('memgym export amemgym', () => {
     expect(told[2]?.[0]?.relevant_memories).toBe(
       last.evolution_history.at(-1).feedback[0].retrieved_memories,
     );
-    // Without feedback, what it began with.
+    // Without feedback, its initial policy.
     const still = readJson(`out/awi-still/${user}/agent_states/period_02/evolution_state.json`);
     expect(still).toEqual({
       current_prompts: { memory_update_prompt: expect.stringMatching(/\n- likes.*\n- /) },
@@ -163,7 +163,7 @@ describe('memgym export amemgym', () => {
     expect(files('awi-hack-2-4')).toEqual(['in_context_memory.json', 'msg_history.json']);
   });
 
-  it('writes the dialogue as the original holds it', () => {
+  it('writes the dialogue in the form of the original', () => {
     const data = readJson('env', 'data.json') as {
       id: string;
       periods: { sessions: { query: string; session_time: string }[] }[];
@@ -187,7 +187,7 @@ describe('memgym export amemgym', () => {
     }
   });
 
-  it('writes the messages that an agent held at the end of each period: all of them, or its window', () => {
+  it('writes the messages of an agent at the end of each period: all of them, or its window', () => {
     for (const { id } of readJson('env', 'data.json') as { id: string }[]) {
       for (const [agent, held] of [
         ['native', Number.POSITIVE_INFINITY],
@@ -216,7 +216,7 @@ describe('memgym export amemgym', () => {
     }
   });
 
-  it('writes the notes of AWI by label, in the order they were begun, timed by the conversation', () => {
+  it('writes the notes of AWI by label, in order of creation, with times of the conversation', () => {
     const data = readJson('env', 'data.json') as {
       id: string;
       periods: { sessions: { session_time: string }[] }[];
@@ -245,14 +245,14 @@ describe('memgym export amemgym', () => {
     }
   });
 
-  it('leaves out states that the run keeps no more, and says so', async () => {
+  it('leaves out states that the run no longer holds, and says so', async () => {
     const thin = at('thin', 'runs', 'run');
     cpSync(run.dir, thin, { recursive: true });
     rmSync(join(thin, 'states'), { recursive: true });
     const args = ['export', 'amemgym', thin, '--data', at('env'), '--out', at('thin', 'out')];
     const { stderr } = await runInProcess(args);
     expect(stderr).toMatch(
-      /No agent_states of some periods of rag-2-4-30, native, awi-evolve.*keeps them no more/,
+      /No agent_states of some periods of rag-2-4-30, native, awi-evolve.*no longer holds them/,
     );
     const [user = ''] = readdirSync(at('out', 'native'));
     expect(existsSync(at('thin', 'out', 'native', user, 'agent_states'))).toBe(false);
@@ -261,7 +261,7 @@ describe('memgym export amemgym', () => {
     ]);
   });
 
-  it('says how many answers were given to prompts that were cut', async () => {
+  it('reports the number of answers to cut prompts', async () => {
     const window = { updateBatch: 2, localLength: 1000 };
     const short = { name: 'short', type: 'none', window, format: { maxPromptTokens: 400 } };
     writeFileSync(
@@ -286,7 +286,7 @@ describe('memgym export amemgym', () => {
     expect(readFileSync(join(limited.dir, 'report.html'), 'utf8')).toContain(told);
   });
 
-  it('writes agents that are converted to the very systems that were played', async () => {
+  it('writes agents that convert back to the played systems', async () => {
     const [user = ''] = readdirSync(at('out', 'native'));
     const played = new Map(
       (
@@ -363,7 +363,7 @@ describe('memgym export amemgym', () => {
     expect(bound[0]?.[0]?.map(({ answer }) => answer)).toEqual(bound[0]?.[0]?.map((_, index) => index + 1));
   });
 
-  it('finds the data again where the run found them, also when both have moved', async () => {
+  it('finds the data where the run found them, also when both have moved', async () => {
     cpSync(at('env', 'data.json'), at('moved', 'env', 'data.json'));
     cpSync(run.dir, at('moved', 'runs', run.runId), { recursive: true });
     const manifest = readFileSync(at('moved', 'runs', run.runId, 'manifest.json'), 'utf8');
@@ -375,7 +375,7 @@ describe('memgym export amemgym', () => {
     );
   });
 
-  it('looks into MEMGYM_DATA_DIR next, and else says where it looked', async () => {
+  it('then looks in MEMGYM_DATA_DIR, and otherwise lists the searched places', async () => {
     const alone = at('alone', 'runs', 'copied');
     cpSync(run.dir, alone, { recursive: true });
     cpSync(at('env', 'data.json'), at('data', 'amemgym', 'data.json'));
@@ -391,7 +391,7 @@ describe('memgym export amemgym', () => {
         message: expect.stringMatching(
           /are not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR is not set\.$/,
         ),
-        hint: expect.stringContaining('--data'),
+        hint: expect.stringContaining('data.json'),
       }),
     );
     const other = readJson('env', 'data.json') as unknown[];

@@ -16,20 +16,20 @@ interface ExportFlags {
 /** `memgym export amemgym <run>` */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('Write a run in the layout of another program.')
+    .description('Export a run in the format of another program.')
     .addCommand(amemgymCommand());
 }
 
 function amemgymCommand(): Command {
   return new Command('amemgym')
-    .description('Write an AMemGym run as the original program writes its results.')
+    .description('Export an AMemGym run in the format of the original program.')
     .argument('<run>', 'run id, or the run’s folder')
-    .option('--out <folder>', 'where to write; default: amemgym-original in the run’s folder')
+    .option('--out <folder>', 'folder to write; default: amemgym-original in the run’s folder')
     .option(
       '--data <path>',
-      'the data.json that was played; default: where the run found it, else in MEMGYM_DATA_DIR',
+      'the data.json of the run; default: the path the run used, else in MEMGYM_DATA_DIR',
     )
-    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')
     .action(async (run: string, flags: ExportFlags) => {
       const runFolder = await findRunFolder(run, flags.runs);
@@ -42,17 +42,17 @@ function amemgymCommand(): Command {
       if (flags.json) printJson(done);
       else print(`${done.folder}: ${countOf(done.files, 'file')}, agents ${done.agents.join(', ')}`);
       if (done.withoutInteractions.length > 0) {
-        tell(`No interactions of ${done.withoutInteractions.join(', ')}: given dialogues were read.`);
+        tell(`No interactions of ${done.withoutInteractions.join(', ')}: they read recorded dialogues.`);
       }
       if (done.withoutStores.length > 0) {
         tell(
-          `Of agent_states of ${done.withoutStores.join(', ')} only messages: what they remember has a form of its own. ` +
-            'The original would go on from them with an empty memory.',
+          `agent_states of ${done.withoutStores.join(', ')} hold only messages, because the original has no format for their memories. ` +
+            'The original would resume from them with an empty memory.',
         );
       }
       if (done.withoutStates.length > 0) {
         tell(
-          `No agent_states of some periods of ${done.withoutStates.join(', ')}: the run keeps them no more.`,
+          `No agent_states of some periods of ${done.withoutStates.join(', ')}: the run no longer holds them.`,
         );
       }
       tellCutPrompts(done.cutPrompts);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ConfigError, nearestSpelling } from '@memgym/core';
 
 /**
- * The folder of a run that is given by its id or by its folder.
- * @param runs where run folders are kept
- * @throws {ConfigError} naming the nearest id, when there is neither
+ * The folder of a run, from its id or its folder.
+ * @param runs the folder of the runs
+ * @throws {ConfigError} naming the nearest id, when neither exists
  */
 export async function findRunFolder(run: string, runs: string): Promise<string> {
   const found = [join(runs, run), run].find((folder) => existsSync(folder));
@@ -18,6 +18,6 @@ export async function findRunFolder(run: string, runs: string): Promise<string> 
   const meant = nearest === undefined ? '' : `Did you mean ${nearest}? `;
   throw new ConfigError(`There is no run ${JSON.stringify(run)}, neither in ${runs} nor as a folder.`, {
     key: 'run',
-    hint: `${meant}Give the id that \`memgym run\` tells, with --runs where runs lie elsewhere, or the run’s folder.`,
+    hint: `${meant}Give the id that \`memgym run\` prints, with --runs if the runs are in another folder, or give the run’s folder.`,
   });
 }

@@ -1,30 +1,30 @@
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { InvalidArgumentError } from 'commander';
 
-/** For flags that may be given again. */
+/** For repeatable flags. */
 export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }
 
-/** For flags that are an amount: dollars, seconds. */
+/** For flags with an amount, such as dollars or seconds. */
 export function readAmount(text: string): number {
   const amount = Number(text);
   if (text.trim() !== '' && Number.isFinite(amount) && amount >= 0) return amount;
-  throw new InvalidArgumentError('Give a number from 0.');
+  throw new InvalidArgumentError('Give a number of at least 0.');
 }
 
-/** For flags that may be none of something. */
+/** For flags with a count that may be 0. */
 export function readWhole(text: string): number {
   const count = Number(text);
   if (text.trim() !== '' && Number.isInteger(count) && count >= 0) return count;
-  throw new InvalidArgumentError('Give a whole number from 0.');
+  throw new InvalidArgumentError('Give a whole number of at least 0.');
 }
 
-/** For flags that count something. */
+/** For flags with a count of at least 1. */
 export function readCount(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError('Give a whole number from 1.');
+  throw new InvalidArgumentError('Give a whole number of at least 1.');
 }
 
 /** For `--options`. @throws {ConfigError} when it is not JSON */

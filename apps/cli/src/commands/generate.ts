@@ -47,28 +47,28 @@ export function generateCommand(): Command {
 
 function amemgymCommand(): Command {
   return new Command('amemgym')
-    .description('Make AMemGym users, or go on with it; the same command resumes.')
+    .description('Generate AMemGym users. The same command resumes an interrupted generation.')
     .requiredOption(
       '--config <file>',
-      'environment: ours, the original’s, or the name of one that comes along, e.g. amemgym-v1.base',
+      'environment config: a MemGym file, a file of the original, or the name of a shipped one, e.g. amemgym-v1.base',
     )
     .option('--offline', 'make up people and lives without a model')
-    .option('--users <count>', 'how many users, instead of what the config says', readCount)
-    .option('--out <folder>', 'where the environment lies; default: environments/<name>')
-    .option('--personas <path>', 'Nemotron-Personas, a Parquet file or the folder with its parts')
-    .option('--ids-from <data.json>', 'make the users of this file anew')
-    .option('--set <key=value>', 'change a key of the config, e.g. seed=7; may be given again', collect)
+    .option('--users <count>', 'number of users; overrides the config', readCount)
+    .option('--out <folder>', 'folder of the environment; default: environments/<name>')
+    .option('--personas <path>', 'Nemotron-Personas: a Parquet file, or the folder with its parts')
+    .option('--ids-from <data.json>', 'generate the users of this file again')
+    .option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect)
     .option('--prices <file>', 'price file')
-    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .addOption(
-      new Option('--cache <mode>', 'how kept replies are used')
+      new Option('--cache <mode>', 'use of cached replies')
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )
-    .option('--budget-usd <dollars>', 'stop before more than this is paid', readAmount)
-    .option('--budget-calls <count>', 'stop before more requests than this are sent', readWhole)
-    .option('--budget-tokens <count>', 'stop before more tokens than this are paid', readWhole)
-    .option('--fresh', 'forget what an earlier run left and make all users anew')
+    .option('--budget-usd <dollars>', 'stop before the cost exceeds this', readAmount)
+    .option('--budget-calls <count>', 'stop before the number of requests exceeds this', readWhole)
+    .option('--budget-tokens <count>', 'stop before the number of paid tokens exceeds this', readWhole)
+    .option('--fresh', 'discard earlier results and generate all users again')
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {
       const finished = await makeEnvironment(flags);
@@ -85,10 +85,13 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   const folder = flags.out ?? join('environments', generation.name);
   if (flags.offline) {
     if (flags.personas !== undefined || flags.idsFrom !== undefined) {
-      throw new ConfigError('--offline makes people up: --personas and --ids-from have no use there.', {
-        key: 'offline',
-        hint: 'Leave them out, or leave out --offline.',
-      });
+      throw new ConfigError(
+        '--personas and --ids-from cannot be combined with --offline, which makes up people.',
+        {
+          key: 'offline',
+          hint: 'Leave them out, or leave out --offline.',
+        },
+      );
     }
     return generateAmemgymOffline({
       generation,
@@ -117,7 +120,7 @@ async function makeEnvironment(flags: GenerateFlags): Promise<ShownGeneration> {
   });
 }
 
-/** What is about to be made, by which model, and at what cost. */
+/** Prints what will be generated, the model, and the expected cost. */
 function tellStart(generation: AmemgymGeneration, folder: string, model?: ChatModel): void {
   const { users, periods, questions } = generation;
   const size = [countOf(users, 'user'), countOf(periods + 1, 'period'), countOf(questions, 'question')];
@@ -131,8 +134,8 @@ function tellStart(generation: AmemgymGeneration, folder: string, model?: ChatMo
   const { calls, inputTokens, outputTokens, costUsd } = expectGeneration(generation, price);
   tell(
     `Expected from scratch: about ${countOf(calls, 'call')}, ${countOf(inputTokens, 'token')} in and ` +
-      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, scaled from what ` +
-      'the paper tells of a user.',
+      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, scaled from ` +
+      'the figures per user in the paper.',
   );
 }
 
@@ -162,7 +165,7 @@ async function generateVisibly(
   }
 }
 
-/** The config meant by an argument: a path, or the bare name of one that comes with the command. */
+/** The config for an argument: a path, or the name of a shipped config. */
 function environmentPath(argument: string): string {
   if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
   const shipped = assetPath(`configs/environments/${argument.replace(/\.json$/, '')}.json`);

@@ -3,9 +3,9 @@ import { Interruption } from '../output/interruption.js';
 const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Work that ends cleanly when the process is asked to end: `signal` is aborted. A second request ends the process.
- * @param what the work, as the message names it
- * @throws {Interruption} when the work failed because of the request
+ * Runs work that ends cleanly on a signal to the process, which aborts `signal`. A second signal ends the process.
+ * @param what name of the work in the message
+ * @throws {Interruption} when the work failed because of the signal
  */
 export async function interruptible<Result>(
   what: string,

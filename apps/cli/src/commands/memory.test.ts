@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/run-memgym.js';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A memory system in plain JavaScript whose `retrieve` is given. */
+/** A memory system in plain JavaScript with the given `retrieve`. */
 const system = (type: string, extra = '') => `
 export const memorySystem = {
   type: '${type}',
@@ -41,15 +41,15 @@ describe('memgym memory check', () => {
     await place.remove();
   });
 
-  it('proves a memory system that comes along, with its options', async () => {
+  it('checks a built-in memory system, with its options', async () => {
     const { stdout } = await check('recent', '--options', '{"size": 2}');
     expect(stdout).toMatch(/ passed {3}isolation /);
     expect(stdout).toContain('exact-match: it shows memories by age, not by likeness');
-    expect(stdout).toMatch(/It keeps the contract: \d+ passed, 0 failed/);
+    expect(stdout).toMatch(/It conforms to the contract: \d+ passed, 0 failed/);
     expect(process.exitCode).toBeUndefined();
   });
 
-  it('says of a careless one what failed, why, and how to see it again', async () => {
+  it('reports failures of a careless one, with the reason and a command to repeat them', async () => {
     await write('careless.mjs', system('careless', careless));
     const { stdout } = await check('./careless.mjs', '--seed', 'a b');
     expect(stdout).toMatch(/ failed {3}exact-match /);
@@ -62,12 +62,12 @@ describe('memgym memory check', () => {
     expect(report.results[0].reason).not.toBe('');
   });
 
-  it('skips what is said not to apply, with the reason', async () => {
+  it('skips properties that are declared not to apply, with the reason', async () => {
     const report = await json('bm25-m', '--only', 'exact-match', '--exempt', 'exact-match=not today');
     expect(report.results).toMatchObject([{ outcome: 'skipped', reason: 'not today' }]);
   });
 
-  it('finds a package where the user stands, by the export for imports', async () => {
+  it('finds a package from the working directory, by its export for imports', async () => {
     const folder = 'node_modules/memgym-memory-acme';
     const exports = { '.': { types: './x.d.ts', import: './acme.mjs' } };
     await write(`${folder}/package.json`, JSON.stringify({ name: 'memgym-memory-acme', exports }));
@@ -75,7 +75,7 @@ describe('memgym memory check', () => {
     expect(await json('memgym-memory-acme', '--only', 'isolation')).toMatchObject({ system: 'acme' });
   });
 
-  it('reads a backend in TypeScript, whole', async () => {
+  it('loads a backend in TypeScript', async () => {
     await mkdir(join(place.path, 'node_modules'));
     // The packages of this repository, as a project that installed them sees them.
     await symlink(join(repository, 'examples/node_modules/zod'), join(place.path, 'node_modules/zod'));
@@ -92,7 +92,7 @@ describe('memgym memory check', () => {
     await expect(check('typed.ts', '--options', '{"sise": 1}')).rejects.toThrow(/unknown key "sise"/);
   });
 
-  it('says of one that never answers what did not end, and checks no further', async () => {
+  it('reports a property that does not end, and stops checking', async () => {
     const endless = careless.replace(
       'async (input) => ({ stored: [], buffered: [], skipped: [], usage: {} })',
       '() => new Promise(() => {})',
@@ -106,7 +106,7 @@ describe('memgym memory check', () => {
     expect(process.exitCode).toBe(1);
   });
 
-  it('says that one which fails while it is made has failed, and not MemGym', async () => {
+  it('attributes a failure during creation to the memory system, not to MemGym', async () => {
     await write(
       'thrower.mjs',
       system('thrower').replace('({ info', '{ throw new Error("no database here"); }, made: () => ({ info'),
@@ -117,7 +117,7 @@ describe('memgym memory check', () => {
     });
   });
 
-  it('says what is wrong with what cannot be loaded', async () => {
+  it('reports why a module cannot be loaded', async () => {
     await write('thrower.mjs', 'throw new Error("no database here");');
     await write('other.mjs', 'export const somethingElse = 1;');
     await write('half.mjs', 'export const memorySystem = { type: "half", description: "Half of one." };');
@@ -136,7 +136,7 @@ describe('memgym memory check', () => {
     }
   });
 
-  it('refuses what it cannot use', async () => {
+  it('refuses invalid arguments', async () => {
     await expect(check()).rejects.toThrow(/Which memory system/);
     await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
     await expect(check('recent', '--all')).rejects.toThrow(/takes no system/);
@@ -147,11 +147,11 @@ describe('memgym memory check', () => {
     await expect(check('recent', '--exempt', 'isolation')).rejects.toThrow(/gives no reason/);
   });
 
-  it('prints all systems that come along as one table', async () => {
+  it('prints all built-in systems as one table', async () => {
     const { stdout } = await check('--all', '--only', 'isolation', 'capabilities');
     const [head = '', first = '', second = ''] = stdout.split('\n');
     expect(head).toContain('bm25-m');
     expect([first.split(/\s+/)[0], second.split(/\s+/)[0]]).toEqual(['isolation', 'capabilities']);
-    expect(stdout).toMatch(/kept by (\d+) of \1 systems/);
+    expect(stdout).toMatch(/\n(\d+) of \1 systems conform/);
   });
 });

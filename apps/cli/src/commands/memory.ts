@@ -28,21 +28,21 @@ const defaultTimeLimit = 180;
 
 /** `memgym memory check` */
 export function memoryCommand(): Command {
-  return new Command('memory').description('Look after memory systems.').addCommand(checkCommand());
+  return new Command('memory').description('Check memory systems.').addCommand(checkCommand());
 }
 
 function checkCommand(): Command {
   return new Command('check')
-    .description('Run the conformance suite against a memory system, offline: one result a property.')
+    .description('Run the conformance suite against a memory system, offline, with one result per property.')
     .argument('[system]', 'a type (see `memgym systems`), the name of a package, or the path of a file')
-    .option('--all', 'check every memory system that comes along, and print them as one table')
-    .option('--options <json>', 'options of the memory system; default its defaults')
-    .option('--only <properties...>', 'only these properties; default all')
+    .option('--all', 'check every built-in memory system, and print one table')
+    .option('--options <json>', 'options of the memory system; default: its defaults')
+    .option('--only <properties...>', 'only these properties; default: all')
     .option('--exempt <property=reason...>', 'properties that do not apply to it, each with the reason')
-    .option('--seed <text>', 'varies the random parts of the checks', 'conformance')
+    .option('--seed <text>', 'seed of the random parts of the checks', 'conformance')
     .option(
       '--time-limit <seconds>',
-      'most seconds that one property may take; longer has failed',
+      'time limit for one property, in seconds; a longer check fails',
       seconds,
       defaultTimeLimit,
     )
@@ -58,10 +58,13 @@ function checkCommand(): Command {
 
 async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
   if (system !== undefined || flags.options !== undefined) {
-    throw new ConfigError('--all checks every system by its defaults; it takes no system and no --options.', {
-      key: '--all',
-      hint: 'Leave --all away to check one system.',
-    });
+    throw new ConfigError(
+      '--all checks every system with its defaults; it cannot be combined with a system or --options.',
+      {
+        key: '--all',
+        hint: 'Omit --all to check one system.',
+      },
+    );
   }
   const checked: CheckedSystem[] = [];
   for (const { type } of builtInMemorySystems) checked.push(await checkOne(type, flags));
@@ -84,7 +87,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
     exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
   };
   const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
-  // Wrong options are told once, and not as a fault of every property.
+  // Wrong options are reported once, not as a failure of every property.
   await createMemorySystem({ type: definition, options, ports }).close();
   const report = await runConformance(
     (given) => createMemorySystem({ type: definition, options, ports: given }),
@@ -99,7 +102,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
   return { ...report, command: commandOf(system, flags) };
 }
 
-/** The same command for one property, as it can be pasted into a shell. */
+/** The same command for one property, quoted for a shell. */
 function commandOf(system: string, { options, seed, timeLimit }: CheckFlags): string {
   const words = ['memgym', 'memory', 'check', system];
   if (options !== undefined) words.push('--options', options);
@@ -137,9 +140,9 @@ function propertyId(text: string): ConformancePropertyId {
 
 function seconds(text: string): number {
   const value = Number(text);
-  // Node's timers take no more than 2^31 ms.
+  // Node's timers are limited to 2^31 ms.
   if (value > 0 && value <= 2_000_000) return value;
-  throw new ConfigError(`--time-limit is '${text}'; it takes a number of seconds above 0.`, {
+  throw new ConfigError(`--time-limit is '${text}'; expected a number of seconds above 0.`, {
     key: '--time-limit',
     hint: 'Give seconds, at most 2000000.',
   });

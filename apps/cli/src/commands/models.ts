@@ -11,7 +11,7 @@ import { print, printColumns, printJson } from '../output/print.js';
 /** `memgym models` */
 export function modelsCommand(): Command {
   return new Command('models')
-    .description('Show which model and embedder an experiment would use here, and how to choose others.')
+    .description('Show the model and the embedder of an experiment, and how to choose others.')
     .option('--json', 'print one JSON object instead of a table')
     .action((flags: { json?: boolean }) => {
       const environment = readEnvironment(process.cwd(), process.env);
@@ -34,7 +34,7 @@ export function modelsCommand(): Command {
         ],
       ]);
       print(
-        '\nAny OpenAI-compatible server: set OPENAI_BASE_URL (and OPENAI_API_KEY where it wants one) in the\n' +
+        '\nAny OpenAI-compatible server: set OPENAI_BASE_URL (and OPENAI_API_KEY if it needs one) in the\n' +
           'environment or in .env; OPENAI_MODEL and OPENAI_EMBEDDING_MODEL choose the models.',
       );
     });

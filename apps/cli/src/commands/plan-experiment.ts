@@ -11,36 +11,33 @@ import { countOf } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { collect } from './flag-values.js';
 
-/** What says which run is meant. */
+/** Settings that identify a run. */
 export interface PlanFlags {
   data?: string;
   set?: string[];
-  /** Beside an agent config of the original AMemGym: its environment config, and interactions to read. */
+  /** For an agent config of the original AMemGym: its environment config, and the interactions to play. */
   env?: string;
   offPolicy?: string;
   prices?: string;
 }
 
-/** The argument and flags that say which run is meant. */
+/** The argument and flags that identify a run. */
 export function withPlanFlags(command: Command): Command {
   return command
     .argument(
       '<experiment>',
       'experiment file, the name of one that comes along, e.g. locomo, or an agent config of the original AMemGym',
     )
-    .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
-    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect)
-    .option(
-      '--env <file>',
-      'beside an agent of the original: its environment config, for rounds and the user',
-    )
+    .option('--data <path>', 'data file or folder; overrides the experiment and MEMGYM_DATA_DIR')
+    .option('--set <key=value>', 'set a key of the experiment, e.g. seed=7; repeatable', collect)
+    .option('--env <file>', 'for an agent of the original: its environment config, for rounds and the user')
     .option(
       '--off-policy <folder>',
-      'beside an agent of the original: read <folder>/<user>/interactions/period_PP.json',
+      'for an agent of the original: play <folder>/<user>/interactions/period_PP.json',
     );
 }
 
-/** Says which run was meant, and how large it is. */
+/** Prints the id and the size of a run. */
 export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
   const { episodes, questions, probes } = manifest.data;
   const size = [
@@ -52,7 +49,7 @@ export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void
   tell(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
 }
 
-/** The run that an experiment file and the flags beside it mean. */
+/** The plan of a run, from an experiment file and flags. */
 export async function planExperiment(
   file: string,
   flags: PlanFlags,

@@ -6,9 +6,9 @@ import { findRunFolder } from './find-run-folder.js';
 /** `memgym report <run>` */
 export function reportCommand(): Command {
   return new Command('report')
-    .description('Write the one-file HTML report of a finished run again.')
+    .description('Write the HTML report of a finished run again.')
     .argument('<run>', 'run id, or the run’s folder')
-    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
     .action(async (run: string, flags: { runs: string }) => {
       print(await rebuildReport(await findRunFolder(run, flags.runs)));
     });

@@ -31,7 +31,7 @@ export interface RunFlags extends PlanFlags {
 export function runCommand(): Command {
   return withRunFlags(
     withPlanFlags(
-      new Command('run').description('Play an experiment, or go on with it; the same command resumes.'),
+      new Command('run').description('Run an experiment. The same command resumes an interrupted run.'),
     ),
   ).action(async (experiment: string, flags: RunFlags) => {
     const finished = await playExperiment(experimentPath(experiment), flags);
@@ -42,26 +42,26 @@ export function runCommand(): Command {
 /** The flags that `run` and `demo` share. */
 export function withRunFlags(command: Command): Command {
   return command
-    .option('--runs <folder>', 'where run folders are kept', 'runs')
-    .option('--prices <file>', 'price file, instead of what the experiment names')
-    .option('--cache-dir <folder>', 'where replies of models are kept', '.memgym/cache')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--prices <file>', 'price file; overrides that of the experiment')
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .addOption(
-      new Option('--cache <mode>', 'how kept replies are used')
+      new Option('--cache <mode>', 'use of cached replies')
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )
-    .option('--budget-usd <dollars>', 'stop before the run has paid more than this', readAmount)
+    .option('--budget-usd <dollars>', 'stop before the cost of the run exceeds this', readAmount)
     .option(
       '--budget-calls <count>',
-      'stop before the run has sent more requests than this, further tries included',
+      'stop before the number of requests exceeds this, including retries',
       readWhole,
     )
-    .option('--budget-tokens <count>', 'stop before the run has paid more tokens than this', readWhole)
-    .option('--fresh', 'forget what an earlier run left and play all of it again')
+    .option('--budget-tokens <count>', 'stop before the number of paid tokens exceeds this', readWhole)
+    .option('--fresh', 'discard earlier results and start again')
     .option('--json', 'print one JSON object instead of tables');
 }
 
-/** Plays an experiment file and shows what came of it. */
+/** Runs an experiment file and prints the result. */
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
   const plan = await planExperiment(file, flags);
   const { info } = plan.model;
@@ -101,7 +101,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   }
 }
 
-/** One line before money is spent: what was estimated, or how to know. */
+/** One line before money is spent: the estimate, or how to get one. */
 function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
   if (plan.model.info.simulated && plan.embedder.info.simulated) return;
   if (estimate !== null) {
@@ -114,5 +114,5 @@ function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate |
   }
   const { budgetUsd, budgetCalls, budgetTokens, cache } = flags;
   if ((budgetUsd ?? budgetCalls ?? budgetTokens) !== undefined || cache === 'replay-only') return;
-  tell('No budget is set; `memgym estimate` tells beforehand what a run costs.');
+  tell('No budget is set; `memgym estimate` estimates the cost of a run in advance.');
 }

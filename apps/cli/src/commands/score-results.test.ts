@@ -75,7 +75,7 @@ const pair = (id: string, truth: readonly [string, string], options: readonly st
   questions: [{ query: 'What would you advise?', needs: ['first', 'second'], options }],
 });
 
-/** A user whose n-th variable alone decides the n-th question, and takes value p in period p. */
+/** A user whose n-th variable alone decides the n-th question, and has value p in period p. */
 const counter = (id: string, questions: number, options: readonly number[], periods: number): Story => ({
   id,
   states: Array.from({ length: periods }, (_, period) =>
@@ -117,7 +117,7 @@ describe('memgym score amemgym --results: golden examples', () => {
     expect(of('same')).toEqual([1, 1, 1]);
   });
 
-  it('knows what guessing reaches (2)', async () => {
+  it('computes the score of guessing (2)', async () => {
     const options = ['ab', 'ac', 'db', 'dc'].map((letters) => [...letters]);
     const story = pair('u', ['a', 'b'], options);
     const { random } = await score({
@@ -187,7 +187,7 @@ describe('memgym score amemgym --results: golden examples', () => {
     expect(b?.value).toBeCloseTo(0.4557, 4);
   });
 
-  it('comes to the published memory score of the first period (5)', async () => {
+  it('reproduces the published memory score of the first period (5)', async () => {
     const stories = Array.from({ length: 20 }, (_, user) =>
       counter(
         `user-${user}`,
@@ -273,7 +273,7 @@ const twins: Story = {
 };
 
 describe('memgym score amemgym --results: faults of the original', () => {
-  it('keeps equal states of two questions apart; the original overwrites one with the other', async () => {
+  it('separates equal states of two questions; the original overwrites one with the other', async () => {
     const { agent } = await score({
       'data.json': [itemOf(twins)],
       'out/native/u/overall_results.json': overallResults(twins, [[1, 1]]),
@@ -292,7 +292,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(agent.stored.find(({ file }) => file.endsWith('utilization_metrics.json'))?.status).toBe('agrees');
   });
 
-  it('counts an unreadable reply as wrong, and reports the luck that the original kept', async () => {
+  it('counts an unreadable reply as wrong, and reports how many the original counted as right', async () => {
     const story = counter('u', 4, [4, 4, 4, 4], 1);
     const files = {
       'data.json': [itemOf(story)],
@@ -318,7 +318,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(table.stderr).toMatch(/2 replies \(50\.0 %\) had no readable choice.*1 of them the right one/);
   });
 
-  it.each([0, -2])('takes %i for no choice, where the original takes from the end', async (response) => {
+  it.each([0, -2])('treats %i as no choice, where the original counts from the end', async (response) => {
     const story = counter('u', 1, [3], 3);
     const last = overallResults(story, [[1], [2], [response]]);
     const { agent } = await score({
@@ -330,7 +330,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(agent.profiles.reference.overall?.by.p02?.value).toBe(response === 0 ? 1 : 0);
   });
 
-  it('takes 9 of 4 options for no choice in both profiles', async () => {
+  it('treats 9 of 4 options as no choice in both profiles', async () => {
     const story = counter('u', 1, [4], 1);
     const [[record] = []] = overallResults(story, [[1]]);
     const { response_state: _state, response_choice: _choice, ...rest } = record ?? {};
@@ -386,7 +386,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(agent.profiles.reference['write-failure']?.by.p01?.value).toBe(2 / 3);
   });
 
-  it('finds stored metrics that are not what the answers give', async () => {
+  it('finds stored metrics that differ from the answers', async () => {
     const story = counter('u', 2, [4, 4], 1);
     const { agent } = await score({
       'data.json': [itemOf(story)],
@@ -402,7 +402,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     });
   });
 
-  it('has no memory score where the bound is what guessing reaches', async () => {
+  it('has no memory score if the bound equals the score of guessing', async () => {
     const story = counter('u', 2, [2, 2], 1);
     const { agent } = await score({
       'data.json': [itemOf(story)],
@@ -419,7 +419,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(agent.metrics['memory-b']?.value).toBeNull();
   });
 
-  it('tells two agents of one name apart by their folders', async () => {
+  it('distinguishes two agents of one name by their folders', async () => {
     const story = counter('u', 1, [4], 1);
     const { agents } = await score({
       'data.json': [itemOf(story)],
@@ -476,7 +476,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(JSON.stringify(agent)).not.toContain('sk-secret');
   });
 
-  it('finds users whatever they are called, by the bare id or as we encode it', async () => {
+  it('finds users with any id, plain or encoded', async () => {
     const ids = ['.dot', '50%', 'a~b', 'what?', 'x'.repeat(80), '../evil', '__proto__'];
     const stories = ids.map((id) => counter(id, 1, [4], 1));
     const folderOf = (id: string): string => (id === '../evil' ? originalUserFolder(id) : id);
@@ -493,7 +493,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(agent.metrics.overall).toMatchObject({ value: 1, n: 7 });
   });
 
-  it('finds users whose ids have slashes in the folders of folders that the original makes, and knows no other', async () => {
+  it('finds users whose ids have slashes in the nested folders of the original, and no others', async () => {
     const stories = ['one', 'team/ann', 'team/b/ob'].map((id) => counter(id, 1, [4], 1));
     const files = {
       'data.json': stories.map(itemOf),
@@ -509,7 +509,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     ).rejects.toThrow(/the data have no user "team\/eve"/);
   });
 
-  it('takes NaN and null for undone, and fields that it does not know as they come', async () => {
+  it('treats NaN and null as undone, and accepts unknown fields', async () => {
     const [[first] = []] = whole;
     const evolved = { ...first, relevant_memories: 'NaN said "NaN"', raw_response: ['memories', {}] };
     const { agent } = await score({
@@ -522,7 +522,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(new Set(agent.stored.map(({ status }) => status))).toEqual(new Set(['agrees']));
   });
 
-  it('lets stored metrics stand for answers that are missing, and says so', async () => {
+  it('uses stored metrics for missing answers, and says so', async () => {
     const { agent } = await score({
       'data.json': data,
       'out/awi/one/overall_metrics.json': {
@@ -591,7 +591,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     );
   });
 
-  it('finds the bound where the original puts it, also when one agent’s folder is given', async () => {
+  it('finds the bound in the original’s place, also for a single agent’s folder', async () => {
     const folder = folderWith({
       'data.json': data,
       'eval-output/awi/mini-awi/one/overall_results.json': whole,
@@ -615,7 +615,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     }
   });
 
-  it('takes the bound of the agent’s model, and of no other unasked', async () => {
+  it('uses the bound of the agent’s model, and another only on request', async () => {
     const files = {
       'data.json': data,
       'out/awi/one/overall_results.json': whole,
@@ -719,7 +719,7 @@ describe('memgym score amemgym --results: what it refuses', () => {
     await expect(score({ 'data.json': data, ...files })).rejects.toThrow(message);
   });
 
-  it('asks for what is to be scored', async () => {
+  it('asks for the results to score', async () => {
     await expect(runInProcess(['score', 'amemgym'])).rejects.toThrow(
       /--predictions, --results or --figure-config/,
     );
@@ -763,7 +763,7 @@ describe('memgym score amemgym --figure-config', () => {
   });
 
   it.each(['upperbound_path', 'util_path'])(
-    'reads %s, and prints what the original writes',
+    'reads %s, and prints the numbers of the original',
     async (bound) => {
       const folder = folderWith(files);
       writeFiles(folder, { 'example.json': config(folder, bound) });
@@ -781,7 +781,7 @@ describe('memgym score amemgym --figure-config', () => {
     },
   );
 
-  it('draws the agents by their means, random last, and writes the means beside', async () => {
+  it('draws the agents by their means, random last, and writes the means to a file', async () => {
     const folder = folderWith({
       ...files,
       'out/<b>/one/overall_results.json': overallResults(people[0], [

@@ -12,7 +12,7 @@ import { findData, readEnvironment, writeOriginalFigures } from '@memgym/runner'
 import { print, printJson, tell } from '../output/print.js';
 import { showOriginalScore } from '../output/show-original-score.js';
 
-/** What says which results of the original program are meant. */
+/** Flags that select results of the original program. */
 export interface ScoreResultsFlags {
   data?: string;
   results?: string;
@@ -24,7 +24,7 @@ export interface ScoreResultsFlags {
   json?: boolean;
 }
 
-/** `memgym score amemgym --results …`: what the original program wrote. */
+/** `memgym score amemgym --results …`: results of the original program. */
 export async function scoreResults(benchmark: string, flags: ScoreResultsFlags): Promise<void> {
   const { results, figureConfig, profile } = flags;
   if (benchmark !== 'amemgym' || (results === undefined) === (figureConfig === undefined)) {

@@ -25,12 +25,21 @@ export function scoreCommand(): Command {
     .option('--by <group>', `group the predictions’ scores by something else; ${others}`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
-    .option('--upper-bound <folder>', 'amemgym: with utilization_results.json; default: beside the results')
-    .option('--diagnosis <folder>', 'amemgym: with the diagnosis; default: that of the results')
+    .option(
+      '--upper-bound <folder>',
+      'amemgym: folder with utilization_results.json; default: next to the results',
+    )
+    .option('--diagnosis <folder>', 'amemgym: folder with the diagnosis; default: that of the results')
     .option('--figure-config <file>', 'amemgym: figure config of the original, instead of --results')
-    .option('--figures <folder>', 'amemgym: write overall and memory there, as .svg heatmaps and .json means')
+    .option(
+      '--figures <folder>',
+      'amemgym: folder for the overall and memory scores, as .svg heatmaps and .json means',
+    )
     .addOption(
-      new Option('--profile <profile>', 'amemgym: unreadable replies are wrong, or lucky as in the original')
+      new Option(
+        '--profile <profile>',
+        'amemgym: count unreadable replies as wrong (fixed), or as a random option like the original (reference)',
+      )
         .choices(['fixed', 'reference'])
         .default('fixed'),
     )
@@ -54,7 +63,9 @@ export function scoreCommand(): Command {
         (await readJsonLines(flags.predictions));
       const result = scorePredictions(benchmark, questions, flags.predictions, lines);
       if (result.unscored > 0)
-        tell(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
+        tell(
+          `No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; these are in no mean.`,
+        );
       if (flags.json) {
         const { items, scored, unscored, invalid, metrics } = result;
         printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });

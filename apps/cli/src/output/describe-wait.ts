@@ -1,7 +1,7 @@
 import type { Waiting } from '@memgym/runner';
 import { countOf, formatSeconds } from './format-amount.js';
 
-/** One line on calls that wait for a server: why, how long, and what is left. */
+/** One line on calls that wait for a server: the reason, the time waited, and the time left. */
 export function describeWait({ wait, calls }: Waiting, nowMs: number): string {
   const seconds = (ms: number): string => formatSeconds(Math.max(0, Math.round(ms / 1000)));
   return (

@@ -5,13 +5,13 @@ const meanings: Readonly<Record<string, string>> = {
   EACCES: 'no permission',
   EPERM: 'no permission',
   EROFS: 'the file system is read-only',
-  ELOOP: 'links that lead in a circle',
+  ELOOP: 'the symbolic links form a cycle',
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'the disk is full',
   EMFILE: 'too many files are open',
 };
 
-/** What the system said of a file or folder, in words; `undefined` for any other error. */
+/** The message for an error of the file system; `undefined` for any other error. */
 export function fileProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error && 'path' in error)) return undefined;
   const meaning = meanings[String(error.code)];

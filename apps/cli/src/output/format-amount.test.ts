@@ -9,7 +9,7 @@ it.each([
   [2, 'reply', '2 replies'],
   [2, 'day', '2 days'],
   [1, 'model call', '1 model call'],
-  // What an estimate rounds to 1 is read as 1.
+  // An estimate that rounds to 1 is singular.
   [1.2, 'chat call', '1 chat call'],
 ])('countOf writes %d %s as %j', (count, noun, text) => {
   expect(countOf(count, noun)).toBe(text);

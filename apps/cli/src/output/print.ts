@@ -15,7 +15,7 @@ export function tell(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-/** Rows under a heading, columns aligned. */
+/** Prints rows with aligned columns. */
 export function printColumns(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { CheckReport } from '@memgym/datasets';
 import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
-/** Prints what a data set holds, where it is odd, and what is wrong with it. */
+/** Prints the contents of a data set, its known oddities and its problems. */
 export function showCheck(report: CheckReport): void {
   print(report.title);
   section('Files', [

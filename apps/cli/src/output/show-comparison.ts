@@ -3,7 +3,7 @@ import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { print } from './print.js';
 
-/** Prints what was estimated beside what it came to. */
+/** Prints the estimate next to the actual cost. */
 export function showComparison(comparison: EstimateComparison): void {
   const rows = [
     row('chat calls', comparison.chatCalls, formatCount),
@@ -19,7 +19,7 @@ export function showComparison(comparison: EstimateComparison): void {
   );
   const { reusedCalls, failedCalls } = comparison;
   if (reusedCalls > 0) {
-    print(`Counted as made: ${countOf(reusedCalls, 'call')} answered by replies that were kept before.`);
+    print(`Counted as made: ${countOf(reusedCalls, 'call')} answered from earlier cached replies.`);
   }
   if (failedCalls > 0) print(`Not counted: ${countOf(failedCalls, 'call')} without a reply.`);
 }

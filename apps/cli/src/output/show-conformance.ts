@@ -2,12 +2,15 @@ import type { ConformanceReport, ConformanceResult } from '@memgym/memory-system
 import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
-/** How a system did, and the command that checks it again. */
+/** The result of a system, and the command that repeats the check. */
 export interface CheckedSystem extends ConformanceReport {
   readonly command: string;
 }
 
-/** Prints each property of one system, why one failed or does not apply, and how to see a failure again. */
+/**
+ * Prints each property of one system, the reason why one failed or does not apply, and a command to repeat a
+ * failure.
+ */
 export function showConformance({ system, conforms, results, command }: CheckedSystem): void {
   print(`Conformance of '${system}' (offline model and embedder, which are simulated)\n`);
   printColumns(results.map(({ id, title, outcome }) => ['', outcome, id, title]));
@@ -18,7 +21,7 @@ export function showConformance({ system, conforms, results, command }: CheckedS
   ]);
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
   print(
-    `\n${conforms ? 'It keeps the contract' : 'It breaks the contract'}: ${count('passed')} passed, ` +
+    `\n${conforms ? 'It conforms to the contract' : 'It breaks the contract'}: ${count('passed')} passed, ` +
       `${count('failed')} failed, ${count('skipped')} not applicable.`,
   );
 }
@@ -47,7 +50,7 @@ export function showConformanceTable(systems: readonly CheckedSystem[]): void {
     ]);
   }
   const sound = systems.filter(({ conforms }) => conforms).length;
-  print(`\nThe contract is kept by ${sound} of ${countOf(systems.length, 'system')}.`);
+  print(`\n${sound} of ${countOf(systems.length, 'system')} conform to the contract.`);
 }
 
 function section(

@@ -4,7 +4,7 @@ import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatSeconds, formatUsd } from './format-amount.js';
 import { print } from './print.js';
 
-/** Prints what a run cost: by system, and by what the calls were for. Nothing where no call was made. */
+/** Prints the cost of a run by system and by purpose of the calls; nothing if there were no calls. */
 export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   if (ledger.total.calls === 0) return;
   const calls = systems.flatMap((system) => system.calls);
@@ -35,10 +35,11 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
   if (faults.length > 0) print(`Failed tries, of this run and its earlier parts: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
-  if (failedCalls > 0) print(`${countOf(failedCalls, 'call')} got no reply; the records in calls/ tell why.`);
+  if (failedCalls > 0)
+    print(`${countOf(failedCalls, 'call')} got no reply; the records in calls/ contain the reasons.`);
 }
 
-/** What of a ledger a replay repeats, for programs: what is paid and what a cache answered differs by run. */
+/** The part of a ledger that a replay repeats, for programs. Paid and cached calls differ between runs. */
 export function costOfRun({ total, bySystem, byRole, byPhase }: LedgerSummary) {
   const all = (lines: Readonly<Record<string, LedgerLine>>) =>
     Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, repeated(line)]));

@@ -3,7 +3,7 @@ import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { print, printColumns, printJson } from './print.js';
 
-/** Prints an estimate: one JSON object, or tables, what is assumed, and where it is kept. */
+/** Prints an estimate: one JSON object, or tables with the assumptions and the path of the stored estimate. */
 export function showEstimate(
   estimate: RunEstimate,
   { file, json }: { readonly file: string | undefined; readonly json: boolean },
@@ -15,9 +15,9 @@ export function showEstimate(
   const { total, sample, seconds } = estimate;
   const simulated = asksNobody(estimate);
   const from = `from ${sample.episodes.length} of ${countOf(sample.of, 'episode')}`;
-  if (simulated) print(`What the offline model will be asked, ${from}:`);
+  if (simulated) print(`Expected calls to the offline model, ${from}:`);
   else {
-    print(`Expected of the whole run, with its 95 % interval, ${from}:\n`);
+    print(`Expected cost of the whole run, with 95 % intervals, ${from}:\n`);
     printColumns(
       [
         countRow('Chat calls', total.chatCalls),
@@ -42,7 +42,7 @@ export function showEstimate(
     );
   if (parts.length > 0) print(`\n${partsTable('in this order', parts, [['together', total]])}`);
   for (const line of notes(estimate)) print(`\n${line}`);
-  if (file !== undefined) print(`\nKept in ${file}; the run will be set beside it.`);
+  if (file !== undefined) print(`\nStored in ${file}; the run will be compared with it.`);
 }
 
 type Part = readonly [name: string, cost: EstimatedCost];
@@ -77,7 +77,7 @@ function partsTable(head: string, parts: readonly Part[], sums: readonly Part[])
   );
 }
 
-/** Only the offline model is asked, or nobody at all. */
+/** True if only the offline model, or no model, is called. */
 function asksNobody({ total }: RunEstimate): boolean {
   return total.chatCalls.value + total.embeddingCalls.value === 0;
 }
@@ -87,7 +87,7 @@ function notes(estimate: RunEstimate): string[] {
   const lines: string[] = [];
   if (asksNobody(estimate)) {
     lines.push(
-      'The offline model answers, so this run pays nothing. For the price of a real one, name it:\n' +
+      'The offline model answers, so this run costs nothing. To estimate a real model, name it:\n' +
         '--set model.type=openai --set model.model=gpt-4.1-mini',
     );
   }
@@ -100,7 +100,7 @@ function notes(estimate: RunEstimate): string[] {
   if (kept.kept > 0) {
     lines.push(
       `Replies and vectors that the sampled episodes need: ${formatCount(kept.made)}. The cache holds ` +
-        `${formatCount(kept.kept)}, not to be paid again.`,
+        `${formatCount(kept.kept)}, which are not paid again.`,
     );
   }
   lines.push(`Assumed:\n${assumptions.map((line) => `- ${line}`).join('\n')}`);

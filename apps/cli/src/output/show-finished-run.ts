@@ -13,7 +13,7 @@ import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
 import { tellCutPrompts } from './tell-cut-prompts.js';
 
-/** Prints a finished run: one JSON object, or tables and where the report lies. */
+/** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
   finished: FinishedRun,
   benchmark: Benchmark,
@@ -46,7 +46,7 @@ export function showFinishedRun(
     if (result.simulated) {
       print(
         '\nThe answers came from the offline model, a reader that only matches words. Its scores compare what\n' +
-          'memory systems find and show; they do not tell how well a language model would answer.',
+          'memory systems find and show; they do not measure how well a language model would answer.',
       );
     }
     showCost(ledger, result);
@@ -65,13 +65,13 @@ export function showFinishedRun(
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     tell(
-      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to try once more.`,
+      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to retry.`,
     );
   }
   tellProblems(finished.problems);
 }
 
-/** Each reason with how much failed for it, and what can be done. */
+/** Each reason with its count and the next step. */
 function tellProblems(problems: FinishedRun['problems']): void {
   const unlearnt = problems.reduce((sum, { adaptations }) => sum + adaptations, 0);
   if (unlearnt > 0)
@@ -85,7 +85,7 @@ function tellProblems(problems: FinishedRun['problems']): void {
 
 const shownProblems = 3;
 
-/** What fits a terminal: what the benchmark is about, else how well was answered and found again. */
+/** The metrics that fit a terminal: the headline metrics of the benchmark, else those of answers and retrieval. */
 function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {
   const measured = (name: string): boolean =>
     result.systems.some(({ metrics }) => (metrics[name]?.n ?? 0) > 0);

@@ -5,11 +5,11 @@ import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
 
-/** A generated environment; without calls where no model made it. */
+/** A generated environment; without call counts if no model was used. */
 export type ShownGeneration = Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'> &
   Partial<Pick<FinishedGeneration, 'progress' | 'ledger' | 'replies' | 'findings' | 'damagedCallLines'>>;
 
-/** Prints a generated environment: one JSON object, or where it lies; users who failed are told on stderr. */
+/** Prints a generated environment: one JSON object, or its path; failed users are reported on stderr. */
 export function showGeneration(finished: ShownGeneration, json: boolean): void {
   const { folder, dataPath, manifest, failures, progress, ledger, replies } = finished;
   if (json) {
@@ -42,6 +42,6 @@ export function showGeneration(finished: ShownGeneration, json: boolean): void {
   for (const { id, stage, reason, message } of failures)
     tell(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {
-    tell(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to try once more.`);
+    tell(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to retry.`);
   }
 }

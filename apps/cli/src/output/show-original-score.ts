@@ -23,7 +23,7 @@ const titles: Readonly<Record<OriginalMetric, string>> = {
   jaccard: 'jaccard',
 };
 
-/** Prints the scores of results that the original program wrote; what is missing goes to stderr. */
+/** Prints the scores of results of the original program; missing parts are reported on stderr. */
 export function showOriginalScore({ data, agents }: OriginalScore, profile: OriginalProfile): void {
   if (agents.length > 1) print(`${summaryTable(agents, profile)}\n`);
   agents.forEach((agent, index) => {
@@ -55,7 +55,7 @@ function summaryTable(agents: readonly OriginalAgentScore[], profile: OriginalPr
   );
 }
 
-/** A row a metric; a second one for the other profile where it says something else. */
+/** One row per metric, and a second one for the other profile if it differs. */
 function agentTable(agent: OriginalAgentScore, profile: OriginalProfile): string {
   const other = profile === 'fixed' ? 'reference' : 'fixed';
   const periods = [
@@ -85,7 +85,7 @@ function tellAbout(agent: OriginalAgentScore): void {
   const { cells, users, missing, diagnosis, stored, notes, name } = agent;
   const say = (text: string): void => tell(`${name}: ${text}`);
   if (agent.status === 'partial') {
-    say(`partial: ${cells.unscored} of ${countOf(cells.expected, 'answer')} undone, in no mean.`);
+    say(`partial: ${cells.unscored} of ${countOf(cells.expected, 'answer')} undone; these are in no mean.`);
   }
   if (users.missing.length > 0) {
     const more = users.missing.length - shownUsers;
@@ -105,13 +105,13 @@ function tellAbout(agent: OriginalAgentScore): void {
     );
   }
   if (cells.outOfRange > 0)
-    say(`not the number of an option: ${countOf(cells.outOfRange, 'reply')}, which fixed counts as wrong.`);
+    say(`${countOf(cells.outOfRange, 'reply')} without the number of an option, counted as wrong by fixed.`);
   if (diagnosis === null) say('the memory was not probed, so there are no failure rates.');
   for (const check of stored) {
     if (check.status === 'agrees') continue;
     const [first] = check.differences;
     say(
-      `${check.file}: the answers give something else for ${check.differing} of ` +
+      `${check.file}: the answers give other values for ${check.differing} of ` +
         `${countOf(check.compared, 'stored number')}, first ${first?.path}: stored ${first?.stored}, computed ${first?.computed}.`,
     );
   }

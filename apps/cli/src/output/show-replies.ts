@@ -2,7 +2,7 @@ import type { ReplyCounts } from '@memgym/core';
 import { countOf, formatCount } from './format-amount.js';
 import { tell } from './print.js';
 
-/** Says how many replies that had to be JSON were not read at once; nothing where all were. */
+/** Prints the number of JSON replies that could not be read at once; nothing if there were none. */
 export function showReplies({ strict, lenient, repaired, failed }: ReplyCounts): void {
   if (repaired + failed === 0) return;
   const asked = strict + lenient + repaired + failed;

@@ -2,11 +2,11 @@ import type { Waiting } from '@memgym/runner';
 import { describeWait } from './describe-wait.js';
 import { visible } from './visible.js';
 
-/** A wait shorter than this is not worth a line. */
+/** Shorter waits are not shown. */
 const shownAfterMs = 3000;
 const lineEveryMs = 15_000;
 
-/** Shows how far work is on stderr: one line that moves on a terminal, a line every tenth elsewhere. */
+/** Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth. */
 export function createStatusLine() {
   const terminal = process.stderr.isTTY;
   let lastTenth = -1;
@@ -14,15 +14,15 @@ export function createStatusLine() {
   let lastWaitAt = Number.NEGATIVE_INFINITY;
   return {
     /**
-     * Shows that the work waits for a server: every second on a terminal, every 15 s elsewhere.
-     * @returns whether it waits long enough to be shown
+     * Shows that the work waits for a server: every second on a terminal, otherwise every 15 s.
+     * @returns whether the wait is long enough to be shown
      */
     wait(waiting: Waiting | undefined): boolean {
       const now = Date.now();
       if (waiting === undefined || now - waiting.wait.sinceMs < shownAfterMs) return false;
       const text = visible(describeWait(waiting, now));
       if (terminal) {
-        // What follows is shown again.
+        // Later progress is shown again.
         lastPercent = -1;
         process.stderr.write(`\r${text}\u001b[K`);
       } else if (now - lastWaitAt >= lineEveryMs) {
@@ -32,7 +32,7 @@ export function createStatusLine() {
       return true;
     },
 
-    /** @param share of the work that is done, 0 to 1 */
+    /** @param share finished part of the work, 0 to 1 */
     show(share: number, describe: () => string): void {
       const percent = Math.floor(share * 100);
       const text = (): string => `${String(percent).padStart(3)} %  ${visible(describe())}`;

@@ -1,11 +1,11 @@
 import type { FinishedRun } from '@memgym/runner';
 import { tell } from './print.js';
 
-/** Says whose prompts were cut, and for how many answers. */
+/** Reports the systems whose prompts were cut, and the number of answers. */
 export function tellCutPrompts(cutPrompts: FinishedRun['cutPrompts']): void {
   for (const { system, cut, answers } of cutPrompts) {
     tell(
-      `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records tells by how much.`,
+      `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records holds the cut lengths.`,
     );
   }
 }

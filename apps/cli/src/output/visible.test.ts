@@ -7,17 +7,17 @@ describe('visible', () => {
     ['a colour', '\u001b[31mred', '\\u001b[31mred'],
     ['the clipboard', '\u001b]52;c;cm0gLXJm\u0007', '\\u001b]52;c;cm0gLXJm\\u0007'],
     ['one byte that opens a sequence', '\u009b2J', '\\u009b2J'],
-    ['a line that is written over', 'failed\rpassed', 'failed\\u000dpassed'],
-    ['characters that are taken back', 'no\b\byes', 'no\\u0008\\u0008yes'],
+    ['an overwritten line', 'failed\rpassed', 'failed\\u000dpassed'],
+    ['deleted characters', 'no\b\byes', 'no\\u0008\\u0008yes'],
     ['text from right to left', 'a\u202egpj.exe\u2066', 'a\\u202egpj.exe\\u2066'],
-    ['a tag that nobody sees', 'a\u{e0041}', 'a\\udb40\\udc41'],
+    ['an invisible tag', 'a\u{e0041}', 'a\\udb40\\udc41'],
     ['half a character', 'a\ud800', 'a\\ud800'],
     ['ordinary text', 'été 語言 👩‍👩‍👧\n\tשלום', 'été 語言 👩‍👩‍👧\n\tשלום'],
   ])('shows %s', (_what, text, shown) => {
     expect(visible(text)).toBe(shown);
   });
 
-  it('leaves JSON what it means, without a control in it', () => {
+  it('preserves the meaning of JSON, without controls in it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const shown = visible(JSON.stringify(value));

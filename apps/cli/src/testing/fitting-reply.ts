@@ -13,8 +13,8 @@ interface Schema {
 }
 
 /**
- * A reply that fits the form a request asks for, and depends on the request alone: some value where there is a
- * choice, a word with a number where text is wanted. It means nothing.
+ * A meaningless reply in the requested form, which depends only on the request: any value of a choice, a word with
+ * a number for a text.
  */
 export function fittingReply({ body }: Pick<ServerRequest, 'body'>): string {
   const bytes = createHash('sha256').update(JSON.stringify(body)).digest();

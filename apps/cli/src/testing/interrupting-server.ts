@@ -1,11 +1,11 @@
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '@memgym/llm-client/testing';
 import type { CommandOutcome, OnStart } from './run-memgym.js';
 
-/** A server that can end a command in the middle of what it asks. */
+/** A server that can end a command in the middle of its requests. */
 export interface InterruptingServer {
   readonly server: OpenAIServer;
   /**
-   * Runs a command and sends its process a signal, once, as soon as so many requests have come since.
+   * Runs a command and sends its process a signal once, after the given number of requests.
    * @param signal default `SIGKILL`
    */
   interrupt(
@@ -15,7 +15,7 @@ export interface InterruptingServer {
   ): Promise<CommandOutcome>;
 }
 
-/** Starts one; without `interrupt` it is like any other. */
+/** Starts the server; without `interrupt` it behaves like any other. */
 export async function startInterruptingServer(options: OpenAIServerOptions): Promise<InterruptingServer> {
   let onRequest = (): void => undefined;
   const server = await startOpenAIServer({

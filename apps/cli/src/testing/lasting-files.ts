@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls
- * and the ledger are left out: they tell of times, retries and the cache.
+ * and the ledger are left out, because they hold times, retries and cache hits.
  */
 export async function lastingFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

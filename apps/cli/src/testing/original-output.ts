@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A question of a made-up user: names of its variables, and the values that each option stands for. */
+/** A question of a made-up user: the names of its variables, and the values of each option. */
 export interface StoryQuestion {
   readonly query: string;
   readonly needs: readonly string[];
   readonly options: readonly (readonly string[])[];
 }
 
-/** A made-up user: what is true after each period, and what is asked. */
+/** A made-up user: the true values after each period, and the questions. */
 export interface Story {
   readonly id: string;
   readonly states: readonly Readonly<Record<string, string>>[];
   readonly questions: readonly StoryQuestion[];
 }
 
-/** An answer as a story tells it: the number that was chosen, from 1; `null` for one that is undone. */
+/** An answer: the chosen number, from 1; `null` if undone. */
 export type ToldAnswer = number | null | { readonly drawn: number };
 
-/** The user as `data.json` has it, by the letter of the format. */
+/** The user in the format of `data.json`. */
 export function itemOf({ id, states, questions }: Story) {
   const schema = new Map<string, Set<string>>();
   const allow = (name: string, value: string) => schema.set(name, (schema.get(name) ?? new Set()).add(value));
@@ -82,7 +82,7 @@ export function itemOf({ id, states, questions }: Story) {
 
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** A record of the original; `right` from 0, and `base` what the file counts `answer` from. */
+/** A record of the original; `right` counts from 0, and `answer` from `base`. */
 function recordOf(question: StoryQuestion, right: number, base: 0 | 1, told: ToldAnswer) {
   if (told === null) return null;
   const response = typeof told === 'number' ? told : told.drawn;
@@ -109,20 +109,20 @@ const rightAt = ({ states }: Story, { needs, options }: StoryQuestion, period: n
     option.every((value, index) => value === states[period]?.[needs[index] ?? '']),
   );
 
-/** `overall_results.json` of a user; `told` by period and question. */
+/** `overall_results.json` of a user; answers by period and question. */
 export function overallResults(story: Story, told: readonly (readonly ToldAnswer[])[]) {
   return told.map((row, period) =>
     row.map((answer, index) => {
       const question = story.questions[index];
       if (question === undefined) throw new Error(`no question ${index}`);
       const right = rightAt(story, question, period);
-      // The original's loop ends at the last option where none fits.
+      // The original's loop ends at the last option if none fits.
       return recordOf(question, right < 0 ? question.options.length - 1 : right, 0, answer);
     }),
   );
 }
 
-/** A user's part of `utilization_results.json`; `told` by question and option. */
+/** A user's part of `utilization_results.json`; answers by question and option. */
 export function utilizationResults(story: Story, told: readonly (readonly ToldAnswer[])[]) {
   return told.map((row, index) =>
     row.map((answer, option) => {
@@ -133,7 +133,10 @@ export function utilizationResults(story: Story, told: readonly (readonly ToldAn
   );
 }
 
-/** `diagnosis_results.json` of a user; `known` by period and question, a letter each variable: `+`, `-`, `?` for an unreadable reply. */
+/**
+ * `diagnosis_results.json` of a user; `known` by period and question, with one character per variable: `+`, `-`, or
+ * `?` for an unreadable reply.
+ */
 export function diagnosisResults(story: Story, known: readonly (readonly (string | null)[])[]) {
   return known.map((row, period) =>
     row.map((letters, index) => {
@@ -164,7 +167,7 @@ function lastChange({ states }: Story, name: string, period: number): number {
   return 0;
 }
 
-/** Writes files below a folder; texts as they are, everything else as JSON. */
+/** Writes files below a folder; strings unchanged, all else as JSON. */
 export function writeFiles(folder: string, files: Readonly<Record<string, unknown>>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createProgram } from '../program.js';
 
-/** Runs a command in this process, and gives back what it wrote. Its errors are thrown as they are. */
+/** Runs a command in this process, and returns its output. Errors are thrown unchanged. */
 export async function runInProcess(args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>

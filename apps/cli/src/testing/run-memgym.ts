@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../dist/memgym.js', import.meta.url));
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface CommandOutcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -14,17 +14,17 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** Sees the process of a command. */
+/** Gets the process of a command. */
 export type OnStart = (child: ChildProcess) => void;
 
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Sees the process as soon as it has started. */
+  /** Called with the process as soon as it has started. */
   readonly onStart?: OnStart | undefined;
 }
 
-/** Runs the built command in a process of its own, with no variables but those given. */
+/** Runs the built command in a separate process, with only the given environment variables. */
 export function runMemgym(args: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -46,7 +46,7 @@ export function runMemgym(args: readonly string[], options: CommandOptions): Pro
   });
 }
 
-/** A new empty folder, and how to remove it. */
+/** A new empty folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'memgym-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -34,6 +34,6 @@ export function findData(options: FindDataOptions): string {
   }
   throw new ConfigError(`No data for ${options.dataset}.`, {
     key: 'benchmark.path',
-    hint: `Give --data <file or folder>, or set MEMGYM_DATA_DIR to a folder that holds ${options.dataset}/.`,
+    hint: `Give the path of the data, or set MEMGYM_DATA_DIR to a folder that holds ${options.dataset}/.`,
   });
 }

@@ -35,7 +35,7 @@ export async function readPlayedData(
     `The data that ${run.manifest.runId} was played on are not found: ${looked.join(' ')}`,
     {
       key: 'data',
-      hint: 'Give the data.json that was played with --data.',
+      hint: 'Give the data.json of the run.',
     },
   );
 }
@@ -45,14 +45,14 @@ async function readSame({ manifest }: OpenedRun, path: string): Promise<LoadedAm
   const known = new Set(manifest.data.files.map(({ sha256 }) => sha256));
   if (loaded.files.every(({ sha256 }) => known.has(sha256))) return loaded;
   throw new DatasetError({ file: filePath }, `is not the data that ${manifest.runId} was played on.`, {
-    hint: 'Give the same data.json with --data.',
+    hint: 'Give the data.json of the run.',
   });
 }
 
 function besideRun({ folder, manifest }: OpenedRun): string {
   const { path } = manifest.data;
   if (path !== undefined) return resolve(folder, path);
-  throw new ConfigError(`${join(folder, 'manifest.json')}: does not tell where they lie.`, {
+  throw new ConfigError(`${join(folder, 'manifest.json')}: does not contain their path.`, {
     key: 'data.path',
   });
 }

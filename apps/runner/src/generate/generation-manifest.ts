@@ -87,7 +87,7 @@ export async function requireSameGeneration(folder: string, manifest: Generation
     `${folder} holds an environment that was made with another config, model or version.`,
     {
       key: 'out',
-      hint: 'Choose another folder with --out, or make all users anew with --fresh.',
+      hint: 'Choose another folder, or generate all users again with `fresh`.',
     },
   );
 }

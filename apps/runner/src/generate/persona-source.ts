@@ -51,9 +51,9 @@ function firstRows(
 ): number[] {
   const rows = ids.flatMap((id, row) => (excludeIds.includes(id) ? [] : [row]));
   if (rows.length >= users) return rows.slice(0, users);
-  throw new ConfigError(`users is ${users}, but only ${rows.length} profiles are there.`, {
+  throw new ConfigError(`users is ${users}, but only ${rows.length} profiles exist.`, {
     key: 'users',
-    hint: 'Lower --users, or give the personas with --personas.',
+    hint: 'Lower `users`, or give a persona file.',
   });
 }
 
@@ -79,7 +79,7 @@ async function keptProfiles(folder: string): Promise<UserProfile[] | undefined> 
   const profiles = value.map(readProfile).filter((profile) => profile !== undefined);
   if (profiles.length < value.length) {
     throw new ConfigError(`${file}: not a list of user profiles.`, {
-      hint: 'Delete it, or give the personas with --personas.',
+      hint: 'Delete it, or give a persona file.',
     });
   }
   return profiles.length === 0 ? undefined : profiles;

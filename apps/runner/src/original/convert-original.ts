@@ -46,7 +46,7 @@ export async function convertOriginal(options: ConvertOriginalOptions): Promise<
   if (first === undefined) {
     throw new ConfigError('No agent is given.', {
       key: 'agent',
-      hint: 'Give a file of configs/agent/ with --agent.',
+      hint: 'Give a file of configs/agent/.',
     });
   }
   requireOneModel(agents);

@@ -11,12 +11,13 @@ const meanings: Readonly<Record<string, string>> = {
   EISDIR: 'a folder is in the way of a file',
 };
 
-/** What went wrong at a place that is written to, in words, with the next step. */
+/** The error for a path that cannot be written, in words, with the next step. */
 export function storageProblem(path: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   const { code = 'unknown', message } = error as NodeJS.ErrnoException;
   return new ConfigError(`${path}: ${meanings[code] ?? message}.`, {
+    key: 'folder',
     cause: error,
-    hint: 'Choose another folder (--runs, --out), or make this one writable.',
+    hint: 'Choose another folder, or make this one writable.',
   });
 }

@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** What a budget is counted in. */
+/** Units of a budget. */
 export type BudgetUnit = 'usd' | 'calls' | 'tokens';
 
 /** The next request could exceed a cap that the user set, so it was not sent. */
@@ -8,9 +8,9 @@ export class BudgetError extends MemGymError {
   override readonly name = 'BudgetError';
   readonly unit: BudgetUnit;
   readonly cap: number;
-  /** What was spent when the request was held back. */
+  /** The amount spent when the request was stopped. */
   readonly spent: number;
-  /** The most that requests not yet answered may cost. */
+  /** The most that requests in flight may cost. */
   readonly underWay: number;
 
   constructor(
@@ -19,9 +19,9 @@ export class BudgetError extends MemGymError {
     spent: number,
     { underWay = 0, ...options }: MemGymErrorOptions & { readonly underWay?: number } = {},
   ) {
-    const more = underWay > 0 ? `, up to ${underWay} more are under way` : '';
+    const more = underWay > 0 ? `, up to ${underWay} more are in flight` : '';
     super('budget', `The next call could exceed the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
-      hint: `Run the same command again with a higher --budget-${unit}; it goes on where it stopped.`,
+      hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.`,
       ...options,
     });
     this.unit = unit;

@@ -37,12 +37,12 @@ export function scorePredictions(
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data hold no question ${JSON.stringify(questionId)}.`, {
-        hint: `Check that --data is the file the predictions were made from; it holds ${questions.length} questions.`,
+        hint: `Check that the data are those the predictions were made from; they hold ${questions.length} questions.`,
       });
     }
     if (answers.has(questionId)) {
       throw new DatasetError(place, `question ${JSON.stringify(questionId)} was answered before.`, {
-        hint: 'Keep one line a question.',
+        hint: 'Give one line per question.',
       });
     }
     answers.set(

@@ -52,7 +52,7 @@ export function requirePrice(
 ): ModelPrice | null {
   if (simulated || price !== null || caps.usd === undefined) return price;
   throw new ConfigError(`The price of '${model}' is unknown, so a budget in dollars cannot be enforced.`, {
-    key: 'budget-usd',
+    key: 'budget.usd',
     hint: 'Give the model a `price`, by option or in a price file, or cap `tokens` or `calls` instead of `usd`.',
   });
 }

@@ -94,7 +94,7 @@ async function toAgent(
   for (const [name, path] of found) {
     if (known.has(name)) continue;
     throw new DatasetError({ file: path }, `the data have no user ${JSON.stringify(name)}.`, {
-      hint: 'Give the data.json that the agent was evaluated on with --data.',
+      hint: 'Give the data.json that the agent was evaluated on.',
     });
   }
   const ordered = [...names].flatMap(([id, own]): [string, string][] => {

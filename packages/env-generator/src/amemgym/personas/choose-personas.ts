@@ -18,7 +18,7 @@ export function choosePersonas(
       if (row !== undefined) return row;
       throw new ConfigError(`ids: there is no persona ${JSON.stringify(id)} among the ${ids.length} given.`, {
         key: 'ids',
-        hint: 'Give the persona file that these ids come from with --personas.',
+        hint: 'Give the persona file that contains these ids.',
       });
     });
   }

@@ -30,7 +30,7 @@ export function boundCells(
     const count = rows === 0 ? 0 : rows.length;
     if (found !== null && count > users.length) {
       throw new DatasetError({ file: found.file }, `holds ${count} users, the data have ${users.length}.`, {
-        hint: 'Give the data.json that these results were made from with --data.',
+        hint: 'Give the data.json that these results were made from.',
       });
     }
   }

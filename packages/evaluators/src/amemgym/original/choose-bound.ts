@@ -42,8 +42,8 @@ export async function chooseBound(
     bound: null,
     notes: [
       models === ''
-        ? `No upper bound was found, ${none}; give --upper-bound.`
-        : `Upper bounds of ${models} were found, none of ${agent.model ?? 'a model that the agent names'}, ${none}; give --upper-bound.`,
+        ? `No upper bound was found, ${none}; give an upper bound.`
+        : `Upper bounds of ${models} were found, none of ${agent.model ?? 'a model that the agent names'}, ${none}; give an upper bound.`,
     ],
   };
 }
@@ -62,8 +62,8 @@ async function named(agent: OriginalAgentFolder, place: string): Promise<ChosenB
     const models = found.map(({ model }) => model).join(', ');
     throw new DatasetError(
       { file: place },
-      `holds upper bounds of ${models}; which is that of ${agent.name} cannot be told.`,
-      { hint: 'Give the folder of one with --upper-bound.' },
+      `holds upper bounds of ${models}; the one for ${agent.name} is ambiguous.`,
+      { hint: 'Give the folder of one model as upper bound.' },
     );
   }
   return {

@@ -17,7 +17,7 @@ export function requireGridFits<Cell>(
   size: GridSize,
   { file, path, row: rowName }: { file: string; path: string; row: string },
 ): void {
-  const hint = 'Give the data.json that these results were made from with --data.';
+  const hint = 'Give the data.json that these results were made from.';
   if (grid.length > size.rows) {
     throw new DatasetError(
       { file, ...(path !== '' && { path }) },

@@ -85,7 +85,7 @@ function readProbe(
   const path = `[${period.index}][${question}]`;
   const wanted = new Set(user.questions[question]?.requiredVariables);
   const told = new Set(probe.results.map(({ info_type }) => info_type));
-  const hint = 'Give the data.json that these results were made from with --data.';
+  const hint = 'Give the data.json that these results were made from.';
   if (told.size !== wanted.size || [...told].some((name) => !wanted.has(name))) {
     const names = (of: ReadonlySet<string>) => [...of].sort().join(', ');
     throw new DatasetError(

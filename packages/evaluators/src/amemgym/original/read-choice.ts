@@ -81,7 +81,7 @@ function mismatch(place: DataPlace, key: string, found: Field, wanted: string): 
   return new DatasetError(
     { ...place, path: `${place.path ?? ''}.${key}` },
     `is ${shown.length > 160 ? `${shown.slice(0, 157)}…` : shown}, the data say ${wanted}.`,
-    { hint: 'Give the data.json that these results were made from with --data.' },
+    { hint: 'Give the data.json that these results were made from.' },
   );
 }
 
