@@ -84,7 +84,7 @@ describe('memgym cache', () => {
     expect(await cache('import', cassette, ...inCache('there'))).toBe(imported);
     expect(JSON.parse(await cache('import', cassette, '--json', ...inCache('there')))).toEqual({
       added: 0,
-      kept,
+      existing: kept,
     });
     await server.close();
     expect(await play('there', '--cache', 'replay-only')).toEqual(played);

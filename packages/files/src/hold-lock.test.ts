@@ -21,7 +21,7 @@ const program = [
   fileURLToPath(new URL('./__fixtures__/hold-lock.ts', import.meta.url)),
 ];
 const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
-// Making namespaces takes rights that a container or a user may lack.
+// Namespaces need rights that a container or a user may lack.
 const hasNamespaces = spawnSync(container[0] as string, [...container.slice(1), 'true']).status === 0;
 const reason = hasNamespaces ? '' : ' (skipped: this process may not make PID namespaces)';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that takes the lock when it is asked to. */
+/** A process that takes the lock on request. */
 function contender(leaseMs = 60_000, within: readonly string[] = []) {
   const [command = '', ...args] = [...within, ...program, place, String(leaseMs)];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -62,14 +62,14 @@ function contender(leaseMs = 60_000, within: readonly string[] = []) {
 
 const nowHeldBy = () => JSON.parse(readFileSync(join(place, readdirSync(place)[0] as string), 'utf8'));
 
-/** What a process of another host left, whose lease ends then. */
+/** Leaves a lock of a process on another host whose lease ends at the given time. */
 async function leaveForeign(owner: Partial<ReturnType<typeof thisProcess>>, leaseEndsAtMs: number) {
   await mkdir(place);
   writeFileSync(join(place, `foreign.${leaseEndsAtMs}`), JSON.stringify({ ...thisProcess(), ...owner }));
 }
 
 describe('a lock', () => {
-  it('leaves nothing behind once it is released, and can then be taken again', () => {
+  it('leaves no file behind once it is released, and can then be taken again', () => {
     for (let round = 0; round < 3; round += 1) {
       const lock = holdLock(place);
       lock.check();
@@ -80,35 +80,35 @@ describe('a lock', () => {
     }
   });
 
-  it('is for its owner’s eyes only', async () => {
+  it('is readable only by its owner', async () => {
     const lock = holdLock(place);
     expect((await stat(place)).mode & 0o777).toBe(0o700);
     expect((await stat(join(place, readdirSync(place)[0] as string))).mode & 0o777).toBe(0o600);
     lock.release();
   });
 
-  it('is refused to a second holder of the same process, by name', () => {
+  it('is refused to a second holder in the same process, with the name of the first', () => {
     const lock = holdLock(place);
     expect(() => holdLock(place)).toThrow(/this process holds it/);
     expect(() => holdLock(place)).toThrow(StorageError);
     lock.release();
   });
 
-  it('follows no link, and takes the place of no file', () => {
+  it('follows no link, and replaces no file', () => {
     const elsewhere = join(folder, 'elsewhere');
     symlinkSync(elsewhere, place);
     expect(() => holdLock(place)).toThrow(/a file or link is in the way/);
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('is free where a process was killed while it let go, or before it had taken it', async () => {
+  it('is free if a process was killed while releasing it, or before taking it', async () => {
     await mkdir(place);
     await mkdir(`${place}.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.new`);
     holdLock(place).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of another host is honoured until its lease has run out, and then taken over', async () => {
+  it('of another host is respected until its lease expires, and then taken over', async () => {
     const clock = createManualClock(1_000_000);
     await leaveForeign({ host: 'another-host' }, 1_000_500);
     expect(() => holdLock(place, { clock })).toThrow(/of another-host holds it/);
@@ -119,7 +119,7 @@ describe('a lock', () => {
   });
 
   it.skipIf(thisProcess().startedAt === null)(
-    'of an earlier process with this one’s number counts no more',
+    'of an earlier process with this one’s number no longer counts',
     async () => {
       await leaveForeign({ startedAt: '1' }, Number.MAX_SAFE_INTEGER);
       const lock = holdLock(place);
@@ -127,7 +127,7 @@ describe('a lock', () => {
     },
   );
 
-  it('of another boot of this host is honoured until its lease has run out', async () => {
+  it('of another boot of this host is respected until its lease expires', async () => {
     const clock = createManualClock(1000);
     await leaveForeign({ bootId: 'another-boot' }, 2000);
     expect(() => holdLock(place, { clock })).toThrow(/holds it/);
@@ -139,7 +139,7 @@ describe('a lock', () => {
     const clock = createManualClock(0);
     const lock = holdLock(place, { clock, leaseMs: 1000 });
     lock.check();
-    // As a process of another host does once the lease has run out.
+    // Like a process on another host after the lease expires.
     const [name = ''] = readdirSync(place);
     renameSync(join(place, name), join(place, 'taken.9000'));
     clock.advance(1000);
@@ -149,7 +149,7 @@ describe('a lock', () => {
     expect(readdirSync(place)).toEqual(['taken.9000']);
   });
 
-  it('is renewed by the check where nothing else could, as long as nobody took it', () => {
+  it('is renewed by `check` if nothing else could, unless another process took it', () => {
     const clock = createManualClock(0);
     const lock = holdLock(place, { clock, leaseMs: 1000 });
     clock.advance(5000);
@@ -160,7 +160,9 @@ describe('a lock', () => {
 });
 
 describe('processes', () => {
-  it('of four that take a killed process’s lock at one moment, one wins', { timeout: 180_000 }, async () => {
+  it('of a killed process goes to one of four processes that take it at the same moment', {
+    timeout: 180_000,
+  }, async () => {
     const first = contender();
     expect(await first.ask('take')).toBe('held');
     await first.kill();
@@ -172,7 +174,7 @@ describe('processes', () => {
     }
   });
 
-  it('a lock outlives its lease as long as its process runs, held up or not', {
+  it('a lock outlives its lease as long as its process runs, blocked or not', {
     timeout: 180_000,
   }, async () => {
     const holder = contender(50);
@@ -196,7 +198,7 @@ describe('processes', () => {
       expect(await first.ask('take')).toBe('held');
       expect(nowHeldBy().pid).toBe(1);
       const [name = ''] = readdirSync(place);
-      // Renewed for longer than the lease it began with.
+      // Renewed for longer than its first lease.
       const longAfter = Number(name.split('.').at(-1)) + leaseMs;
       await expect.poll(() => Date.now() > longAfter, { timeout: 60_000 }).toBe(true);
       const second = contender(leaseMs, container);

@@ -15,21 +15,21 @@ import { type Clock, StorageError, systemClock } from '@memgym/core';
 import { codeOf } from './code-of.js';
 import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 
-/** A place that this process holds. */
+/** A lock that this process holds. */
 export interface Lock {
   /**
-   * To be called before each write.
+   * Call it before each write.
    * @throws {StorageError} `lost` when another process has taken the lock over
    */
   check(): void;
-  /** A second call does nothing. */
+  /** A second call has no effect. */
   release(): void;
 }
 
 export interface LockOptions {
   /** Default: the system's. */
   readonly clock?: Clock;
-  /** For how long a holder that cannot be seen counts as running after it last renewed. Default: 60 s. */
+  /** Time after its last renewal for which a holder that cannot be seen counts as running. Default: 60 s. */
   readonly leaseMs?: number;
 }
 
@@ -37,14 +37,14 @@ const renewalsPerLease = 6;
 const maxTries = 100;
 
 /**
- * Takes a place for this process: `path` becomes a folder with one file, which names the holder. The name of the file
- * is used once and ends with the time at which its lease runs out; the holder renames it to renew.
+ * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the
+ * file is unique and ends with the time at which the lease expires; the holder renames it to renew.
  *
- * - A free place is taken by renaming a prepared folder to `path`, which only one process can.
- * - A holder counts as gone when its process is, or, on another host or in another container, when its lease ran
- *   out. Its file is then removed by that one name: a holder that renewed meanwhile has another, and stays.
+ * - A free lock is taken by renaming a prepared folder to `path`, which succeeds for only one process.
+ * - A holder counts as gone when its process has ended or, on another host or in another container, when its lease
+ *   has expired. Its file is then removed by its name: a holder that renewed meanwhile has another name, and remains.
  *
- * @param path what nothing else uses; its folder must exist
+ * @param path a path that nothing else uses; its folder must exist
  * @throws {StorageError} `in-use` when another process holds it, `unavailable` when the disk refuses
  */
 export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }: LockOptions = {}): Lock {
@@ -70,7 +70,7 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
       isLost ||= codeOf(error) === 'ENOENT' || clock.now() >= leaseEnd(name);
     }
   };
-  // Where the event loop is held up for longer, `check` renews.
+  // If the event loop is blocked for longer, `check` renews.
   const renewing = setInterval(() => {
     if (!isLost) renew();
   }, leaseMs / renewalsPerLease).unref();
@@ -120,7 +120,7 @@ function holderOf(place: string): Holder | undefined {
       ? undefined
       : { name, owner: parseProcessOwner(readFileSync(join(place, name), 'utf8')) };
   } catch (error) {
-    // Released or renewed meanwhile: what is there now shows when the place is taken.
+    // Released or renewed meanwhile; the attempt to take the lock shows the current state.
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
@@ -130,31 +130,33 @@ function isHolding({ name, owner }: Holder, clock: Clock): boolean {
   return (owner && isOwnerRunning(owner)) ?? clock.now() < leaseEnd(name);
 }
 
-/** When the lease that a name states runs out, in ms since the epoch; never for a name that states none. */
+/** The time at which the lease in a name expires, in ms since the epoch; never for a name without one. */
 function leaseEnd(name: string): number {
   const [, end] = /\.(\d+)$/.exec(name) ?? [];
   return end === undefined ? Number.POSITIVE_INFINITY : Number(end);
 }
 
-/** Puts a folder with this process's file in place, whole or not at all. @returns whether the place was free */
+/** Atomically puts a folder with this process's file in place. @returns whether the lock was free */
 function putFolder(place: string, name: string): boolean {
   const staged = `${place}.${randomUUID()}.new`;
   mkdirSync(staged, { mode: 0o700 });
   try {
     writeFileSync(join(staged, name), `${JSON.stringify(thisProcess())}\n`, { flag: 'wx', mode: 0o600 });
-    // Not every system renames to an empty folder.
+    // Some systems do not rename to an empty folder.
     removeEmpty(place);
     renameSync(staged, place);
     return true;
   } catch (error) {
     rmSync(staged, { recursive: true, force: true });
-    // Somebody else was faster, and has perhaps removed what was prepared here.
+    // Another process was faster, and has perhaps removed the prepared folder.
     if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(codeOf(error) ?? '')) return false;
     throw error;
   }
 }
 
-/** What killed processes had prepared. One that still runs prepares again, and finds the place taken. */
+/**
+ * Leftovers of killed processes. A running process whose folder is removed prepares again, and finds the lock taken.
+ */
 function removeStaged(place: string): void {
   const prefix = `${basename(place)}.`;
   for (const name of readdirSync(dirname(place))) {

@@ -30,7 +30,7 @@ async function plant(folder: string): Promise<void> {
   await ann.close();
 }
 
-/** A process that erases the user and is killed at that call of the file system, or after its last. */
+/** A process that erases the user and is killed at the given call to the file system, or after the last one. */
 async function eraseAndDie(folder: string, dieAt: number): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -50,7 +50,7 @@ async function filesWithSecret(folder: string): Promise<string[]> {
   return files.filter((_file, index) => held[index]);
 }
 
-it('holds nothing of an erased user once the call has returned, wherever its process was killed', {
+it('holds nothing of an erased user once the call has returned, for a kill at any point', {
   timeout: 900_000,
 }, async () => {
   const original = join(place, 'original');
@@ -71,7 +71,7 @@ it('holds nothing of an erased user once the call has returned, wherever its pro
     expect(await eraseAndDie(folder, dieAt)).toBe('');
     const memory = createMemory({ user: 'ann', storage: await open(folder) });
     const left = await memory.list();
-    // Whole or not at all: and once it is not there, it is nowhere.
+    // The user is either complete, or absent from all files.
     expect([0, 40]).toContain(left.length);
     if (left.length === 0) expect(await filesWithSecret(folder), `opened after ${dieAt}`).toEqual([]);
     await memory.eraseUser();

@@ -39,7 +39,7 @@ describe('a file that is not its own', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('cannot be a folder, nor lie below a file', async () => {
+  it('cannot be a folder, or a path below a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
     await expect(openSqliteStorage(folder)).rejects.toMatchObject({ reason: 'unavailable' });
     writeFileSync(join(folder, 'file'), '');

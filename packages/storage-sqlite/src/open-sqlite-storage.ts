@@ -10,16 +10,15 @@ import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
 import { damagedFile, sqliteProblem } from './sqlite-problem.js';
 
 /**
- * Keeps a memory in a SQLite file, which is made with its folder when it is not there. Every write is one
- * transaction, on the disk when it returns. What is erased is overwritten in the file, and cut off
- * from what was written ahead beside it. Indexes that take long to make are kept beside the file, in
- * `<file>-index`, and can be deleted at any time.
- * SQLite runs in this process, as WebAssembly; a write holds the event loop for as long as the disk takes.
+ * Stores a memory in a SQLite file, which is created with its folder if it does not exist. Every write is one
+ * transaction and is on the disk when it returns. Erased contents are overwritten in the file and removed from the
+ * write-ahead log next to it. Large indexes are cached next to the file, in `<file>-index`, and can be deleted at
+ * any time. SQLite runs in this process, as WebAssembly; a write blocks the event loop until the disk is done.
  *
  * @example
  * const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
  *
- * @throws {StorageError} when another process has it, it is the file of something else, or it is damaged
+ * @throws {StorageError} when another process has the file open, it belongs to another program, or it is damaged
  */
 export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   const path = resolve(file);
@@ -32,7 +31,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   const close = (): void => {
     closed = true;
     try {
-      // Closing writes into the file, too.
+      // Closing also writes to the file.
       lock.check();
       database.close();
     } finally {
@@ -43,7 +42,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     if (closed) throw new StorageError('unavailable', path, 'it is closed.', { hint: 'Open it again.' });
     try {
       lock.check();
-      // Where it failed after an erasure: what is gone from the rows has to go from the files, too.
+      // If this failed after an erasure, the erased contents must still be removed from the files.
       if (isUnsettled) settle();
       return work();
     } catch (error) {
@@ -66,7 +65,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
 
   function textOf(scope: number, key: string, place: number): string {
     const written = JSON.stringify(key);
-    // By place it lies next to its neighbours; one that was removed and put again has another.
+    // The lookup by place is local, but a row that was removed and added again has another place.
     const row = closed
       ? undefined
       : (database.get('SELECT text, text_checksum FROM rows WHERE place = ? AND scope = ? AND key = ?', [
@@ -82,7 +81,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     }
     const { text, text_checksum: checksum } = row;
     if (typeof text !== 'string' || textChecksum(text) !== checksum) {
-      throw damagedFile(path, `the text of row ${JSON.stringify(key)} is not as it was written.`);
+      throw damagedFile(path, `the text of row ${JSON.stringify(key)} is damaged.`);
     }
     return JSON.parse(text) as string;
   }
@@ -92,7 +91,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     const rows: StoredRow[] = [];
     let sum = 0;
     let isDamaged = false;
-    // To the last row, damaged or not: a statement that is left in the middle would hold up `settle`.
+    // Reads all rows, even damaged ones, because an unfinished statement would block `settle`.
     for (const found of database.each(
       'SELECT place, key, value, vector, checksum, text_checksum FROM rows WHERE scope = ? ORDER BY place',
       [scope],
@@ -103,9 +102,9 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
       else rows.push(decoded);
       sum = (sum ^ rowChecksum(row)) >>> 0;
     }
-    if (isDamaged) throw damagedFile(path, `a row is not as it was written.`);
+    if (isDamaged) throw damagedFile(path, `a row is damaged.`);
     if (rows.length === count && sum === checksum) return rows;
-    throw damagedFile(path, `${rows.length} of ${count} rows of a scope are there, or not the right ones.`);
+    throw damagedFile(path, `${rows.length} of ${count} rows of a scope were found, or some are wrong.`);
   }
 
   function textNow(read: () => string): string {
@@ -171,13 +170,13 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   };
 }
 
-/** Between which names the scopes of a user are: they begin alike, and all that comes next sorts before a tilde. */
+/** The range of names of a user's scopes: they share a prefix, and all that follows sorts before a tilde. */
 function namesOf(user: string): [from: string, to: string] {
   const beginning = JSON.stringify(`[${JSON.stringify(user)},`).slice(0, -1);
   return [beginning, `${beginning}~`];
 }
 
-/** Where indexes are kept: beside the file. */
+/** The folder of the indexes, next to the file. */
 function indexesOf(path: string): string {
   return `${path}-index`;
 }
@@ -199,7 +198,7 @@ function readManifest(path: string, database: SqliteFile): JsonObject | undefine
   if (row === undefined) return undefined;
   const text = String(row.manifest);
   if (row.version !== 1 || crc32(text) !== row.checksum) {
-    throw damagedFile(path, 'it does not say what it holds, or a later version of this package wrote it.');
+    throw damagedFile(path, 'its manifest is missing, or a later version of this package wrote it.');
   }
   return JSON.parse(text) as JsonObject;
 }

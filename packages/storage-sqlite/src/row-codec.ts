@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { JsonValue, StoredRow } from '@memgym/core';
 import { LazyRow, vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
 
-/** A row as the table has it, but for its text. */
+/** A row of the table, without its text. */
 export interface TableRow {
   readonly key: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface EncodedRow extends TableRow {
   readonly text: string | null;
 }
 
-/** Texts are read here, for they may come from the very file that is then written. */
+/** Texts are read here, because they may come from the file that is then written. */
 export function encodeRow({ key, value, text, vector }: StoredRow): EncodedRow {
   const row = {
     key: JSON.stringify(key),
@@ -31,7 +31,7 @@ export function encodeRow({ key, value, text, vector }: StoredRow): EncodedRow {
   return { ...row, text: written, checksum: checksumOf(row), text_checksum: textChecksum(written) };
 }
 
-/** Undefined for a row that is not as it was written. `text` reads and checks the text. */
+/** Undefined for a damaged row. `text` reads and checks the text. */
 export function decodeRow(
   row: PlacedRow,
   text: (key: string, place: number) => string,
@@ -45,7 +45,7 @@ export function decodeRow(
   return row.text_checksum === textChecksum(null) ? decoded : new LazyRow(decoded, text, row.place);
 }
 
-/** What a row adds to the checksum of its scope. */
+/** The contribution of a row to the checksum of its scope. */
 export function rowChecksum({
   checksum,
   text_checksum,
@@ -53,7 +53,7 @@ export function rowChecksum({
   return (checksum ^ ((text_checksum << 1) | (text_checksum >>> 31))) >>> 0;
 }
 
-/** Never that of a text for no text: −1. */
+/** −1 for no text, which is not the checksum of any text. */
 export function textChecksum(text: string | null): number {
   return text === null ? -1 : crc32(text);
 }

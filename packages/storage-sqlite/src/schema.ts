@@ -2,9 +2,9 @@
 export const applicationId = 0x4d47594d;
 
 /**
- * Scopes and keys are JSON strings, for SQLite ends a text at NUL and UTF-8 has no half surrogate pairs; vectors
- * are 32-bit floats, little-endian. SQLite does not notice a changed byte: each row has the CRC-32 of what it
- * holds, and each scope the number of its rows and all their checksums by exclusive or.
+ * Scopes and keys are JSON strings, because SQLite ends a text at NUL and UTF-8 has no half surrogate pairs;
+ * vectors are 32-bit floats, little-endian. SQLite does not notice a changed byte: each row has the CRC-32 of its
+ * contents, and each scope the number of its rows and the exclusive or of their checksums.
  */
 export const schema = `
   PRAGMA application_id = ${applicationId};

@@ -1,7 +1,7 @@
 import { type EncodedRow, rowChecksum, type TableRow } from './row-codec.js';
 import type { SqliteFile } from './sqlite-file.js';
 
-/** A scope as the table has it. */
+/** A scope in the table. */
 export interface ScopeEntry {
   readonly scope: number;
   readonly count: number;
@@ -22,7 +22,7 @@ export function dropScope(database: SqliteFile, name: string): void {
   database.run('DELETE FROM scopes WHERE scope = ?', [entry.scope]);
 }
 
-/** Removes and puts rows, and keeps the number and the checksum of the scope's rows right. */
+/** Removes and adds rows, and updates the number and the checksum of the scope's rows. */
 export function changeScope(
   database: SqliteFile,
   name: string,

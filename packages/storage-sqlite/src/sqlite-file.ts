@@ -9,23 +9,23 @@ import sqlite, {
 import { applicationId, schema } from './schema.js';
 import { damagedFile, unavailable } from './sqlite-problem.js';
 
-/** An open SQLite file: statements are prepared once, and changes are made whole or not at all. */
+/** An open SQLite file: statements are prepared once, and changes are atomic. */
 export interface SqliteFile {
   run(sql: string, values?: BindValues): void;
   get(sql: string, values?: BindValues): NormalQueryResult | undefined;
   all(sql: string, values?: BindValues): NormalQueryResult[];
-  /** One row after the other. Nothing else may be asked meanwhile. */
+  /** Iterates over rows. No other statement may run meanwhile. */
   each(sql: string, values?: BindValues): Iterable<NormalQueryResult>;
-  /** Makes all changes of `work`; when it throws, none. */
+  /** Makes all changes of `work`, or none if it throws. */
   transaction(work: () => void): void;
-  /** Brings what was written ahead into the file, and cuts off where earlier contents still are. */
+  /** Moves the write-ahead log into the file and truncates it, because it may hold earlier contents. */
   settle(): void;
   close(): void;
 }
 
 /** @throws when it cannot be opened, is damaged, or is the file of another program */
 export function openSqliteFile(file: string): SqliteFile {
-  // Left by a process that was killed: whoever opens the file has its lock already.
+  // Left by a killed process; this process already holds the lock.
   removeLock(`${file}.lock`);
   const database = opened(file);
   const statements = new Map<string, Statement>();
@@ -55,9 +55,9 @@ export function openSqliteFile(file: string): SqliteFile {
       'PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA secure_delete = ON',
     );
     prepare(database, file, transaction);
-    // The only one to have the file can write ahead without shared memory.
+    // A single process can use the write-ahead log without shared memory.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    // A process that was killed between a change and `settle` left what it erased in what was written ahead.
+    // A process that was killed between a change and `settle` left erased contents in the write-ahead log.
     settle(database, file);
   } catch (error) {
     close();
@@ -67,7 +67,7 @@ export function openSqliteFile(file: string): SqliteFile {
     run: (sql, values) => {
       prepared(sql).run(values);
     },
-    // All of one row: a statement that is left in the middle would hold up `settle`.
+    // Reads all rows, because an unfinished statement would block `settle`.
     get: (sql, values) => prepared(sql).all(values)[0] as NormalQueryResult | undefined,
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
     each: (sql, values) => prepared(sql).iterate(values) as Iterable<NormalQueryResult>,
@@ -80,7 +80,7 @@ export function openSqliteFile(file: string): SqliteFile {
 function settle(database: Database, file: string): void {
   const { busy } = (database.get('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}) as NormalQueryResult;
   if (busy === 0) return;
-  throw new StorageError('in-use', file, 'what was erased is still in what was written ahead.', {
+  throw new StorageError('in-use', file, 'erased contents are still in the write-ahead log.', {
     hint: 'Close the program that reads the file, then erase again.',
   });
 }
@@ -94,14 +94,14 @@ function prepare(database: Database, file: string, transaction: (work: () => voi
     return;
   }
   if (database.get("SELECT 1 FROM sqlite_master WHERE name = 'manifest'") !== null) {
-    throw damagedFile(file, 'its application id is not as it was written.');
+    throw damagedFile(file, 'its application id is damaged.');
   }
   throw new StorageError('mismatch', file, 'it is the SQLite file of another program.', {
-    hint: 'Choose a file that is not there yet.',
+    hint: 'Choose a file that does not exist yet.',
   });
 }
 
-/** Nothing is read yet: what fails here is a place that cannot be written. */
+/** Nothing is read yet, so a failure here means that the place cannot be written. */
 function opened(file: string): Database {
   try {
     return new sqlite.Database(file);
@@ -110,7 +110,7 @@ function opened(file: string): Database {
   }
 }
 
-/** A statement that failed fails again in the same way when it is given up; that has been told. */
+/** A failed statement fails again when it is finalized; the error was already reported. */
 function finalize(statement: Statement): void {
   try {
     statement.finalize();

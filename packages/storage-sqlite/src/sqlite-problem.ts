@@ -2,11 +2,13 @@ import { MemGymError, StorageError } from '@memgym/core';
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 
-/** What SQLite or the disk said about `file`, as an error of the storage; errors of MemGym stay as they are. */
+/**
+ * Converts an error of SQLite or the disk to a storage error about `file`; errors of MemGym are returned unchanged.
+ */
 export function sqliteProblem(file: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
-  // A damaged file can lead SQLite out of its memory, too.
+  // A damaged file can also make SQLite access invalid memory.
   const isSqlite = error instanceof Error && ['SQLite3Error', 'RuntimeError'].includes(error.name);
   if (/locked|busy/i.test(message)) {
     return new StorageError('in-use', file, message, {

@@ -25,7 +25,7 @@ describe('createAnalyzer', () => {
     expect(plain.analyze('Ｈｅｌｌｏ ﬁne ÉCOLE')).toEqual(['hello', 'fine', 'école']);
   });
 
-  it('cuts Chinese as jieba does in search mode, single characters kept', () => {
+  it('cuts Chinese as jieba does in search mode, including single characters', () => {
     expect(plain.analyze('小明硕士毕业于中国科学院计算所')).toEqual([
       '小明',
       '硕士',
@@ -78,7 +78,7 @@ describe('createAnalyzer', () => {
     );
   });
 
-  it('keeps -ing forms beside their stems when asked', () => {
+  it('adds -ing forms after their stems on request', () => {
     expect(createAnalyzer({ keepIngForms: true }).analyze('swimming ring swims')).toEqual([
       'swim',
       'swimming',
@@ -87,16 +87,16 @@ describe('createAnalyzer', () => {
     ]);
   });
 
-  it('leaves Chinese whole in `en` and English unstemmed in `zh`', () => {
+  it('leaves Chinese unsegmented in `en` and English unstemmed in `zh`', () => {
     expect(createAnalyzer({ language: 'en' }).analyze('running 北京大学')).toEqual(['run', '北京大学']);
     expect(createAnalyzer({ language: 'zh' }).analyze('running 北京')).toEqual(['running', '北京']);
   });
 
-  it('makes each emoji a word and keeps its variations together', () => {
+  it('makes each emoji one word, including its variations', () => {
     expect(plain.analyze('great🎉🎉 👍🏽 ❤️')).toEqual(['great', '🎉', '🎉', '👍', '❤']);
   });
 
-  it('leaves out stop words and short words when asked', () => {
+  it('leaves out stop words and short words on request', () => {
     expect(createAnalyzer({ stopWords: 'english', stem: false }).analyze('where is the cat')).toEqual([
       'cat',
     ]);
@@ -113,11 +113,11 @@ describe('createAnalyzer', () => {
     );
   });
 
-  it('refuses a minimal length that is no positive integer', () => {
+  it('refuses a minimal length that is not a positive integer', () => {
     expect(() => createAnalyzer({ minLength: 0 })).toThrow(RangeError);
   });
 
-  it('gives non-empty terms for any string, the same every time', () => {
+  it('returns non-empty terms for any string, deterministically', () => {
     const analyzers = (['auto', 'en', 'zh'] as const).flatMap((language) =>
       (['words', 'precise', 'words+characters', 'bigrams', 'words+bigrams'] as const).map((chinese) =>
         createAnalyzer({ language, chinese }),

@@ -7,9 +7,9 @@ import { englishStopWords } from './stop-words.js';
 
 /** Turns a text into the terms an index counts. */
 export interface Analyzer {
-  /** Says what it does: equal names give equal terms. */
+  /** Describes the options: equal names give equal terms. */
   readonly name: string;
-  /** The terms in order, repeats kept. Total: any string gives a list, possibly empty. */
+  /** The terms in order, with repetitions. Accepts any string; the list may be empty. */
   analyze(text: string): string[];
 }
 
@@ -21,9 +21,9 @@ export interface AnalyzerOptions {
   readonly language?: 'auto' | 'en' | 'zh';
   /** Porter stems of words in Latin letters. Default true. */
   readonly stem?: boolean;
-  /** A word in -ing that stemming changed stays as a second term, after its stem. Default false. */
+  /** Adds a word in -ing that stemming changed as a second term, after its stem. Default false. */
   readonly keepIngForms?: boolean;
-  /** Words left out, before stemming. Default `none`: rare questions are made of common words. */
+  /** Words to leave out, before stemming. Default `none`, because some questions consist of common words. */
   readonly stopWords?: 'none' | 'english' | readonly string[];
   /**
    * Terms of a run of Chinese characters. Default `words`.
@@ -34,7 +34,7 @@ export interface AnalyzerOptions {
    * - `words+bigrams`: both
    */
   readonly chinese?: 'words' | 'precise' | 'words+characters' | 'bigrams' | 'words+bigrams';
-  /** Shorter words are left out; Chinese terms are kept whatever their length. Default 1. */
+  /** Shorter words are left out, except Chinese terms. Default 1. */
   readonly minLength?: number;
 }
 
@@ -57,7 +57,7 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   };
   const { minLength } = settings;
   if (!Number.isInteger(minLength) || minLength < 1) {
-    throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 keeps every word.`);
+    throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 includes every word.`);
   }
   const name = nameOf(settings);
   const before = made.get(name);
@@ -68,7 +68,7 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   return analyzer;
 }
 
-/** An index of each of many users has the same analyser: it knows the stems of all their words. */
+/** The indexes of many users share an analyser, which caches the stems of all their words. */
 const made = new Map<string, Analyzer>();
 const mostKept = 100;
 
@@ -88,7 +88,7 @@ function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }:
 function makeAnalyzer(name: string, settings: Settings): Analyzer {
   const { language, stem, keepIngForms, chinese, minLength } = settings;
   const stopWords = language === 'zh' ? null : stopWordSet(settings.stopWords);
-  // A term is remembered under the word it came from; '' stands for "left out".
+  // Terms cached by their word; '' means "left out".
   const termOfWord = new Map<string, string>();
 
   function termFor(word: string): string {
@@ -129,7 +129,7 @@ function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): Read
   if (stopWords === 'none') return null;
   if (stopWords === 'english') return englishStopWords;
   const given = new Set<string>();
-  // Spelled as the words of a text are: `don't` as `dont`.
+  // In the spelling of scanned words: `don't` as `dont`.
   const sink: WordSink = { word: (word) => given.add(word), han: (run) => given.add(run) };
   for (const stopWord of stopWords) scanWords(foldText(stopWord), sink);
   return given;

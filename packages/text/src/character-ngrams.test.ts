@@ -6,12 +6,12 @@ describe('characterNgrams', () => {
     expect(characterNgrams('a🎉b我', 2)).toEqual(['a🎉', '🎉b', 'b我']);
   });
 
-  it('gives nothing for a text that is too short, and refuses sizes that are no positive integer', () => {
+  it('returns nothing for a short text, and refuses sizes that are not positive integers', () => {
     expect(characterNgrams('ab', 3)).toEqual([]);
     expect(() => characterNgrams('ab', 0)).toThrow(RangeError);
   });
 
-  it('keeps a single character when terms are wanted', () => {
+  it('returns a single character as a term', () => {
     expect(bigrams('我')).toEqual(['我']);
     expect(bigrams('')).toEqual([]);
   });

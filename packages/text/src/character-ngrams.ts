@@ -1,6 +1,6 @@
 /**
- * Every run of `size` characters (code points), in order, overlapping, repeats kept. A shorter text
- * has none. The text is taken as it is.
+ * Every run of `size` characters (code points), in order, overlapping, with repetitions; none for a shorter text.
+ * The text is not folded.
  * @throws {RangeError} unless `size` is a positive integer
  */
 export function characterNgrams(text: string, size: number): string[] {

@@ -16,11 +16,11 @@ describe('segmentChinese', () => {
     expect(segmentChinese('清华大学', 'search')).toEqual(['清华', '华大', '大学', '清华大学']);
   });
 
-  it('says which segmenter is in use', () => {
+  it('reports the segmenter in use', () => {
     expect(chineseSegmenter()).toEqual({ name: 'jieba', reason: null });
   });
 
-  it('has a segmenter without the native binding, and tells why', () => {
+  it('has a segmenter without the native binding, and reports why', () => {
     const fallback = withoutJieba('no binding for this platform');
     expect(fallback).toMatchObject({ name: 'intl', reason: 'no binding for this platform' });
     expect(fallback.search('我来到北京').join('')).toBe('我来到北京');

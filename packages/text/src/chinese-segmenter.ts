@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import type { Jieba } from '@node-rs/jieba';
 import { bigrams } from './character-ngrams.js';
 
-/** What cuts Chinese text into words here: jieba, the runtime's own segmenter, or character pairs. */
+/** The segmenter of Chinese text: jieba, the runtime's own one, or character pairs. */
 export type ChineseSegmenterName = 'jieba' | 'intl' | 'bigrams';
 
 interface Segmenter {
   readonly name: ChineseSegmenterName;
   readonly precise: (text: string) => string[];
   readonly search: (text: string) => string[];
-  /** Why a better one is not in use. */
+  /** The reason why a better one is not in use. */
   readonly reason: string | null;
 }
 
@@ -48,16 +48,15 @@ export function withoutJieba(reason: string): Segmenter {
   return { name: 'intl', precise: cut, search: cut, reason };
 }
 
-/** Which segmenter is in use, so that a report can say it, and why when it is not jieba. */
+/** The segmenter in use, for reports, with the reason if it is not jieba. */
 export function chineseSegmenter(): { readonly name: ChineseSegmenterName; readonly reason: string | null } {
   const { name, reason } = segmenter();
   return { name, reason };
 }
 
 /**
- * Cuts Chinese text into words, in order; nothing is left out, so punctuation and spaces are parts too.
- * `precise` covers each character once (for scoring); `search` also gives the shorter words inside
- * long ones (for retrieval). Default `precise`.
+ * Divides Chinese text into words, in order, including punctuation and spaces. `precise` covers each character once
+ * (for scoring); `search` adds the shorter words inside long ones (for retrieval). Default `precise`.
  */
 export function segmentChinese(text: string, mode: 'precise' | 'search' = 'precise'): string[] {
   return text === '' ? [] : segmenter()[mode](text);

@@ -7,6 +7,6 @@ it.each([
   ['Hello there', 'en'],
   ['我喜欢用 iPhone 拍照', 'zh'],
   ['I would love to see 北京 next year', 'en'],
-] as const)('takes %j for %s', (text, language) => {
+] as const)('detects %j as %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language);
 });

@@ -1,8 +1,8 @@
 import { CharacterClass, characterClass } from './script.js';
 
 /**
- * The language most of a text is in: `zh` when it has more Chinese characters than other words,
- * else `en` (also for text without letters).
+ * The main language of a text: `zh` when it has more Chinese characters than other words, else `en` (also for text
+ * without letters).
  */
 export function detectLanguage(text: string): 'en' | 'zh' {
   let chineseCharacters = 0;

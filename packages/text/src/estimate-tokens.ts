@@ -1,9 +1,9 @@
 import { isHan } from './script.js';
 
 /**
- * How many tokens a model would about count: an estimate, not a tokenizer. A Chinese character counts 1,
- * any other non-ASCII character 1/2 per UTF-16 unit, four ASCII characters count 1; rounded up.
- * Deterministic, never negative, 0 for the empty text.
+ * An estimate of the number of tokens, without a tokenizer. A Chinese character counts 1, any other non-ASCII
+ * character 1/2 per UTF-16 unit, four ASCII characters count 1; rounded up. Deterministic, never negative, 0 for
+ * the empty text.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

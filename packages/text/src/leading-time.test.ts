@@ -20,18 +20,18 @@ const plain = [
 ];
 
 describe('a time in brackets at the beginning of a text', () => {
-  it('is noticed, also after the name of a speaker', () => {
+  it('is detected, also after the name of a speaker', () => {
     for (const text of timed) {
       expect([text, hasLeadingTime(text)]).toEqual([text, true]);
       expect([text, hasLeadingTime(`USER INPUT: ${text}`)]).toEqual([text, true]);
     }
   });
 
-  it('is taken away, however often it is repeated', () => {
+  it('is removed, even if repeated', () => {
     expect(timed.map(withoutLeadingTime)).toEqual(timed.map(() => 'Sure.'));
   });
 
-  it('is not seen in other brackets, nor anywhere else', () => {
+  it('is not detected in other brackets or places', () => {
     expect(plain.filter(hasLeadingTime)).toEqual([]);
     expect(plain.map(withoutLeadingTime)).toEqual(plain);
   });

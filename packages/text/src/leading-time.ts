@@ -6,12 +6,14 @@ const time =
 const leading = new RegExp(String.raw`^(?:\s*${time}\s*)+`, 'u');
 const labelled = new RegExp(String.raw`^(?:[^\n:：[\]]{1,60}[:：])?\s*${time}`, 'u');
 
-/** The text without the times in brackets that it begins with. Any other text is returned as it is. */
+/** The text without bracketed times at its start. Any other text is returned unchanged. */
 export function withoutLeadingTime(text: string): string {
   return text.replace(leading, '');
 }
 
-/** Whether the text begins with a time in brackets, itself or after the name of a speaker (`USER: [2024-02-28] …`). */
+/**
+ * Whether the text begins with a bracketed time, directly or after the name of a speaker (`USER: [2024-02-28] …`).
+ */
 export function hasLeadingTime(text: string): boolean {
   return labelled.test(text);
 }

@@ -9,7 +9,7 @@ export function isConsonant(word: string, index: number): boolean {
     case 117: // u
       return false;
     case 121: {
-      // In a run of y the kinds alternate; walking back keeps a long run from deep recursion.
+      // In a run of y the classes alternate; a loop avoids deep recursion on long runs.
       let start = index;
       while (start > 0 && word.charCodeAt(start - 1) === 121) start -= 1;
       const first = start === 0 || !isConsonant(word, start - 1);
@@ -20,7 +20,7 @@ export function isConsonant(word: string, index: number): boolean {
   }
 }
 
-/** Porter's m: how many times a vowel run is followed by a consonant run. */
+/** Porter's m: the number of vowel runs that are followed by a consonant run. */
 export function measure(stem: string): number {
   let count = 0;
   let afterVowel = false;

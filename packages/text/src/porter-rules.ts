@@ -1,4 +1,4 @@
-/** Suffix and what takes its place. The first suffix that fits decides, whether or not it is replaced. */
+/** Suffix and replacement. The first matching suffix decides, even if it is not replaced. */
 export type SuffixRule = readonly [suffix: string, replacement: string];
 
 /** Step 2, shared by the variants; each replacement needs m > 0. */
@@ -58,7 +58,7 @@ export const step4Suffixes: readonly string[] = [
   'ize',
 ];
 
-/** Words that NLTK maps without looking at their suffixes. */
+/** Words that NLTK maps by a table. */
 export const nltkIrregular: ReadonlyMap<string, string> = new Map([
   ['sky', 'sky'],
   ['skies', 'sky'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { porterStem } from './porter-stem.js';
 
-// What NLTK 3.10's PorterStemmer gives in its default and in its ORIGINAL_ALGORITHM mode.
+// Results of NLTK 3.10's PorterStemmer in its default and its ORIGINAL_ALGORITHM mode.
 const stems: readonly (readonly [word: string, nltk: string, classic: string])[] = [
   ['caresses', 'caress', 'caress'],
   ['flies', 'fli', 'fli'],
@@ -63,7 +63,7 @@ describe('porterStem', () => {
     expect(porterStem(word)).toBe(stem);
   });
 
-  it('gives a string for any string, and never a longer one than two characters more', () => {
+  it('returns a string for any string, at most two characters longer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('nltk', 'classic'), (word, variant) => {
         expect(porterStem(word, { variant }).length).toBeLessThanOrEqual(word.toLowerCase().length + 2);
@@ -71,7 +71,7 @@ describe('porterStem', () => {
     );
   });
 
-  it('stays quick on a very long run of y', () => {
+  it('is fast on a very long run of y', () => {
     expect(porterStem('y'.repeat(2_000))).toHaveLength(2_000);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from './porter-measure.js';
 import { nltkIrregular, type SuffixRule, step2Rules, step3Rules, step4Suffixes } from './porter-rules.js';
 
-/** `nltk`: what NLTK's PorterStemmer does by default; `classic`: the algorithm as published in 1980. */
+/** `nltk`: the default of NLTK's PorterStemmer; `classic`: the algorithm as published in 1980. */
 export type PorterVariant = 'nltk' | 'classic';
 
 export interface PorterOptions {
@@ -16,11 +16,10 @@ export interface PorterOptions {
 }
 
 /**
- * The Porter stem of one word, lower-cased first. Total: any string gives a string. Not memoised.
- * `nltk` differs from `classic` by a few irregular words, by leaving words of one or two letters
- * alone, and in the suffixes -ies, -ied, -y, -ally, -bly, -fully and -logy.
- * Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980; NLTK_EXTENSIONS of
- * NLTK 3, which the published LoCoMo f1 rests on (docs/specs/memorybench.md#locomo-f1).
+ * The Porter stem of one word, lower-cased first. Accepts any string. Not memoised. `nltk` differs from `classic`
+ * by a few irregular words, by leaving words of one or two letters alone, and in the suffixes -ies, -ied, -y,
+ * -ally, -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980;
+ * NLTK_EXTENSIONS of NLTK 3, which the published LoCoMo f1 uses (docs/specs/memorybench.md#locomo-f1).
  */
 export function porterStem(word: string, options: PorterOptions = {}): string {
   const nltk = (options.variant ?? 'nltk') === 'nltk';
@@ -30,7 +29,7 @@ export function porterStem(word: string, options: PorterOptions = {}): string {
 
 const beyondOneUnit = /[\u{10000}-\u{10ffff}]/u;
 
-/** The steps count characters; those of two code units are stemmed as private ones of a single unit. */
+/** The steps count characters, so those of two code units are replaced by private ones of a single unit. */
 function stemByCharacters(lower: string, nltk: boolean): string {
   const characters = [...new Set(lower.match(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu))];
   const unit = (index: number): string => String.fromCharCode(0xe000 + index);

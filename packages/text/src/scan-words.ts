@@ -17,7 +17,7 @@ function codePointAt(text: string, index: number): number {
 
 /**
  * Splits folded text into words and runs of Chinese characters. A possessive `'s` is dropped
- * (`anna's` → `anna`); any other apostrophe inside a word is left out (`don't` → `dont`).
+ * (`anna's` → `anna`); any other apostrophe inside a word is removed (`don't` → `dont`).
  */
 export function scanWords(folded: string, sink: WordSink): void {
   const length = folded.length;

@@ -1,4 +1,4 @@
-/** What a character is to a word scanner. */
+/** The class of a character for a word scanner. */
 export const CharacterClass = {
   /** Separates words. */
   other: 1,
@@ -10,7 +10,7 @@ export const CharacterClass = {
   apostrophe: 4,
   /** Emoji and other pictures: a word of its own. */
   picture: 5,
-  /** Joins or varies what stands before it and is no word by itself. */
+  /** Joins or varies the character before it; not a word by itself. */
   joiner: 6,
 } as const;
 
@@ -19,7 +19,7 @@ const hanPattern = /[\p{Script=Han}々〇]/u;
 const wordPattern = /[\p{L}\p{N}\p{M}]/u;
 const picturePattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-// Filled as characters are met; 0 stands for "not asked yet".
+// Filled on demand; 0 means "not yet known".
 const known = new Uint8Array(0x110000);
 
 function classify(codePoint: number): number {
@@ -31,7 +31,7 @@ function classify(codePoint: number): number {
   if (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff) return CharacterClass.joiner;
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return CharacterClass.other;
   const character = String.fromCodePoint(codePoint);
-  // The patterns of all scripts take a millisecond to compile, which English text and importing need not wait for.
+  // The patterns of all scripts take a millisecond to compile, so they are compiled on first use.
   if (codePoint < 0x80) return asciiWordPattern.test(character) ? CharacterClass.word : CharacterClass.other;
   if (hanPattern.test(character)) return CharacterClass.han;
   if (wordPattern.test(character)) return CharacterClass.word;

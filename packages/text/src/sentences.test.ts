@@ -35,7 +35,7 @@ describe('sentences', () => {
     expect(sentences('one\n\n two\r\nthree')).toEqual(['one', 'two', 'three']);
   });
 
-  it('keeps every character but white space, in order', () => {
+  it('preserves every character except white space, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab. !?。”\n我U') }), (text) => {
         expect(sentences(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));

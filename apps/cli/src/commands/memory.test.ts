@@ -139,7 +139,7 @@ describe('memgym memory check', () => {
   it('refuses invalid arguments', async () => {
     await expect(check()).rejects.toThrow(/Which memory system/);
     await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
-    await expect(check('recent', '--all')).rejects.toThrow(/takes no system/);
+    await expect(check('recent', '--all')).rejects.toThrow(/cannot be combined with a system/);
     await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
     await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({
       hint: "Did you mean 'isolation'?",

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { StorageError } from '@memgym/core';
 import { holdLock } from '../hold-lock.js';
 
-// Takes the lock, says `held` or why not, then checks and releases as it is asked to.
+// Takes the lock, prints `held` or the reason of the refusal, then checks and releases on request.
 const [path = '', leaseMs = '60000'] = process.argv.slice(2);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -17,7 +17,7 @@ function attempt(done: string, work: () => void): void {
 }
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-// All that are started at one moment take it at one moment.
+// Processes that were started together take it at the same moment.
 await lines.next();
 let lock: ReturnType<typeof holdLock> | undefined;
 attempt('held', () => {

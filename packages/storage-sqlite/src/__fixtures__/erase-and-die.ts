@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { open } from './open-sqlite.js';
 
-// Erases a user and is killed at the given call of the file system; prints how many there were when it survives.
+// Erases a user and is killed at the given call to the file system; prints the number of calls if it survives.
 const [folder = '', user = '', dieAt = ''] = process.argv.slice(2);
 const storage = await open(folder);
 let calls = 0;
@@ -22,7 +22,7 @@ for (const name of [
     },
   });
 }
-// As `eraseUser` does.
+// Like `eraseUser`.
 for (const scope of await storage.scopes(user)) await storage.commit(scope, { clear: true, scrub: true });
 process.stdout.write(`${calls}\n`);
 process.kill(process.pid, 'SIGKILL');
