@@ -12,11 +12,11 @@ import {
   writeExperiment,
 } from './harness/scene.js';
 
-/** One bit of one file of a run, of its cache or of a storage is turned, or the end of the file is cut off. */
+/** Flips one bit in one file of a run, its cache or a storage, or cuts off the end of the file. */
 export const bitFlips: Attack = {
   name: 'bit-flips',
   promise:
-    'Damage is refused with a typed error, or what was damaged is made again; it never changes a result.',
+    'Damage is refused with a typed error, or the damaged part is made again; it never changes a result.',
   async run(battle) {
     const victim = createVictim(battle.target);
     try {
@@ -64,7 +64,7 @@ async function damageRuns(battle: Battle, victim: Victim): Promise<void> {
           rmSync(join(folder, part), { recursive: true, force: true });
           cpSync(join(sound, part), join(folder, part), { recursive: true });
         }
-        // A damaged cache is looked into only where the run is not there.
+        // A damaged cache is read only if the run does not exist.
         if (kind === 'cache entries') rmSync(join(folder, 'out'), { recursive: true });
         const files = ['out', 'cache']
           .flatMap((part) =>
@@ -93,7 +93,7 @@ function problemOf(
   return difference(expected, lastingDigests(runs));
 }
 
-/** Turns a bit, or cuts the file; says what was done. */
+/** Flips a bit, or cuts the file; returns a description. */
 function damage(file: string, rng: Battle['rng']): string {
   const bytes = readFileSync(file);
   if (bytes.length === 0) return 'nothing, as it is empty';
@@ -128,7 +128,7 @@ async function damageStorage(battle: Battle, victim: Victim, kind: 'folder' | 's
       const { texts, error, typed } = asked.result;
       if (error !== undefined) return typed ? undefined : `untyped: ${error}`;
       const lost = 12 - (texts?.length ?? 0);
-      if (lost > 0) return `${lost} memories are lost without a word`;
+      if (lost > 0) return `${lost} memories are lost without an error`;
       return JSON.stringify([...(texts ?? [])].sort()) === expected ? undefined : 'a memory changed';
     })();
     battle.count(`${kind} storage, ${file.slice(place.length + 1)}, ${what}`, problem);

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Attack } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 
-/** Bytes of Parquet files changed and cut off, and a run of values without end. */
+/** Changes and cuts Parquet files, and makes an endless run of values. */
 export const damagedParquet: Attack = {
   name: 'damaged-parquet',
-  promise: 'A damaged Parquet file is a typed error or gives rows; it never loops or fills the memory.',
+  promise:
+    'A damaged Parquet file causes a typed error or returns rows; it never causes a loop or fills the memory.',
   async run(battle) {
     const { rng } = battle;
     const victim = createVictim(battle.target);

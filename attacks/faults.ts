@@ -10,10 +10,10 @@ import type { Attack } from './harness/attack.js';
 import { memgym } from './harness/processes.js';
 import { difference, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
 
-/** A server of which 15 % of requests fail, in every way that passes, and one that is away for a while. */
+/** A server that fails 15 % of its requests with temporary faults, and one with an outage. */
 export const faults: Attack = {
   name: 'faults',
-  promise: 'Passing faults of a server change no answer, and an outage is waited for.',
+  promise: 'Temporary faults of a server change no answer, and a run waits for the end of an outage.',
   async run(battle) {
     const { target, short, rng } = battle;
     const seeds = Array.from({ length: short ? 1 : 5 }, () => rng.int(1_000_000));
@@ -24,7 +24,8 @@ export const faults: Attack = {
     });
     const folder = battle.folder('runs');
     writeExperiment(folder, target);
-    // A stalled reply is waited for two minutes; what clients do then is tested in @memgym/llm-client.
+    // Stalled replies are left out, because they time out after two minutes; tests of @memgym/llm-client cover
+    // them.
     const kinds = passingFaultKinds.filter((kind) => kind !== 'stall');
     const play = (name: string) =>
       memgym(['run', 'experiment.json', '--runs', `${name}/out`, '--cache-dir', `${name}/cache`], {

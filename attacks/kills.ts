@@ -10,17 +10,17 @@ import { difference, lastingDigests, steadyReply, writeExperiment } from './harn
 export const kills: Attack = {
   name: 'kills',
   promise:
-    'After `kill -9` the same command ends with the same bytes, and a storage holds all that it confirmed.',
+    'After `kill -9` the same command ends with the same bytes, and a storage holds all confirmed writes.',
   async run(battle) {
     await killCommands(battle);
     for (const kind of ['folder', 'sqlite'] as const) await killStorage(battle, kind);
   },
 };
 
-/** Commands that are asked to end by a signal, end cleanly, and go on. */
+/** Sends commands a signal; they must end cleanly and resume. */
 export const signals: Attack = {
   name: 'signals',
-  promise: 'SIGINT, SIGTERM and SIGHUP end a command with 128 and their number; the same command goes on.',
+  promise: 'SIGINT, SIGTERM and SIGHUP end a command with 128 plus their number; the same command resumes.',
   async run(battle) {
     await killCommands(battle, [
       ['SIGTERM', 143],
@@ -119,7 +119,7 @@ async function killStorage(battle: Battle, kind: 'folder' | 'sqlite'): Promise<v
         writer.on('message', ({ said, result }: { said?: number; result?: unknown }) => {
           if (said === undefined) return reject(new Error(`the writer ended: ${JSON.stringify(result)}`));
           confirmed = Math.max(confirmed, said);
-          // Not at once: the next write is then under way, at any place of it.
+          // Delayed, so that the kill hits any point of the next write.
           if (said === last) setTimeout(() => writer.kill('SIGKILL'), battle.rng.int(4));
         });
         writer.once('exit', () => resolve());
@@ -134,7 +134,7 @@ async function killStorage(battle: Battle, kind: 'folder' | 'sqlite'): Promise<v
         `${kind} storage, killed after ${confirmed + 1} memories`,
         texts === undefined ? JSON.stringify(found) : lost.length > 0 ? `lost ${lost.join(', ')}` : undefined,
       );
-      // One that was not confirmed may be there, too.
+      // One unconfirmed write may also exist.
       confirmed = Math.max(confirmed, (texts?.length ?? 0) - 1);
     }
   } finally {

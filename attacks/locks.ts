@@ -10,7 +10,7 @@ const namespaces = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '
 export const locks: Attack = {
   name: 'locks',
   promise:
-    'One process at a time plays a run and holds a storage, also across PID namespaces and stale locks.',
+    'Only one process at a time plays a run or holds a storage, also across PID namespaces and stale locks.',
   async run(battle) {
     await race(battle, 'four processes', 4, [], false);
     await race(battle, 'four processes at a stale lock', 4, [], true);
@@ -22,7 +22,7 @@ export const locks: Attack = {
   },
 };
 
-/** Starts processes together; each request that comes twice was played twice. */
+/** Starts processes together; a repeated request means that a part was played twice. */
 async function race(
   battle: Battle,
   what: string,
@@ -64,11 +64,11 @@ async function race(
     battle.count(
       what,
       twice > 0
-        ? `${twice} of ${seen.size} calls were made twice; ${done} processes ended well`
+        ? `${twice} of ${seen.size} calls were made twice; ${done} processes succeeded`
         : odd !== undefined
           ? `ended with ${odd.code}: ${odd.stderr.slice(-200)}`
           : done === 0 && !waitsForLease(outcomes, wrapper)
-            ? `nobody could play: ${outcomes[0]?.stderr.slice(-200)}`
+            ? `no process could play: ${outcomes[0]?.stderr.slice(-200)}`
             : undefined,
     );
   } finally {
@@ -76,12 +76,12 @@ async function race(
   }
 }
 
-/** Whether all refused because a holder that another namespace cannot see may still be alive, until its lease ends. */
+/** Whether all refused because a holder in an invisible namespace may be alive until its lease expires. */
 function waitsForLease(outcomes: readonly CommandOutcome[], wrapper: readonly string[]): boolean {
   return wrapper.length > 0 && outcomes.every(({ stderr }) => /holds it[\s\S]*lease/.test(stderr));
 }
 
-/** A second process opens a storage that a living one holds. */
+/** A second process opens a storage that a running one holds. */
 async function twoOwners(battle: Battle): Promise<void> {
   for (const kind of ['folder', 'sqlite'] as const) {
     const folder = battle.folder(kind);
@@ -94,7 +94,7 @@ async function twoOwners(battle: Battle): Promise<void> {
           ...{ kind, folder },
         });
         const refused = 'result' in asked && asked.result.typed === true;
-        battle.count(`${kind} storage of a living process`, refused ? undefined : JSON.stringify(asked));
+        battle.count(`${kind} storage of a running process`, refused ? undefined : JSON.stringify(asked));
       }
     } finally {
       writer.kill('SIGKILL');

@@ -6,7 +6,7 @@ import { mutate } from './harness/mutate.js';
 import { createVictim, type Victim } from './harness/processes.js';
 import { commandProblem, sampleOf, steadyReply, writeExperiment } from './harness/scene.js';
 
-/** A kind of file that the command reads, and the command that reads it. */
+/** A kind of file and the command that reads it. */
 interface Kind {
   readonly name: string;
   /** Below the folder that `sow` fills. */
@@ -57,7 +57,8 @@ const kinds: readonly Kind[] = [
 /** Changed copies of every kind of file that the command reads. */
 export const mutatedInputs: Attack = {
   name: 'mutated-inputs',
-  promise: 'Whatever a file holds, the command ends soon, in its own words, and writes only where it should.',
+  promise:
+    'For any contents of a file, the command ends soon, with its own message, and writes only where it should.',
   async run(battle) {
     const victim = createVictim(battle.target);
     try {
@@ -77,7 +78,7 @@ export const mutatedInputs: Attack = {
           );
           if (time === -1) {
             if ('fell' in asked || asked.result.code !== 0)
-              throw new Error(`the sound ${kind.name} is refused: ${JSON.stringify(asked)}`);
+              throw new Error(`the valid ${kind.name} is refused: ${JSON.stringify(asked)}`);
             rmSync(root, { recursive: true });
             continue;
           }
@@ -98,7 +99,7 @@ export const mutatedInputs: Attack = {
   },
 };
 
-/** A folder with one sound file of every kind. */
+/** A folder with one valid file of every kind. */
 async function sow(battle: Battle, victim: Victim): Promise<string> {
   const folder = battle.folder('seeds');
   const write = (name: string, content: unknown): void =>

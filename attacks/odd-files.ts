@@ -5,7 +5,7 @@ import type { Attack } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 import { commandProblem, sampleOf } from './harness/scene.js';
 
-/** What stands where a file is expected. */
+/** Odd replacements for an expected file. */
 const things: Readonly<Record<string, (path: string) => void>> = {
   'a pipe': (path) => void execFileSync('mkfifo', [path]),
   'an endless device': (path) => symlinkSync('/dev/zero', path),
@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, (path: string, sample: string) => string
 /** Pipes, devices, folders, links, and files that are too large or too deep. */
 export const oddFiles: Attack = {
   name: 'odd-files',
-  promise: 'What is no sound file is refused by what it is, at once, and is not read to its end.',
+  promise: 'Anything but a valid file is refused by its kind, at once, and is not read to its end.',
   async run(battle) {
     const victim = createVictim(battle.target);
     try {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const folder = import.meta.dirname;
 const run = promisify(execFile);
 
-/** What an example prints, as it is run by hand. */
+/** The output of an example, run as a user would. */
 async function printed(example: string): Promise<string> {
   const command = ['--conditions=@memgym/source', '--import', 'tsx', join(folder, example, 'basic.ts')];
   const { stdout, stderr } = await run(process.execPath, command, { cwd: folder });
@@ -63,7 +63,7 @@ const checks: Record<string, (output: string) => void> = {
   'bring-your-own-backend': (output) => {
     expect(output).not.toMatch(/^failed/m);
     expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(15);
-    expect(output).toContain('The backend keeps the contract.');
+    expect(output).toContain('The backend conforms to the contract.');
     expect(lastLine(output)).toBe('user: The restaurant in Bergen was lovely.');
   },
 };
@@ -77,7 +77,7 @@ describe('the examples', () => {
     for (const name of examples) expect(readme).toContain(`(${name}/`);
   });
 
-  it.each(examples)('%s runs and prints what it promises', async (name) => {
+  it.each(examples)('%s runs and prints the expected output', async (name) => {
     checks[name]?.(await printed(name));
   });
 });

@@ -2,27 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRng, type Rng } from '@memgym/core';
 
-/** What an attack is given. */
+/** The input of an attack. */
 export interface Battle {
-  /** The checkout that is attacked. */
+  /** The attacked checkout. */
   readonly target: string;
   /** Fewer tries, for CI. */
   readonly short: boolean;
   readonly rng: Rng;
   /** A new empty folder. */
   folder(name: string): string;
-  /** Counts one try; `problem` says what fell, and is undefined where it survived. */
+  /** Counts one try; `problem` describes the failure, and is undefined if there was none. */
   count(what: string, problem: string | undefined): void;
 }
 
 export interface Attack {
   readonly name: string;
-  /** What is done, and what must hold, in one sentence. */
+  /** The attack and the expected result, in one sentence. */
   readonly promise: string;
   run(battle: Battle): Promise<void>;
 }
 
-/** How an attack went. */
+/** The result of an attack. */
 export interface Outcome {
   readonly name: string;
   readonly tried: number;
@@ -30,7 +30,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** Runs an attack in a folder of its own. An attack that itself fails counts as a fall. */
+/** Runs an attack in a separate folder. An error in the attack itself counts as a failure. */
 export async function fight(
   attack: Attack,
   options: { target: string; short: boolean; seed: string; place: string },

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 
-/** Values that programs trip over. */
+/** Values that often cause errors in programs. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -23,7 +23,7 @@ const oddValues: readonly unknown[] = [
   [[[[]]]],
 ];
 
-/** Pieces that are put into the bytes of a file. */
+/** Pieces to insert into the bytes of a file. */
 const oddPieces: readonly string[] = [
   '\u0000',
   '\uFEFF',
@@ -44,7 +44,7 @@ const oddPieces: readonly string[] = [
   'x'.repeat(200_000),
 ];
 
-/** A changed copy: of its bytes, or of one value of its JSON. */
+/** A copy with changed bytes, or with one changed value of its JSON. */
 export function mutate(bytes: Buffer, rng: Rng): Buffer {
   const byValue = rng.int(2) === 0 ? changeValue(bytes.toString('utf8'), rng) : undefined;
   return byValue ?? changeBytes(bytes, rng);

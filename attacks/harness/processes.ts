@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const loader = import.meta.resolve('tsx');
 const flags = ['--conditions=@memgym/source', '--import', loader];
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface CommandOutcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -21,7 +21,7 @@ export interface CommandOptions {
   readonly wrapper?: readonly string[];
 }
 
-/** Runs the target's `memgym` from its sources, in a process with no variables but those given. */
+/** Runs the target's `memgym` from its sources, in a process with only the given environment variables. */
 export function memgym(args: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { target, cwd, env, onStart, wrapper = [] } = options;
   const [command = process.execPath, ...rest] = [
@@ -49,11 +49,11 @@ export function memgym(args: readonly string[], options: CommandOptions): Promis
   });
 }
 
-/** A process of the target's code that does one job after the other. */
+/** A process with the target's code that runs one job after the other. */
 export interface Victim {
-  /** The result of a job (see `victim.ts`), or how the process fell. */
+  /** The result of a job (see `victim.ts`), or the way the process ended. */
   ask<Result>(job: string, input: unknown, timeoutMs?: number): Promise<Asked<Result>>;
-  /** Starts a job and gives back its process, whose messages are `{ said }`. */
+  /** Starts a job and returns its process, whose messages are `{ said }`. */
   start(job: string, input: unknown): Promise<ChildProcess>;
   close(): void;
 }
@@ -62,7 +62,7 @@ export type Asked<Result> = { readonly result: Result } | { readonly fell: strin
 
 const largestResidentMiB = 2500;
 
-/** The process is started when it is first needed, and again after it fell. */
+/** The process is started on first use, and again after it ended. */
 export function createVictim(target: string): Victim {
   let child: ChildProcess | undefined;
   let ready: Promise<void> | undefined;

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerRequest } from '@memgym/llm-client/testing';
 
-/** The conversations that are played, of the checkout that is attacked. */
+/** The played conversations, from the attacked checkout. */
 export const sampleOf = (target: string): string => join(target, 'data/samples/everyday.json');
 
-/** Writes the experiment that attacks play; its model is whatever OPENAI_BASE_URL names. */
+/** Writes the experiment for attacks; its model is that of OPENAI_BASE_URL. */
 export function writeExperiment(folder: string, target: string, changes: object = {}): string {
   const file = join(folder, 'experiment.json');
   const experiment = {
@@ -21,14 +21,14 @@ export function writeExperiment(folder: string, target: string, changes: object 
   return file;
 }
 
-/** A reply that follows from the request alone. */
+/** A reply that depends only on the request. */
 export function steadyReply({ body }: Pick<ServerRequest, 'body'>): string {
   const first = createHash('sha256').update(JSON.stringify(body)).digest().readUInt8(0);
   const letter = 'ABCD'[first % 4];
   return body.response_format === undefined ? `answer ${letter}` : `{"choice":"${letter}"}`;
 }
 
-/** Every file below a folder, by its path from there. */
+/** Every file below a folder, by relative path. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -36,7 +36,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Digests of a run's files whose bytes a replay must repeat: not those that speak of calls, times and cost. */
+/** Digests of a run's files whose bytes a replay must repeat, which excludes files with calls, times and costs. */
 export function lastingDigests(runs: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(runs)
@@ -48,7 +48,7 @@ export function lastingDigests(runs: string): Record<string, string> {
   );
 }
 
-/** The first difference between two sets of digests; undefined where there is none. */
+/** The first difference between two sets of digests; undefined if they are equal. */
 export function difference(
   expected: Readonly<Record<string, string>>,
   found: Readonly<Record<string, string>>,
@@ -59,17 +59,17 @@ export function difference(
     return found[name] === undefined
       ? `${name} is missing`
       : expected[name] === undefined
-        ? `${name} is there besides`
+        ? `${name} is an extra file`
         : `${name} differs`;
   }
   return undefined;
 }
 
-/** Controls of a terminal, which no output may hold; line feeds and tabs may be there. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters that no output may contain; line feeds and tabs are allowed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is wrong with how a command ended: it may refuse, but in its own words; undefined where nothing is. */
+/** The problem with the end of a command, which may refuse with its own message; undefined if there is none. */
 export function commandProblem(outcome: {
   readonly code: number | null;
   readonly stdout: string;

@@ -1,8 +1,8 @@
-/** Runs in a process of its own: loads the target's sources, and does the jobs that it is sent. */
+/** Runs in a separate process: loads the target's sources, and runs the jobs it receives. */
 import { pathToFileURL } from 'node:url';
 
 const target = process.argv[2] ?? '.';
-// biome-ignore lint/suspicious/noExplicitAny: modules of whichever checkout is attacked
+// biome-ignore lint/suspicious/noExplicitAny: modules of the attacked checkout
 const load = (path: string): Promise<any> => import(pathToFileURL(`${target}/${path}`).href);
 
 let unhandled: string | undefined;
@@ -45,7 +45,7 @@ async function command({ args, cwd, env = {} }: Command) {
   return { code: Number(process.exitCode ?? 0), ...written };
 }
 
-/** How some work ended: with a value, with an error of MemGym, or with any other. */
+/** The end of some work: a value, an error of MemGym, or another error. */
 async function endOf(work: () => Promise<unknown>) {
   const { MemGymError } = await load('packages/core/src/index.ts');
   try {
@@ -87,7 +87,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
       await personas.read([0, 1].filter((row) => row < personas.ids.length));
     }),
 
-  /** Adds memories one after the other, and says the number of each that is stored, until it is killed. */
+  /** Adds memories one after the other, and sends the number of each stored one, until it is killed. */
   async write(input: { kind: 'folder' | 'sqlite'; folder: string; from: number }) {
     const memory = await memoryAt(input);
     for (let number = input.from; ; number += 1) {
@@ -130,7 +130,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
 process.on('message', async ({ job, input }: { job: string; input: never }) => {
   unhandled = undefined;
   const result = await jobs[job]?.(input);
-  // A rejection that nobody handles is reported after this turn.
+  // An unhandled rejection is reported after this turn.
   await new Promise((resolve) => setTimeout(resolve, 20));
   process.send?.({
     result,
@@ -139,7 +139,7 @@ process.on('message', async ({ job, input }: { job: string; input: never }) => {
   });
 });
 process.on('disconnect', () => process.exit());
-// Loading takes seconds on a busy machine, which no attack should count.
+// Loading takes seconds on a busy machine, which should not count as part of an attack.
 await load('apps/cli/src/program.ts');
 await load('apps/cli/src/output/report-failure.ts');
 process.send?.({ ready: true });

@@ -1,11 +1,11 @@
 /**
  * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
- * reply and has no limit, beside the time of the longest user's chain of calls that depend on each other: its
- * dialogue, message by message, and one round of questions after the last period. What a call takes through the
- * bare `openai` SDK, one after the other, shows how much of the difference is the machine's and the server's. What
- * follows the last answer makes the results.
+ * reply and has no limit, compared with the time of the longest user's chain of dependent calls: its dialogue,
+ * message by message, and one round of questions after the last period. Sequential calls through the bare `openai`
+ * SDK show which part of the difference is due to the machine and the server. The work after the last answer
+ * computes the results.
  *
- * Build first: what is measured is the packages as they are installed.
+ * Build first: this measures the installed packages.
  *
  *     node --import tsx amemgym/on-policy.ts [users] [milliseconds a reply] [diagnosis] [bound]
  */
@@ -23,7 +23,7 @@ const users = Number(process.argv[2] ?? 20);
 const delayMs = Number(process.argv[3] ?? 100);
 const diagnosis = process.argv.includes('diagnosis');
 const upperBound = process.argv.includes('bound');
-// The loader of this file switches them on, and a run would read the maps of all that it loads.
+// The loader of this file enables source maps, and a run would read those of all modules.
 process.setSourceMapsEnabled(false);
 const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
 const child = spawn(
@@ -80,7 +80,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** What one call of many takes through the SDK alone, one after the other. */
+/** The mean time of sequential calls through the SDK alone. */
 async function bareCallMs(baseURL: string): Promise<number> {
   const client = new OpenAI({ baseURL, apiKey: 'none' });
   const messages = [{ role: 'user' as const, content: 'a few words '.repeat(700) }];
@@ -92,7 +92,7 @@ async function bareCallMs(baseURL: string): Promise<number> {
   return (performance.now() - started) / calls;
 }
 
-/** Calls that depend on each other, by episode: replies, simulated messages, and the last round of questions. */
+/** Dependent calls by episode: replies, simulated messages, and the last round of questions. */
 async function chains(run: string, ids: readonly string[]): Promise<number[]> {
   return Promise.all(
     ids.map(async (id) => {

@@ -1,13 +1,13 @@
 /**
- * A model that takes 100 ms for every reply, in a process of its own: `node server.ts` prints its base URL and
- * serves until its input ends.
+ * A model that takes 100 ms for every reply, in a separate process: `node server.ts` prints its base URL and serves
+ * until its input ends.
  */
 import { createHash } from 'node:crypto';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 
 const delayMs = Number(process.argv[2] ?? 100);
 
-/** What a reply in JSON may hold, as far as prompts of AMemGym go: one of some texts for each key. */
+/** A JSON reply to the prompts of AMemGym: one of a few texts for each key. */
 interface ReplyForm {
   readonly json_schema?: {
     readonly schema?: {

@@ -1,4 +1,4 @@
-/** Time to add and to search, beside other engines: `pnpm --filter @memgym/bench bench:bm25 [size …]`. */
+/** Time to add and to search, compared with other engines: `pnpm --filter @memgym/bench bench:bm25 [size …]`. */
 import { type Corpus, locomoCorpus, zipfCorpus } from './corpus.js';
 import { engines, type Search } from './engines.js';
 import { median } from './median.js';
@@ -6,12 +6,12 @@ import { printTable } from './table.js';
 
 const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger);
 const queryCount = 200;
-/** A slow engine answers fewer of the queries: as many as fit into this, and at least three. */
+/** Time limit for the queries; a slow engine answers fewer of them, but at least three. */
 const searchBudgetMs = 2_000;
 const leastQueries = 3;
-/** Small collections are built several times and the best time counts; one build of a large one is long enough. */
+/** Small collections are built several times and the best time counts; a large one is built once. */
 const builds = (size: number): number => Math.min(25, Math.max(1, Math.floor(50_000 / size)));
-/** What each engine may run before the clock counts, so that no one is timed while it is being compiled. */
+/** Warm-up of each engine, so that compilation is not timed. */
 const warmUpMs = 500;
 
 interface Timing {
@@ -75,6 +75,6 @@ for (const { build } of engines) {
 for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
   await measure(zipfCorpus(size, queryCount));
   const locomo = locomoCorpus(size, queryCount);
-  if (locomo === null) console.log('LoCoMo is not at hand (MEMGYM_DATA_DIR): left out.\n');
+  if (locomo === null) console.log('LoCoMo is not available (MEMGYM_DATA_DIR): left out.\n');
   else await measure(locomo);
 }

@@ -9,7 +9,7 @@ export interface Corpus {
   readonly queries: readonly string[];
 }
 
-/** Turns of made-up words whose frequencies fall as 1/rank, as those of language do; 5 to 40 words each. */
+/** Turns of 5 to 40 made-up words, whose frequencies are proportional to 1/rank, as in natural language. */
 export function zipfCorpus(size: number, queryCount: number): Corpus {
   const rng = createRng('zipf corpus').stream(String(size));
   const words = madeUpWords(30_000);
@@ -42,7 +42,7 @@ interface LocomoTurn {
   readonly text: string;
 }
 
-/** The turns of LoCoMo, repeated up to `size`, and its questions; null where the data is not at hand. */
+/** The turns of LoCoMo, repeated up to `size`, and its questions; null if the data are not available. */
 export function locomoCorpus(size: number, queryCount: number): Corpus | null {
   const folder = process.env.MEMGYM_DATA_DIR ?? join(import.meta.dirname, '../../../shared/data');
   const file = join(folder, 'locomo/locomo10.json');

@@ -3,7 +3,7 @@ import { create, insert, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import bm25 from 'wink-bm25-text-search';
 
-/** A search engine as the benchmark drives it. */
+/** The interface of a search engine in the benchmark. */
 export interface Engine {
   readonly name: string;
   /** Indexes everything, ready to search. */
@@ -28,7 +28,7 @@ function own(name: string, options: Parameters<typeof createBm25Index>[0]): Engi
   };
 }
 
-/** Ours without stemming, so that every engine counts about the same words, and ours as it comes. */
+/** Our engine without stemming, so that all engines count about the same words, and with its defaults. */
 export const engines: readonly Engine[] = [
   own('memgym', { analyzer: { stem: false } }),
   own('memgym, default (stems)', {}),

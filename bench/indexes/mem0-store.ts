@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What is used of the vector store that mem0's TypeScript library brings along. */
+/** The used part of the vector store in mem0's TypeScript library. */
 interface Mem0Store {
   insert(vectors: number[][], ids: string[], payloads: object[]): Promise<void>;
   search(query: number[], topK: number, filters: object): Promise<{ id: string }[]>;
@@ -9,7 +9,7 @@ interface Mem0Store {
 
 /**
  * mem0's own store in memory, from a folder in which `npm install mem0ai better-sqlite3` was run; it compiles a
- * native module, so it is no dependency. Undefined where MEM0_DIR does not name such a folder.
+ * native module, so it is not a dependency. Undefined if MEM0_DIR does not name such a folder.
  */
 export function createMem0Store(dimensions: number): Mem0Store | undefined {
   const folder = process.env.MEM0_DIR;

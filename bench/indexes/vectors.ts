@@ -1,4 +1,7 @@
-/** Flat and HNSW vector indexes beside hnswlib itself and mem0's store: `pnpm --filter @memgym/bench bench:vectors [size …]`. */
+/**
+ * Flat and HNSW vector indexes compared with hnswlib and mem0's store: `pnpm --filter @memgym/bench bench:vectors
+ * [size …]`.
+ */
 import { createRng, type Rng } from '@memgym/core';
 import {
   createFlatVectorIndex,
@@ -15,7 +18,7 @@ const queryCount = 100;
 const k = 10;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger);
 
-/** Around a hundred centres, as the vectors of texts on a hundred subjects lie. */
+/** Clustered around a hundred centres, like the vectors of texts on a hundred subjects. */
 function vectorsOf(size: number, rng: Rng): number[][] {
   const random = () => Array.from({ length: dimensions }, () => rng.next() - 0.5);
   const centres = Array.from({ length: 100 }, random);
@@ -64,7 +67,7 @@ function buildIndex(index: VectorIndex): Build {
     vectors.forEach((vector, number) => {
       index.add(String(number), vector);
     });
-    // The graph is linked by the first search.
+    // The first search builds the graph.
     index.search(vectors[0] ?? [], k);
     return (query) => index.search(query, k).map(({ id }) => id);
   };
@@ -107,7 +110,7 @@ for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
   else timings.push(await time('mem0’s memory store', vectors, queries, buildMem0(mem0)));
   const truth = timings[0]?.found ?? [];
   const recall = (found: readonly string[][]) => {
-    // Of the queries that both answered.
+    // Over the queries that both answered.
     const rows = found.slice(0, truth.length);
     return (
       rows.reduce((sum, ids, row) => sum + ids.filter((id) => truth[row]?.includes(id)).length, 0) /

@@ -1,6 +1,6 @@
 /**
- * Model calls a second that the cache answers, as a run uses it: folder store, ledger, records and texts
- * written. Prompts of 4 KB, and a conversation that grows to 300 messages and 600 KB, a message a call.
+ * Model calls per second that the cache answers in a run: with folder store, ledger, records and texts. Prompts of
+ * 4 KB, and a conversation that grows to 300 messages and 600 KB, one message per call.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/cached-calls.ts [calls [rounds]]
  */
@@ -40,7 +40,7 @@ try {
   for (const [name, concurrency, requests] of kinds) {
     const times: WorkTime[] = [];
     for (let round = -1; round < rounds; round += 1) {
-      // Each round is a run of its own: its texts are written anew, and its messages are new objects.
+      // Each round is a separate run: its texts are written again, and its messages are new objects.
       const replay = wired(`${name} ${round}`, 'replay-only');
       const prompts = requests();
       const time = await work(prompts, concurrency, replay.complete);
@@ -58,5 +58,5 @@ try {
 function tell(name: string, count: number, times: readonly WorkTime[]): void {
   const wall = count / (median(times.map(({ wallMs }) => wallMs)) / 1000);
   const cpu = count / (median(times.map(({ cpuMs }) => cpuMs)) / 1000);
-  console.log(`${name}: ${Math.round(wall)} calls/s, ${Math.round(cpu)} a second of processor time`);
+  console.log(`${name}: ${Math.round(wall)} calls/s, ${Math.round(cpu)} per second of CPU time`);
 }

@@ -1,6 +1,6 @@
 /**
- * What a call costs beside the same call through the bare SDK: processor time of the client, prompts of
- * 4 KB, a server in a process of its own.
+ * Overhead of a call compared with the bare SDK: CPU time of the client, prompts of 4 KB, a server in a separate
+ * process.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/call-overhead.ts [calls [rounds]]
  */
@@ -48,7 +48,7 @@ const ways: readonly (readonly [name: string, go: () => Promise<WorkTime>])[] = 
 
 try {
   const times = ways.map((): WorkTime[] => []);
-  // The ways take turns, so that a busy minute of the machine meets all of them.
+  // The variants take turns, so that a busy minute of the machine affects all of them.
   for (let round = -1; round < rounds; round += 1) {
     for (const [place, [, go]] of ways.entries()) {
       const time = await go();
@@ -63,7 +63,7 @@ try {
     const wall = median(own.map((time) => time.wallMs / calls));
     const cpu = best[place] ?? Number.NaN;
     console.log(
-      `${name}: ${cpu.toFixed(3)} ms of processor time a call, ${(cpu / (best[0] ?? Number.NaN)).toFixed(2)} times bare ` +
+      `${name}: ${cpu.toFixed(3)} ms of CPU time per call, ${(cpu / (best[0] ?? Number.NaN)).toFixed(2)} times bare ` +
         `(best rounds; median of rounds ${ratio.toFixed(2)}), ${wall.toFixed(3)} ms of wall time`,
     );
   }

@@ -1,6 +1,6 @@
 /**
- * How well the wall time of a run is estimated: runs of the sample data against a server that takes
- * 250 ms a reply, beside what was estimated before, at several widths.
+ * Accuracy of the estimated wall time of a run: runs of the sample data against a server that takes 250 ms per
+ * reply, with several limits on the requests in flight.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/estimated-time.ts [rounds]
  */
@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
 const server = await startServerProcess({ text: '{"choice":"B"}', delayMs });
 const widths: readonly (readonly [name: string, concurrency: object])[] = [
   ['one call after the other', { episodes: 1, questions: 1 }],
-  ['as it comes', {}],
+  ['default limit', {}],
   ['at most 3 in flight', { startInFlight: 3, maxInFlight: 3 }],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * How near the limiter settles, in real time, to limits that a server tells nobody: 12 in flight and 600 a
- * minute, replies of 1 s, refusals with and without a time to wait. Minute by minute.
+ * Share of a server's unannounced limits that the limiter uses, in real time: 12 in flight and 600 per minute,
+ * replies of 1 s, refusals with and without a wait. Minute by minute.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/hidden-limits.ts [minutes]
  */
@@ -29,7 +29,7 @@ async function measure(tells: boolean): Promise<string> {
   const place = async (): Promise<void> => {
     while (performance.now() < until) {
       const next = prompts.next();
-      if (next.done === true) throw new Error('More calls were made than the server can bear.');
+      if (next.done === true) throw new Error('More calls were made than the server accepts.');
       await model.complete(next.value).catch(() => {
         failed += 1;
       });
@@ -51,7 +51,7 @@ async function measure(tells: boolean): Promise<string> {
   const answered = before.answered - first.answered;
   const refused = before.refused - first.refused;
   return (
-    `refusals that ${tells ? 'tell how long to wait' : 'tell nothing'}: by minute ${shares.join(', ')}; ` +
+    `refusals ${tells ? 'with' : 'without'} a wait: by minute ${shares.join(', ')}; ` +
     `in all ${percent(answered / (possible * minutes))} of the possible, ` +
     `${percent(refused / (answered + refused))} of requests refused, ${failed} calls given up`
   );
@@ -62,5 +62,5 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 console.log(
   `At most ${inFlight} in flight and ${perMinute} a minute, replies of ${delayMs} ms, ${minutes} minutes`,
 );
-// Side by side: both together make twenty calls a second.
+// Concurrently; both together make twenty calls per second.
 for (const line of await Promise.all([measure(true), measure(false)])) console.log(line);

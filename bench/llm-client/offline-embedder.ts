@@ -1,6 +1,6 @@
 /**
- * How fast and how good the offline embedder is: texts per second, and recall@10 of plain cosine over
- * the turns of LoCoMo (`speaker: text`), question by question, by category.
+ * Speed and quality of the offline embedder: texts per second, and recall@10 of plain cosine over the turns of
+ * LoCoMo (`speaker: text`), question by question, by category.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/offline-embedder.ts [dimensions …]
  */
@@ -40,7 +40,7 @@ for (const dimensions of sizes.length > 0 ? sizes : [512, 1024]) {
     const turns = Object.values(conversation).flatMap((value) => (Array.isArray(value) ? value : []));
     const shown = turns.map((turn) => `${turn.speaker}: ${turn.text}`);
     const { vectors } = await embedder.embed(shown, { kind: 'document' });
-    // Again, for the speed of a process that is warm; by processor time, so that neighbours do not count.
+    // Again, for the speed of a warm process; by CPU time, so that other processes do not count.
     const before = process.cpuUsage();
     await embedder.embed(shown, { kind: 'document' });
     const { user, system } = process.cpuUsage(before);

@@ -1,6 +1,6 @@
 /**
- * How close the limiter comes to what a server allows: calls of 50 ms on a server that refuses more than
- * 12 at once, with the limit known and not known, beside the bare SDK that keeps 12 under way.
+ * Throughput of the limiter relative to the maximum: calls of 50 ms on a server that refuses more than 12 at once,
+ * with the limit known and unknown, compared with the bare SDK with 12 in flight.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/paced-calls.ts [calls [rounds]]
  */
@@ -33,7 +33,7 @@ interface Round {
   readonly refused: number;
 }
 
-/** A way of making the calls, on a server of its own; each round makes others. */
+/** A variant of making the calls, on a separate server; each round makes other calls. */
 async function prepare(name: string, wanted: number, make: (baseUrl: string) => Asked) {
   const server = await startServerProcess({ text: 'ok', delayMs, inFlight });
   const { complete } = make(server.baseUrl);
@@ -51,7 +51,7 @@ async function prepare(name: string, wanted: number, make: (baseUrl: string) => 
   };
 }
 
-/** Everything that a run puts around a model, with 48 calls that want to be made at any moment. */
+/** A model with the whole chain of a run, and 48 concurrent calls. */
 const withLimits = (name: string, limits: LimiterOptions) =>
   prepare(name, 48, (baseUrl) => {
     const cacheFolder = join(folder, name, 'cache');
@@ -71,7 +71,7 @@ const ways = [
 ];
 
 try {
-  // The ways take turns, so that a busy minute of the machine meets all of them.
+  // The variants take turns, so that a busy minute of the machine affects all of them.
   for (let round = 0; round < rounds; round += 1) for (const way of ways) await way.round();
   console.log(
     `${calls} calls of ${delayMs} ms, at most ${inFlight} at once: ${Math.round(boundMs)} ms at the least`,
@@ -83,7 +83,7 @@ try {
       `${name}: at first ${times[0]?.toFixed(2)} times that, then ${Math.min(...later).toFixed(2)} at best, ` +
         `${median(later).toFixed(2)} in the median, ${Math.max(...later).toFixed(2)} at worst; ` +
         `refused ${done.map(({ refused }) => refused).join(', ')} of ${calls}; ` +
-        `${median(done.map(({ cpuMsPerCall }) => cpuMsPerCall)).toFixed(2)} ms of processor time a call`,
+        `${median(done.map(({ cpuMsPerCall }) => cpuMsPerCall)).toFixed(2)} ms of CPU time per call`,
     );
   }
 } finally {

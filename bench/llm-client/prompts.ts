@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRequest } from '@memgym/core';
 
 const filler = 'Melanie painted a sunrise over the lake and told Caroline about it. '.repeat(60);
 
-/** Different prompts of 4 KB; new objects each time, as a rendered prompt gives them. */
+/** Different prompts of 4 KB; new objects each time, like those of a rendered prompt. */
 export function newPrompts(count: number, from = 0): ChatRequest[] {
   return Array.from({ length: count }, (_value, index) => ({
     role: 'assistant',
@@ -13,7 +13,7 @@ export function newPrompts(count: number, from = 0): ChatRequest[] {
   }));
 }
 
-/** One conversation that grows by a message of 2 KB a call; the earlier ones stay the same objects. */
+/** One conversation that grows by a message of 2 KB per call; earlier messages remain the same objects. */
 export function growingHistory(count: number): ChatRequest[] {
   const messages = Array.from({ length: count }, (_value, index): ChatMessage => {
     return { role: index % 2 === 0 ? 'user' : 'assistant', content: `${index}: ${filler}`.slice(0, 2048) };

@@ -1,4 +1,6 @@
-/** The program of `server-process.ts`: serves as its argument says, and sends its base URL to its parent. */
+/**
+ * The program of `server-process.ts`: serves with the options in its argument, and sends its base URL to its parent.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { ServerSetting, ServerTotals } from './server-process.js';
@@ -16,7 +18,7 @@ let inFlight = 0;
 let minute = 0;
 let startsOfMinute = 0;
 
-/** How long a request has to wait for room, in ms; 0 when there is some. */
+/** Wait of a request until the limits allow it, in ms; 0 for none. */
 function waitMs(): number {
   const now = performance.now();
   if (Math.floor(now / minuteMs) !== minute) {

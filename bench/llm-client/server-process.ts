@@ -2,27 +2,27 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** How a server behaves. */
+/** Behaviour of a server. */
 export interface ServerSetting {
   /** The text of every reply. */
   readonly text: string;
-  /** How long it takes to answer. Default 0. */
+  /** Time to answer. Default 0. */
   readonly delayMs?: number;
-  /** Requests beyond so many at once are refused (429). Default: none are. */
+  /** More concurrent requests than this are refused (429). Default: no limit. */
   readonly inFlight?: number;
-  /** Requests beyond so many within each minute of the server's own are refused (429). Default: none are. */
+  /** More requests than this in a minute of the server's clock are refused (429). Default: no limit. */
   readonly perMinute?: number;
-  /** Whether a refusal tells how long to wait. Default false. */
+  /** Whether a refusal asks for a wait. Default false. */
   readonly tells?: boolean;
 }
 
-/** What a server has done so far. */
+/** Counts of a server so far. */
 export interface ServerTotals {
   answered: number;
   refused: number;
 }
 
-/** A server in a process of its own, so that its processor time is not the client's. */
+/** A server in a separate process, so that its CPU time is not the client's. */
 export interface ServerProcess {
   readonly baseUrl: string;
   totals(): Promise<ServerTotals>;

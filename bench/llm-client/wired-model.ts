@@ -12,7 +12,7 @@ import {
 } from '@memgym/llm-client';
 import { createCallFile, createModelServer, createTextStore, modelChain } from '@memgym/runner';
 
-/** A model with everything around it that a run puts there. */
+/** A model with the whole chain of a run. */
 export interface WiredModel extends ChatModel {
   readonly ledger: Ledger;
 }
@@ -20,7 +20,7 @@ export interface WiredModel extends ChatModel {
 export interface WiredModelOptions {
   readonly baseUrl: string;
   readonly cacheFolder: string;
-  /** Where call records and texts are kept. */
+  /** Folder of call records and texts. */
   readonly runFolder: string;
   /** Default `read-write`. */
   readonly mode?: CacheMode;

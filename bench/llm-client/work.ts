@@ -1,11 +1,11 @@
-/** What some work took. */
+/** Duration of some work. */
 export interface WorkTime {
   readonly wallMs: number;
-  /** Processor time of this process, all its threads together. */
+  /** CPU time of this process, over all its threads. */
   readonly cpuMs: number;
 }
 
-/** Does `task` for every item, `concurrency` at once. */
+/** Runs `task` for every item, `concurrency` at once. */
 export async function work<Item>(
   items: Iterable<Item>,
   concurrency: number,

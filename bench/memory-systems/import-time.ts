@@ -1,6 +1,7 @@
 /**
- * Time to import each entry point of the built package in a fresh process, as ESM and as CommonJS, less that of
- * an empty program; for comparison, zod with all its locales. CPU time says more than wall time on a busy machine.
+ * Time to import each entry point of the built package in a fresh process, as ESM and as CommonJS, minus that of an
+ * empty program; for comparison, zod with all its locales. CPU time is more reliable than wall time on a busy
+ * machine.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +21,7 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-/** What loading takes inside a new process. */
+/** Loading time inside a new process. */
 function costOf(specifier: string, format: 'module' | 'commonjs'): Cost[] {
   const load = `${format === 'module' ? 'await import' : 'require'}(${JSON.stringify(specifier)})`;
   const program = `
@@ -52,7 +53,7 @@ function row(specifier: string, format: 'module' | 'commonjs'): string {
 
 console.log(`load ${loadavg()[0]?.toFixed(1)}; ms, least and median of ${runs}`);
 console.log(`${''.padEnd(28)}     ESM wall          ESM CPU           CJS wall          CJS CPU`);
-// `testing` needs a vitest that runs.
+// `testing` needs a running vitest.
 const entries = Object.keys(exports).filter((name) => !['./testing', './package.json'].includes(name));
 for (const specifier of ['zod', ...entries.map((name) => `${packageName}${name.slice(1)}`)]) {
   const label = specifier.replace(packageName, '.').padEnd(28);

@@ -1,4 +1,4 @@
-/** Opens a memory that is kept somewhere, asks it once and adds to it; prints times, memory and bytes read. */
+/** Opens a stored memory, asks it once and adds to it; prints times, memory use and bytes read. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openMemory, type StorageName, type SystemName } from './stored-memory.js';
 
@@ -7,7 +7,7 @@ const megabytes = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().rss / 2 ** 20;
 };
-/** What was read from files, where the system counts it. */
+/** Bytes read from files, if the system counts them. */
 const megabytesRead = (): number => {
   const counted = existsSync('/proc/self/io') ? readFileSync('/proc/self/io', 'utf8') : '';
   return Number(/rchar: (\d+)/.exec(counted)?.[1] ?? Number.NaN) / 2 ** 20;

@@ -1,6 +1,6 @@
 /**
- * What memory systems found and cost in runs of `retrieval-locomo` and `retrieval-memdaily`, as Markdown:
- * `pnpm --filter @memgym/bench bench:retrieval <run folder> [<run folder>]`.
+ * Recall and cost of memory systems in runs of `retrieval-locomo` and `retrieval-memdaily`, as Markdown: `pnpm
+ * --filter @memgym/bench bench:retrieval <run folder> [<run folder>]`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ interface Ledger {
   readonly lines: readonly (CallTotal & { readonly system: string; readonly phase: string })[];
 }
 
-/** Messages that were given to memory: `bm25-m` stores each as one. */
+/** Number of messages: `bm25-m` stores one memory per message. */
 function messagesOf(run: string): number {
   const folder = join(run, 'episodes', 'bm25-m');
   return readdirSync(folder)

@@ -1,7 +1,7 @@
 /**
- * What keeping a memory costs: adding one message, finding, and opening again in a new process, for one user with
+ * Cost of a stored memory: adding one message, searching, and opening it again in a new process, for one user with
  * 1,000, 10,000 and 100,000 memories, and for a thousand users with a hundred each. With a largest size of
- * 1,000,000 also for a million memories that are found by their words, of one user and of ten thousand.
+ * 1,000,000 also for a million memories with keyword search, of one user and of ten thousand.
  *
  *   tsx --conditions=@memgym/source memory-systems/storage.ts [largest size, default 100000]
  */
@@ -33,7 +33,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** A process of its own opens the memory and asks once. */
+/** A separate process opens the memory and asks once. */
 function openElsewhere(system: SystemName, storage: StorageName, folder: string): Opened {
   const program = join(import.meta.dirname, 'open-stored-memory.ts');
   const args = [

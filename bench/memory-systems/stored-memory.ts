@@ -9,7 +9,7 @@ export type SystemName = (typeof systemNames)[number];
 export const storageNames = ['none', 'folder', 'sqlite'] as const;
 export type StorageName = (typeof storageNames)[number];
 
-/** Vectors that mean nothing and cost little, so that what is measured is not the embedder. */
+/** Cheap, meaningless vectors, so that the embedder is not measured. */
 const embedder: Embedder = {
   info: { provider: 'bench', model: 'chance', dimensions: 384, simulated: true },
   embed: async (texts) => ({
@@ -22,7 +22,7 @@ const embedder: Embedder = {
   }),
 };
 
-/** The memory that is kept there; the exact vector index, which is not built anew when it is opened. */
+/** The stored memory, with the exact vector index, which is not rebuilt when it is opened. */
 export async function openMemory(system: SystemName, storage: StorageName, folder: string): Promise<Memory> {
   const kept =
     storage === 'folder'

@@ -1,6 +1,6 @@
 /**
- * How fast the everyday lexicon reads: megabytes a second of processor time over the messages of offline
- * AMemGym users, read again and again.
+ * Speed of the everyday lexicon: megabytes per second of CPU time over the messages of offline AMemGym users, read
+ * repeatedly.
  *
  *     node --conditions=@memgym/source --import tsx text/read-concepts.ts
  */

@@ -1,4 +1,4 @@
-/** Proves a backend of one's own by the conformance suite, then uses it. */
+/** Checks a custom backend with the conformance suite, then uses it. */
 import { createRng, systemClock } from '@memgym/core';
 import { runConformance } from '@memgym/memory-systems/conformance';
 import { letterPairsMemoryOptionsSchema, memorySystem } from './letter-pairs-memory.js';
@@ -8,7 +8,7 @@ const report = await runConformance((ports) => memorySystem.create(options, port
 for (const { outcome, title, reason } of report.results) {
   console.log(`${outcome.padEnd(7)} ${title}${reason === undefined ? '' : ` (${reason})`}`);
 }
-console.log(report.conforms ? 'The backend keeps the contract.' : 'The backend breaks the contract.');
+console.log(report.conforms ? 'The backend conforms to the contract.' : 'The backend breaks the contract.');
 if (!report.conforms) process.exitCode = 1;
 
 const memory = memorySystem.create(options, {});

@@ -1,4 +1,4 @@
-/** A backend of one's own: finds memories by the pairs of letters they share with the question. */
+/** A custom backend that finds memories by the pairs of letters they share with the question. */
 import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
 import { z } from 'zod';
 
@@ -8,10 +8,10 @@ export const letterPairsMemoryOptionsSchema = z.strictObject({
     .min(0)
     .max(1)
     .default(0)
-    .describe('Memories less alike than this are not found, 0 to 1. Default 0.'),
+    .describe('Minimal similarity of a found memory, 0 to 1. Default 0.'),
 });
 
-/** What an experiment finds when it names this file, or the package that exports it, as a system's `type`. */
+/** The export that an experiment uses when it names this file, or its package, as a system's `type`. */
 export const memorySystem = defineMemorySystem({
   type: 'letter-pairs',
   version: '1.0.0',
@@ -26,7 +26,7 @@ export const memorySystem = defineMemorySystem({
 
 /** Scores are Dice's coefficient: twice the shared pairs ÷ the pairs of both, 0 to 1. */
 function createLetterPairsIndex(minScore: number): MemoryIndex {
-  // A Map, not an object: ids are data, and `__proto__` is an ordinary one.
+  // A Map, not an object: ids are data, and may be `__proto__`.
   const memories = new Map<string, ReadonlySet<string>>();
   return {
     put: (memoryId, text) => {

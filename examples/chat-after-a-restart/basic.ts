@@ -1,6 +1,6 @@
 /**
- * A chat that goes on after a restart: what has moved into memory and what still waits in the short-term window are
- * both kept in folders. Without a key: the offline model reads, it does not think.
+ * A chat that continues after a restart: both the memories and the short-term window are stored in folders. Needs
+ * no key: the offline model only reads texts, it does not think.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-after-a-restart-'));
 
-/** What the application does whenever it starts. */
+/** The start of the application. */
 async function start() {
   const memory = createMemory({ user: 'ann', storage: await openFolderStorage(join(folder, 'memory')) });
   const assistant = createAssistant({

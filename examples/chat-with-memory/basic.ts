@@ -1,4 +1,4 @@
-/** A chat with memory in ten lines, without a key: the offline model reads, it does not think. */
+/** A chat with memory in ten lines. Needs no key: the offline model only reads texts, it does not think. */
 
 import { createAssistant, createMemory } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
@@ -11,5 +11,5 @@ for (const content of ['Hi! My cat is called Pepper. I am learning the cello.', 
   console.log(`Ann:       ${content}\nAssistant: ${reply.content}`);
 }
 
-// What it knows by now, as the prompt of any other program takes it.
+// Its memories so far, as text for the prompt of any other program.
 console.log((await memory.recall('Which instrument am I learning?', { k: 1 })).text);

@@ -1,6 +1,6 @@
 /**
- * Forgetting: one message, what has expired, then everything of one user, while another user's memory stays.
- * The memory is kept in a folder, and at the end nothing of the user is in its files.
+ * Forgets one message, then expired messages, then everything of one user; another user's memory remains. The
+ * memory is stored in a folder, and at the end its files contain nothing of the user.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ async function show(when: string): Promise<void> {
 }
 
 await show('before');
-// Not every memory can forget; one that cannot throws instead of doing nothing.
+// Some memories cannot forget; they throw an error.
 const removed = await ann.forget('t1');
 console.log(`forgotten: ${removed.length} memory`);
 await show('after one message is forgotten');
@@ -33,7 +33,7 @@ const inJuly = await ann.recall('passport', { queryTime: '2024-07-01T09:00:00' }
 console.log(`asked in July: ann ${inJuly.memories.length}`);
 console.log(`purged: ${(await ann.purgeExpired('2024-07-01T09:00:00')).join()}`);
 
-// What a person may ask to see: every agent's memories, histories and sources, as JSON.
+// The data a person may request: every agent's memories, histories and sources, as JSON.
 const { scopes } = await ann.exportUser();
 console.log(`exported: ${scopes.map(({ scope, memories }) => `${scope.agent ?? 'ann'} ${memories.length}`)}`);
 await ann.eraseUser();

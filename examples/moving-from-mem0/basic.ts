@@ -1,4 +1,4 @@
-/** The calls of mem0 as they are made here, without a key: the offline model is simulated. */
+/** The calls of mem0 and their equivalents here. Needs no key: the offline model is simulated. */
 
 import { createMemory } from '@memgym/memory-systems';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
@@ -30,7 +30,7 @@ console.log((await memory.history(found.id)).map(({ event }) => event).join(', '
 await memory.forgetMemory(found.id);
 console.log(`left: ${(await memory.list()).length === stored.length - 1}`);
 
-// What mem0 has no call for: forgetting what was said, wherever it went.
+// mem0 has no such call: forget a message and every memory made from it.
 await memory.forget('m1');
 // deleteAll({ userId })
 await memory.eraseUser();

@@ -1,4 +1,4 @@
-/** Scores for answers that were made elsewhere: LoCoMo's F1, and a mean that knows who the questions belong to. */
+/** Scores for answers of another program: LoCoMo's F1, and a mean with an interval over conversations. */
 import { clusteredMean, locomoF1 } from '@memgym/scoring';
 
 const answers = [

@@ -26,7 +26,7 @@ export function withPlanFlags(command: Command): Command {
   return command
     .argument(
       '<experiment>',
-      'experiment file, the name of one that comes along, e.g. locomo, or an agent config of the original AMemGym',
+      'experiment file, the name of a shipped one, e.g. locomo, or an agent config of the original AMemGym',
     )
     .option('--data <path>', 'data file or folder; overrides the experiment and MEMGYM_DATA_DIR')
     .option('--set <key=value>', 'set a key of the experiment, e.g. seed=7; repeatable', collect)
