@@ -13,7 +13,7 @@ export interface FindExperimentDataOptions {
   /** Path from the command line; wins over all others. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
-  /** Where environments that are made for a run are kept. Default: `.memgym/environments`. */
+  /** Folder of environments that are made for a run. Default: `.memgym/environments`. */
   readonly environmentsFolder?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is counted of calls. */
+/** Counts of calls. */
 export const amountNames = [
   'chatCalls',
   'inputTokens',

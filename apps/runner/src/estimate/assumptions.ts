@@ -3,7 +3,7 @@ import type { RunPlan } from '../run/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { PlayedForCost } from './play-for-cost.js';
 
-/** What an estimate takes for granted, in sentences. */
+/** The assumptions of an estimate, as sentences. */
 export function assumptionsOf(
   { model, embedder }: RunPlan,
   settings: EstimateSettings,
@@ -27,7 +27,7 @@ export function assumptionsOf(
         ]),
     ...new Set(counted),
     `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server bears the experiment's concurrency.`,
-    'No reply is kept yet, equal calls are made once, none has to be tried again or repaired.',
+    'The cache is empty, equal calls are made once, and no call needs a retry or a repair.',
   ];
 }
 
@@ -48,12 +48,12 @@ function replyLengths(played: readonly PlayedForCost[]): Map<string, number> {
   return new Map([...sums].map(([prompt, { calls, tokens }]) => [prompt, tokens / calls]));
 }
 
-/** What a reader of the estimate has to know before trusting it. */
+/** Warnings about the reliability of an estimate. */
 export function warningsOf(plan: RunPlan, played: readonly PlayedForCost[], sampled: number): string[] {
   const problems = [...new Set(played.flatMap((each) => each.problems))];
   return [
     ...(sampled === 1 && plan.episodes.length > 1
-      ? ['One episode tells nothing of how much they differ; take a larger --sample for an interval.']
+      ? ['One episode does not show how much episodes differ; use a larger sample for an interval.']
       : []),
     ...problems.map((problem) => `A question could not be played, and its calls are not counted: ${problem}`),
   ];

@@ -1,6 +1,6 @@
 import { type Amounts, addAmounts, noAmounts } from './amounts.js';
 
-/** What calls have in common that are summed together. */
+/** The properties shared by calls that are summed together. */
 export interface CallKind {
   readonly system: string;
   /** As in call records. */

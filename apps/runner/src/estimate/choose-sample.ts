@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 
-/** How many episodes are played where nobody says it: the root of all, at least 4. */
+/** Default number of sampled episodes: the square root of all, at least 4. */
 export function defaultSampleSize(episodes: number): number {
   return Math.min(episodes, Math.max(4, Math.ceil(Math.sqrt(episodes))));
 }

@@ -6,7 +6,7 @@ import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
 import type { Range } from './projection.js';
 import type { RunEstimate } from './run-estimate.js';
 
-/** One estimated value beside what came of it. */
+/** One estimated value and the actual one. */
 export interface ComparedValue {
   readonly estimated: Range | null;
   /**
@@ -18,7 +18,7 @@ export interface ComparedValue {
   readonly ratio: number | null;
 }
 
-/** An estimate beside what the run did cost. */
+/** An estimate and the actual cost of the run. */
 export interface EstimateComparison extends Readonly<Record<keyof Amounts, ComparedValue>> {
   readonly costUsd: ComparedValue;
   readonly seconds: ComparedValue;
@@ -29,7 +29,7 @@ export interface EstimateComparison extends Readonly<Record<keyof Amounts, Compa
 }
 
 /**
- * Sets an estimate beside the calls that a finished run recorded.
+ * Compares an estimate with the recorded calls of a finished run.
  * @param seconds wall time of this part of the run; it is compared when this part has paid for every call
  */
 export async function compareWithEstimate(

@@ -7,7 +7,7 @@ import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { withLength } from './with-length.js';
 
-/** What stands in for a server while an episode is played for its costs alone. */
+/** Replaces the server while an episode is played only for its cost. */
 export interface DryRun {
   readonly system: string;
   readonly meter: CallMeter;
@@ -19,7 +19,7 @@ export interface DryRun {
   readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
 }
 
-/** What a chat template puts around a message and before the reply: OpenAI's, and much like others'. */
+/** Tokens that a chat template adds to a message and before the reply: OpenAI's, similar to others. */
 const tokensPerMessage = 4;
 const tokensPerReply = 3;
 

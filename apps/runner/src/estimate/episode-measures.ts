@@ -1,6 +1,6 @@
 import type { Episode, Question } from '@memgym/core';
 
-/** What is known of an episode without playing it. */
+/** Facts about an episode that are known without playing it. */
 export interface EpisodeMeasures {
   /** 1: for what every episode costs alike. */
   readonly episodes: number;
@@ -63,7 +63,7 @@ function askedText(question: Question): string {
   return [question.text, ...options, ...choices].join('\n');
 }
 
-/** How large each episode is beside the others: 1 on average, half by its text and half by its questions. */
+/** The relative size of each episode: 1 on average, half by its text and half by its questions. */
 export function relativeSizes(measures: readonly EpisodeMeasures[]): number[] {
   const share = (name: MeasureName): ((each: EpisodeMeasures) => number) => {
     const mean = measures.reduce((sum, each) => sum + each[name], 0) / measures.length;

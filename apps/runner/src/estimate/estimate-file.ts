@@ -14,7 +14,7 @@ export async function keepEstimate(estimate: RunEstimate, runsFolder = 'runs'): 
 }
 
 /**
- * The estimate that was kept for a run, or null when there is none.
+ * The stored estimate of a run, or null if there is none.
  * @throws {ConfigError} when the file is not what `memgym estimate` writes
  */
 export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<RunEstimate | null> {

@@ -91,7 +91,7 @@ describe('an estimate', () => {
     const replayed = await runExperiment(plan, { ...places(), fresh: true });
     const replay = await compareWithEstimate(estimate, replayed, 1);
     expect(replay).toMatchObject({ chatCalls: { ratio: 1 }, reusedCalls: server.chatRequests.length });
-    // Records do not tell which texts two calls have in common, so they are not told rather than told wrong.
+    // Records do not show which texts two calls share, so this is left out.
     expect([replay.embeddingCalls.actual, replay.embeddingTokens.actual]).toEqual([null, null]);
     expect([replay.seconds.actual, replay.costUsd.actual]).toEqual([null, null]);
   });
@@ -152,7 +152,7 @@ describe('an estimate', () => {
     expect(warnings.join()).toContain("--set 'model.price=");
   });
 
-  it('takes replies to be as long as it is told, by prompt', async () => {
+  it('assumes the given lengths of replies, by prompt', async () => {
     const plan = await planned({ systems: ['none'] });
     const { parts } = await estimateRun(plan, {
       ...places(),

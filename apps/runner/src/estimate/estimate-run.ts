@@ -37,7 +37,8 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
     ...rest
   } = options;
   const settings = parseConfig('Estimate', estimateOptionsSchema, rest);
-  if (plan.episodes.length === 0) throw new ConfigError('There is no episode to play.', { key: 'benchmark' });
+  if (plan.episodes.length === 0)
+    throw new ConfigError('There are no episodes to play.', { key: 'benchmark' });
   const counters = {
     chat: await loadTokenCounter(plan.model.info.model),
     embedding: await loadTokenCounter(plan.embedder.info.model),

@@ -24,7 +24,7 @@ describe('expectedSeconds', () => {
     expect(expectedSeconds(hurried, { ...pace, startInFlight: 4 })).toBeCloseTo(10.8, 9);
   });
 
-  it('is nothing for a run that calls nobody', () => {
+  it('is zero for a run without calls', () => {
     expect(expectedSeconds({ ...work, calls: 0, episodeSeconds: [0, 0] }, pace)).toBe(0);
   });
 });

@@ -19,12 +19,12 @@ import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens } from './line-tokens.js';
 import { createSharedPrefix } from './shared-prefix.js';
 
-/** What playing one episode would cost. */
+/** The expected cost of playing one episode. */
 export interface PlayedForCost {
   readonly calls: readonly MeteredCalls[];
   /** Seconds that the episode takes by itself, by system. */
   readonly seconds: ReadonlyMap<string, number>;
-  /** Replies that the run would keep, and of these the ones that the cache folder holds already. */
+  /** Replies that the run would store, and the number of them that are already cached. */
   readonly replies: { readonly made: number; readonly kept: number };
   /** Why questions could not be played, once a reason; their calls are missing in the counts. */
   readonly problems: readonly string[];

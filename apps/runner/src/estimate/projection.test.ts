@@ -49,7 +49,7 @@ describe('project', () => {
     expect((range.high ?? 0) - (range.low ?? 0)).toBeLessThan(total * 1e-6);
   });
 
-  it('keeps what was counted as it was counted', () => {
+  it('does not change counted values', () => {
     const population = populationOf(createRng(2), 10, 4);
     const values = [1000, 1, 500, 3];
     const { each } = project(values, population, 'read');

@@ -14,7 +14,7 @@ export interface Projection {
   readonly errors: readonly number[] | null;
 }
 
-/** A value with its interval of 95 %; `low` and `high` are null where a sample of one tells no spread. */
+/** A value with its interval of 95 %; `low` and `high` are null for a sample of one, which shows no spread. */
 export interface Range {
   readonly value: number;
   readonly low: number | null;

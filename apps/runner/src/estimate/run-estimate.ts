@@ -3,7 +3,7 @@ import { amountNames } from './amounts.js';
 
 const amount = z.number().nonnegative();
 
-/** A value with its interval of 95 %, which covers the choice of episodes; null: one episode tells none. */
+/** A value with its interval of 95 %, which covers the choice of episodes; null for a single episode. */
 export const rangeSchema = z.object({ value: amount, low: amount.nullable(), high: amount.nullable() });
 
 const rangesOf = <Name extends string>(names: readonly Name[]) =>
@@ -26,7 +26,7 @@ export const runEstimateSchema = z.object({
   embedder: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
   sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
   total: estimatedCostSchema.describe(
-    'What a server is asked: of equal calls one, starting with no reply kept.',
+    'Calls sent to a server: one of equal calls, starting with an empty cache.',
   ),
   systems: z
     .array(z.object({ system: z.string(), alone: estimatedCostSchema, inOrder: estimatedCostSchema }))
@@ -50,7 +50,7 @@ export const runEstimateSchema = z.object({
     .describe('Replies and vectors that the sampled episodes need, and those of them the cache holds.'),
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })
-    .describe('What this run has paid before, by its own records.'),
+    .describe('Amounts that this run has already paid, by its records.'),
   assumptions: z.array(z.string()),
   warnings: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-/** What stands in for a reply of which the offline model writes nothing. */
+/** The replacement for a reply that the offline model leaves empty. */
 const filler = 'more and ';
 
 /**

@@ -13,7 +13,7 @@ describe('applySettings', () => {
     expect(config).toEqual({ seed: 1, systems: [{ name: 'a' }] });
   });
 
-  it('refuses what is no setting', () => {
+  it('refuses an invalid setting', () => {
     expect(() => applySettings({}, ['seed'])).toThrow(/expected key=value/);
     expect(() => applySettings({ seed: 1 }, ['seed.deep=1'])).toThrow(/leads nowhere/);
   });

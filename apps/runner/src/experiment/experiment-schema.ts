@@ -40,9 +40,7 @@ export const benchmarkConfigSchema = z.strictObject({
     .describe('Only so many episodes, spread evenly over the data. Default: all.'),
   options: jsonObjectSchema
     .default({})
-    .describe(
-      'What the benchmark itself takes: `memgym benchmarks` lists it. Paths are relative to this config.',
-    ),
+    .describe('Options of the benchmark; `memgym benchmarks` lists them. Paths are relative to this config.'),
 });
 
 const retry = retryOptionsSchema
@@ -105,14 +103,14 @@ export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
 
 /** One memory system under test, with the assistant around it. */
 export const systemConfigSchema = z.strictObject({
-  name: name.describe('What results call it; unique in the experiment.'),
+  name: name.describe('Name in the results; unique in the experiment.'),
   type: z.string().describe('A system of `memgym systems`, or the package or file of an outside one.'),
   options: jsonObjectSchema.default({}).describe('The memory system’s own options.'),
   insights: z
     .record(z.string(), z.string())
     .default({})
     .describe(
-      'Options that are filled with what the benchmark knows of its users (`variables` of AMemGym), by option: for ablations, which are no competitors.',
+      'Options that are filled with the benchmark’s knowledge of its users (`variables` of AMemGym), by option. For ablations only, because it reveals gold data.',
     ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
@@ -121,7 +119,7 @@ export const systemConfigSchema = z.strictObject({
   query: assistantQuerySchema
     .optional()
     .describe(
-      'What a question searches memory with: its text alone (`question`), or the whole message that asks it, options and request included (`prompt`). Default: what the benchmark is defined by, else `question`.',
+      'Query of the memory search for a question: its text alone (`question`), or the whole message with options and request (`prompt`). Default: that of the benchmark, else `question`.',
     ),
   window: assistantWindowSchema
     .optional()
@@ -134,7 +132,7 @@ export type SystemConfig = z.infer<typeof systemConfigSchema>;
 export const experimentSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
   name: name.describe('The run id begins with it.'),
-  description: z.string().default('').describe('What the experiment is for.'),
+  description: z.string().default('').describe('Purpose of the experiment.'),
   benchmark: benchmarkConfigSchema.describe('Which benchmark is played, and on which data.'),
   model: modelConfigSchema
     .prefault({})

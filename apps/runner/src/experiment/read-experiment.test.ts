@@ -43,7 +43,7 @@ describe('parseExperiment', () => {
     expect(problem(null).message).toContain('x.json');
   });
 
-  it('stays as it was, whatever becomes of what it was made from', () => {
+  it('does not change when its source changes', () => {
     const options = { of: { rounds: 1 } };
     const given = {
       ...base,

@@ -14,7 +14,8 @@ export async function readExperiment(file: string, settings: readonly string[] =
 
 /** Checks an experiment that is already in memory; `origin` names it in errors. */
 export function parseExperiment(origin: string, value: unknown): Experiment {
-  // A copy down to the options, which the schema gives back as they are: a plan must not change with what was given.
+  // A copy down to the options, which the schema gives back as they are: a plan must not change when its input
+  // changes.
   const experiment = structuredClone(parseConfig(origin, experimentSchema, value));
   const names = new Set<string>();
   for (const system of experiment.systems) {

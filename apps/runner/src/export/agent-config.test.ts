@@ -40,7 +40,7 @@ const read = (agent: object): OriginalAgent =>
   originalAgentSchema.parse({ ...agent, name: 'one', llm_config }) as OriginalAgent;
 
 describe('agentConfigOf', () => {
-  it.each(Object.entries(agents))('gives back what makes the same system of %s again', (_, agent) => {
+  it.each(Object.entries(agents))('returns a config that makes the same system as %s', (_, agent) => {
     const { system, evolution: feedback } = convertAgent(read(agent), 'one');
     const manifest = manifestOf(feedback === null ? {} : { evolution: { one: feedback } });
     const config = agentConfigOf(system, manifest, 200);

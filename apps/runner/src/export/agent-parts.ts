@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
 import { memoryOsSettings } from '../original/memory-os-settings.js';
 
-/** What an agent config of the original says besides name and model. */
+/** The fields of the original's agent config besides name and model. */
 interface AgentParts extends JsonObject {
   readonly type: string;
 }

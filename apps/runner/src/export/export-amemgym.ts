@@ -25,7 +25,7 @@ export interface ExportAmemgymOptions extends PlayedDataOptions {
   readonly outFolder: string;
 }
 
-/** What was exported. */
+/** The result of an export. */
 export interface AmemgymExport {
   readonly folder: string;
   readonly files: number;
@@ -37,11 +37,11 @@ export interface AmemgymExport {
    * original's.
    */
   readonly withoutStores: readonly string[];
-  /** Systems some of whose states the run keeps no more. */
+  /** Systems with states that the run no longer holds. */
   readonly withoutStates: readonly string[];
   /** Systems with answers that were given to prompts which were too long and so not sent whole. */
   readonly cutPrompts: readonly CutPrompts[];
-  /** Where the upper bound lies; null where the run has none. */
+  /** Path of the upper bound; null if the run has none. */
   readonly upperBound: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface AmemgymExport {
  * Writes a finished AMemGym run in the original's layout (docs/specs/amemgym.md#results-of-a-run). Keys are in no file.
  * @throws {ConfigError} when the folder holds no finished run of AMemGym, or its data are not found
  * @throws {DatasetError} when the data at `dataPath` are not those of the run
- * @throws {StorageError} when a state is not the one that was kept
+ * @throws {StorageError} when a state is not the stored one
  */
 export async function exportAmemgym(options: ExportAmemgymOptions): Promise<AmemgymExport> {
   const { runFolder, outFolder } = options;

@@ -5,16 +5,16 @@ import type { PlayedEpisode } from '../store/played-episode.js';
 import { readState } from '../store/read-state.js';
 import { writeJson } from '../store/write-atomic.js';
 
-/** What came of the states of a system. */
+/** The result of exporting the states of a system. */
 export interface WrittenStates {
   readonly files: number;
-  /** False where the run keeps the state of a period that was played no more. */
+  /** False if the run no longer holds the state of a played period. */
   readonly isWhole: boolean;
 }
 
 /**
  * Writes `agent_states/` of a system, one state in the process at a time: a whole history each, they are large together.
- * @throws {StorageError} when a state is not the one that was kept
+ * @throws {StorageError} when a state is not the stored one
  */
 export async function writeStates(
   system: StatefulSystem & { readonly played: readonly PlayedEpisode[] },

@@ -2,7 +2,7 @@ import type { ModelPrice } from '@memgym/core';
 import { costOf } from '@memgym/llm-client';
 import type { AmemgymGeneration } from './generation-schema.js';
 
-/** What making an environment is expected to take, replies that are kept already not taken off. */
+/** The expected cost of an environment, without regard to cached replies. */
 export interface ExpectedGeneration {
   readonly calls: number;
   readonly inputTokens: number;

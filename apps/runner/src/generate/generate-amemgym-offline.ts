@@ -63,7 +63,7 @@ export async function generateAmemgymOffline(
   }
 }
 
-/** What a generation says of the environment itself. */
+/** The part of a generation that describes the environment. */
 function environmentOf(generation: AmemgymGeneration): Parameters<typeof generateAmemgymUsersOffline>[0] {
   const { $schema, name, description, model, concurrency, ids, excludeIds, ...rest } = generation;
   const { highTemperature, lowTemperature, maxOutputTokens, ...environment } = rest;

@@ -99,7 +99,7 @@ async function digests(folder: string): Promise<Record<string, string>> {
 }
 
 describe('generateAmemgym', () => {
-  it('writes the original’s files, and data that keep every rule', async () => {
+  it('writes the original’s files, and data that satisfy every rule', async () => {
     const { generate } = await prepare();
     const { dataPath, manifest, failures } = await generate('out');
     expect([manifest.status, failures]).toEqual(['complete', []]);
@@ -160,7 +160,7 @@ describe('generateAmemgym', () => {
     expect(JSON.parse(await readFile(dataPath, 'utf8'))).toEqual([]);
   });
 
-  it('pays nothing for what is kept, also for a few users more', async () => {
+  it('pays nothing for cached replies, also with a few more users', async () => {
     const { generate, running } = await prepare();
     await generate('out');
     const before = await digests(join(place, 'out'));
@@ -242,14 +242,14 @@ describe('generateAmemgym', () => {
     expect(fresh.manifest.users).toEqual(['person-7', 'person-10']);
   });
 
-  it('makes the users of a published file anew', async () => {
+  it('generates the users of a published file again', async () => {
     const { generate } = await prepare();
     const { dataPath } = await generate('first', { generation: { ...small, users: 1 } });
     const second = await generate('second', { generation: { ...small, seed: 1 }, idsFrom: dataPath });
     expect(second.manifest.users).toEqual(['person-10']);
   });
 
-  it('says what to give when there is no model, or too few to make users of', async () => {
+  it('gives the next step when there is no model, or too few personas', async () => {
     expect(() => resolveGenerator(small, {})).toThrow(ConfigError);
     const { generate } = await prepare();
     await expect(generate('out', { generation: { ...small, users: 13 } })).rejects.toMatchObject({
@@ -259,7 +259,7 @@ describe('generateAmemgym', () => {
     await expect(generate('out', { generation })).rejects.toMatchObject({ key: 'ids' });
   });
 
-  it('makes people up where there are no personas, and further ones when more are wanted', async () => {
+  it('makes up people if there are no personas, and more of them on request', async () => {
     const { generate, played } = await prepare();
     const few = await generate('out', { personasPath: undefined, generation: { ...small, users: 1 } });
     expect(played.calls.has(1)).toBe(false);
@@ -269,7 +269,7 @@ describe('generateAmemgym', () => {
     expect((await loadAmemgym(more.dataPath)).users[1]?.persona.name).not.toBe('Robin Script');
   });
 
-  it('reads personas whatever they are packed with', async () => {
+  it('reads personas with any compression', async () => {
     const { generate } = await prepare();
     const personasPath = await writePersonas(12, 'SNAPPY');
     const { manifest } = await generate('out', { personasPath, generation: { ...small, users: 1 } });

@@ -151,7 +151,7 @@ async function makeUsers({ candidates, generation, model, job, counts, onCall }:
   return { items, failures: candidates.flatMap(({ id }) => failures.get(id) ?? []) };
 }
 
-/** A profile that was written before, put where a user's stages lie. */
+/** A profile written earlier, stored with a user's stages. */
 async function keepProfile(
   profile: UserProfile,
   { store, onStage }: GenerateUserOptions,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { codeVersion, version } from '../version.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 
-/** What lies in a generated environment beside the original's files. */
+/** The files of a generated environment besides the original's. */
 export interface GenerationManifest {
   readonly formatVersion: 1;
   readonly generator: 'amemgym';
@@ -55,7 +55,7 @@ export function startManifest(
     simulated: model === null,
     model: info,
     config,
-    // Made up, users follow from the code; from a model, from its replies, which are kept and paid.
+    // Made-up users follow from the code; users from a model follow from its replies, which are cached and paid.
     configDigest: digest({ decisive, model: info, version: model === null ? codeVersion : version }),
     users: [],
     failed: [],
@@ -65,7 +65,7 @@ export function startManifest(
 const manifestFile = 'environment.json';
 const kept = z.object({ generator: z.literal('amemgym'), configDigest: z.string() });
 
-/** Where the manifest of an environment lies. */
+/** Path of the manifest of an environment. */
 export const manifestPath = (folder: string): string => join(folder, manifestFile);
 
 /**

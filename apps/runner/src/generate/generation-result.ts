@@ -34,11 +34,11 @@ export interface FinishedGeneration {
   readonly manifest: GenerationManifest;
   readonly failures: readonly UserFailure[];
   readonly progress: GenerationProgress;
-  /** What the server was found not to take, while this process asked it. */
+  /** Refusals of the server in this process. */
   readonly findings: readonly RunFinding[];
-  /** What the calls of this process took and cost, and the faults they met. */
+  /** Times, costs and faults of the calls of this process. */
   readonly ledger: LedgerSummary;
-  /** What became of the prompts of this process that ask for JSON, those from the cache included. */
+  /** Outcomes of this process's prompts that ask for JSON, including cached ones. */
   readonly replies: ReplyCounts;
   /** Lines of `calls/` that cannot be read: more may have been paid than the budget knows. */
   readonly damagedCallLines: number;

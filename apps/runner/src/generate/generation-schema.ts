@@ -9,8 +9,8 @@ export const amemgymGenerationSchema = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'letters, digits, dot, dash and underscore')
-    .describe('What the environment is called; its folder has this name unless --out says another.'),
-  description: z.string().default('').describe('What the environment is for.'),
+    .describe('Name of the environment, and of its folder by default.'),
+  description: z.string().default('').describe('Purpose of the environment.'),
   ...amemgymEnvironmentSchema.shape,
   ...callOptionsSchema.shape,
   model: modelConfigSchema

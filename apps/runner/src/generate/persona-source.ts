@@ -15,7 +15,7 @@ export interface CandidateOptions {
   readonly generation: AmemgymGeneration;
   /** Nemotron-Personas: Parquet file, or folder with its parts. */
   readonly personasPath?: string | undefined;
-  /** A `data.json` whose users are to be made anew. */
+  /** A `data.json` whose users are generated again. */
   readonly idsFrom?: string | undefined;
   /** The folder of the environment. */
   readonly folder: string;

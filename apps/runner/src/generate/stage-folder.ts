@@ -58,7 +58,7 @@ function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '') as unknown;
   } catch {
-    // A damaged file: it is made anew.
+    // A damaged file is made again.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { Job } from '../job/job.js';
 import type { AmemgymGeneration } from './generation-schema.js';
 import { openStageFolder } from './stage-folder.js';
 
-/** What the users of a generation share. */
+/** State shared by the users of a generation. */
 export interface GenerationSetting {
   readonly generation: AmemgymGeneration;
   readonly model: ChatModel;
@@ -15,7 +15,7 @@ export interface GenerationSetting {
   readonly onStage: (id: string, stage: StageName) => void;
 }
 
-/** What it takes to make one user: its own calls, chance and files. */
+/** The parts for one user: its calls, random numbers and files. */
 export async function prepareUser(setting: GenerationSetting, id: string): Promise<GenerateUserOptions> {
   const { generation, model, job } = setting;
   const calls = job.openCalls(join(job.folder, 'calls', `${fileNameOf(id)}.jsonl`), setting.onCall);

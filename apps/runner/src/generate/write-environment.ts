@@ -4,7 +4,7 @@ import { writeJson } from '../store/write-atomic.js';
 import { type GenerationManifest, manifestPath } from './generation-manifest.js';
 import type { FinishedGeneration, UserFailure } from './generation-result.js';
 
-/** Writes what stands beside the users' own files: `data.json`, `failures.json` and the manifest's last word. */
+/** Writes the files of the whole environment: `data.json`, `failures.json` and the final manifest. */
 export async function writeEnvironment(
   folder: string,
   manifest: GenerationManifest,

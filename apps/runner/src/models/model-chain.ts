@@ -26,7 +26,7 @@ export interface Metering {
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
 }
 
-/** What stands between a run and its models, for `wrapModel`: the same for chat models and embedders. */
+/** The middleware between a run and its models, for `wrapModel`: the same for chat models and embedders. */
 export function modelChain({ key, cache, server, budget, ...trace }: Metering): readonly Middleware[] {
   return [
     traceCalls(trace),

@@ -7,7 +7,7 @@ import {
   retryCalls,
 } from '@memgym/llm-client';
 
-/** What all calls of a run to one server share. */
+/** State shared by all calls of a run to one server. */
 export interface ModelServer {
   readonly limiter: Limiter;
   readonly retries: Middleware;

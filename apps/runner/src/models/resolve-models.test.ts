@@ -57,7 +57,7 @@ describe('the model of an experiment', () => {
     await expect(embedder.embed(['x'], { kind: 'query' })).rejects.toMatchObject(refused);
   });
 
-  it('is offline when no server is named, whatever else is said', () => {
+  it('is offline when no server is named, despite other settings', () => {
     expect(resolveModel(modelConfigSchema.parse({ server: 'ollama' }), {}).info.simulated).toBe(true);
     const config = modelConfigSchema.parse({ type: 'openai' });
     expect(() => resolveModel(config, {})).toThrow(ConfigError);

@@ -147,7 +147,7 @@ describe('a key', () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
   });
 
-  it('that is not there keeps nobody from any address', async () => {
+  it('that does not exist changes no address', async () => {
     const environment = await environmentOf({ file: { OPENAI_BASE_URL: theirs, HTTPS_PROXY: proxy } });
     expect(findAccess(undefined, environment, 'model')).toMatchObject({ baseUrl: theirs });
     expect(findAccess(mine, environment, 'model')).toMatchObject({ baseUrl: mine });

@@ -12,9 +12,12 @@ export interface Waiting {
 export interface ServerWaits {
   /** To be given to the retries of every server. */
   readonly onWait: (wait: ServerWait) => () => void;
-  /** What a progress says of it: the call that has waited longest, and how many wait; nothing when none does. */
+  /**
+   * The waits in a progress: the call that has waited longest, and the number of waiting calls; nothing when there
+   * is none.
+   */
   progress(): { readonly waiting?: Waiting };
-  /** Stops telling of the waiting. */
+  /** Stops reporting waits. */
   close(): void;
 }
 

@@ -19,7 +19,7 @@ export interface ConvertOriginalOptions {
   readonly dataPath?: string | undefined;
   /** Folder with `<user>/interactions/`, as the experiment is to name it: the run is off-policy. */
   readonly offPolicyFolder?: string | undefined;
-  /** What the experiment is called. Default: as its first agent. */
+  /** Name of the experiment. Default: that of its first agent. */
   readonly name?: string | undefined;
   /** `reference`: agents, simulated user, unreadable replies and cut are as released, their faults
    * included. Default `fixed`. */

@@ -51,7 +51,7 @@ export async function readExperimentOrOriginal(
     }
     case 'environment':
       throw new ConfigError(`${file}: an environment config of the original, with no agent to play.`, {
-        hint: `Make its users with \`memgym generate amemgym --config ${file}\`; give it beside an agent with --env ${file}.`,
+        hint: `Make its users with \`memgym generate amemgym --config ${file}\`; give it as the environment of an agent.`,
       });
     case 'figure':
       throw new ConfigError(`${file}: a figure config of the original, with nothing to play.`, {

@@ -54,5 +54,5 @@ export async function writeOriginalFigures(
   return ['overall.svg', 'memory.svg', 'overall.json', 'memory.json'].map(at);
 }
 
-/** What is undefined comes last. */
+/** Undefined values come last. */
 const mean = ({ value }: MetricSummary): number => value ?? Number.NEGATIVE_INFINITY;

@@ -45,7 +45,7 @@ describe('how many rounds the sessions of some data have', () => {
     expect(await roundsPlayed()).toEqual([2, 5]);
   });
 
-  it('is what the options say, whatever lies next to them', async () => {
+  it('is set by the options alone', async () => {
     await writeUser({ statesPerQuestion: 2, periods: 1 });
     const config = { initialRounds: 2, updateRounds: 5 };
     await writeFile(join(folder, 'environment.json'), JSON.stringify({ generator: 'amemgym', config }));

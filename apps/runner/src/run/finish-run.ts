@@ -18,7 +18,7 @@ import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
-/** What the results say. */
+/** The content of the results. */
 interface FinishedFiles {
   readonly result: RunResult;
   readonly manifest: RunManifest;

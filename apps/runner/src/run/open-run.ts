@@ -17,7 +17,7 @@ import { benchmarkOfRun } from './benchmark-of-run.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
-/** A run that lies in a folder. */
+/** A run in a folder. */
 export interface OpenedRun {
   readonly folder: string;
   readonly manifest: RunManifest;
@@ -51,7 +51,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   const result = runResultSchema.safeParse(
     await readJson(
       join(folder, 'metrics.json'),
-      'Run the same `memgym run` command again; it writes this file anew.',
+      'Run the same `memgym run` command again to write this file again.',
     ),
   );
   if (!result.success) throw damaged(folder, 'metrics.json');
@@ -64,7 +64,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   return { folder, manifest: manifest.data, result: result.data, answers, problems: runProblems(parts) };
 }
 
-/** Writes the report of a finished run again; gives back where it lies. */
+/** Writes the report of a finished run again; returns its path. */
 export async function rebuildReport(folder: string): Promise<string> {
   const run = await openRun(folder);
   return writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
@@ -96,9 +96,9 @@ async function listFolder(folder: string): Promise<string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const what = code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`;
-    throw new ConfigError(`${folder}: ${what}; the answers of the run lie there.`, {
+    throw new ConfigError(`${folder}: ${what}; it holds the answers of the run.`, {
       cause: error,
-      hint: 'Run the same `memgym run` command again; replies that were kept cost nothing.',
+      hint: 'Run the same `memgym run` command again; cached replies cost nothing.',
     });
   }
 }

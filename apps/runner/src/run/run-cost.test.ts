@@ -101,7 +101,7 @@ describe('what a run costs', () => {
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
   const read = (run: string, name: string): Promise<string> => readFile(join(run, name), 'utf8');
 
-  it('is told by system, role and phase for a memory that writes with a model', async () => {
+  it('is reported by system, role and phase for a memory that writes with a model', async () => {
     const { ledger, result, folder: run } = await runExperiment(await planned(), places());
     const kinds = ledger.lines.map(({ system, phase, role }) => `${system} ${phase} ${role}`);
     expect(kinds).toEqual([
@@ -172,7 +172,7 @@ describe('what a run costs', () => {
     });
   });
 
-  it('is unknown, not nothing, without a price, and is filled in once a price file tells it', async () => {
+  it('is unknown, not zero, without a price, and is computed once a price file has it', async () => {
     const unknown = await runExperiment(await planned({ model: { type: 'openai', model: 'm' } }), places());
     expect(unknown.ledger.total.usage.costUsd).toBeNull();
     expect(await read(unknown.folder, 'report.html')).toContain('unknown');

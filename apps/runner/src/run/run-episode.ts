@@ -20,7 +20,7 @@ import type { PlannedPlay } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
 import type { RunPlan } from './run-plan.js';
 
-/** What the episodes of a run share. */
+/** State shared by the episodes of a run. */
 export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly job: Job;
@@ -28,12 +28,12 @@ export interface EpisodeSetting {
   readonly onAnswer: (answer: AnswerRecord) => void;
 }
 
-/** Where the file of an episode lies in a run folder. */
+/** Path of an episode's file in a run folder. */
 export function episodePath(folder: string, system: string, episodeId: string): string {
   return join(folder, 'episodes', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
 }
 
-/** Where the calls that it makes lie. */
+/** Path of its call records. */
 export function callPath(folder: string, system: string, episodeId: string): string {
   return join(folder, 'calls', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
 }

@@ -42,7 +42,7 @@ export interface FinishedRun {
   readonly problems: readonly RunProblem[];
   /** The systems whose prompts were cut to their limit. */
   readonly cutPrompts: readonly CutPrompts[];
-  /** What the servers were found not to take, while this process asked them. */
+  /** Refusals of the servers in this process. */
   readonly findings: readonly RunFinding[];
   /** What it cost, with times and retries. */
   readonly ledger: RunLedger;

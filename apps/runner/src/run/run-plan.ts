@@ -70,7 +70,7 @@ export interface PlanOptions {
   readonly environment: Environment;
   /** Price file, instead of the one that the experiment names. */
   readonly pricesPath?: string | undefined;
-  /** What relative paths of outside memory systems start from. Default: the working directory. */
+  /** Base of relative paths of outside memory systems. Default: the working directory. */
   readonly configFolder?: string;
   /** The plan is for an estimate: no call will be made, so a missing key is no mistake. Default false. */
   readonly keyless?: boolean;

@@ -8,11 +8,11 @@ export interface RunProblem {
   readonly answers: number;
   /** How often a system could not change its policy for it. */
   readonly adaptations: number;
-  /** What can be done about it, where it is known. */
+  /** The next step, if known. */
   readonly hint?: string;
 }
 
-/** What a run has left of which something may have failed. */
+/** The results of a run in which something may have failed. */
 export interface PlayedParts {
   readonly answers: readonly AnswerRecord[];
   readonly adaptations: readonly Adaptation[];

@@ -21,7 +21,7 @@ describe('selectEpisodes', () => {
     expect(ids({ limit: 3 })).toEqual(['e0', 'e3', 'e6']);
   });
 
-  it('keeps the data’s order for named episodes', () => {
+  it('preserves the data’s order for named episodes', () => {
     expect(ids({ episodes: ['e7', 'e2'] })).toEqual(['e2', 'e7']);
   });
 

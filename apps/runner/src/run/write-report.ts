@@ -15,7 +15,7 @@ export interface ReportSource {
   readonly problems: readonly RunProblem[];
 }
 
-/** Writes `report.html` into a run's folder; gives back its path. */
+/** Writes `report.html` into a run's folder; returns its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
   const { benchmark, manifest, result, problems } = source;
   const { published = [], groups = {} } = benchmark.results;
@@ -41,7 +41,7 @@ function unlearntNote({ adaptations, reason }: RunProblem): string[] {
 }
 
 function cutNote({ system, cut, answers }: CutPrompts): string {
-  return `Prompts of ${system} were cut for ${cut} of ${answers} answers, as they were longer than they may be: promptCut of the run’s records tells by how much. Retrieval is measured before the cut.`;
+  return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
 }
 
 /** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */

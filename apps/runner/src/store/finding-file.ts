@@ -4,9 +4,9 @@ import type { RunFinding } from '../job/server-findings.js';
 import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 
-/** What the processes of a run found out about its servers. */
+/** Findings of a run's processes about its servers. */
 export interface FindingFile {
-  /** What earlier processes found out; a line that a kill cut off is left out. */
+  /** Findings of earlier processes; a line cut off by a kill is left out. */
   readonly earlier: readonly ServerFinding[];
   /** Writes down what is new, a line each. */
   keep(findings: readonly RunFinding[]): void;

@@ -8,20 +8,20 @@ import {
 } from '@memgym/core';
 import type { Adaptation, Checkpoint } from '@memgym/evaluators';
 
-/** What a finished episode left. */
+/** The results of a finished episode. */
 export interface PlayedEpisode {
   readonly end: EpisodeEndRecord;
   readonly episodeId: string;
   readonly answers: readonly AnswerRecord[];
   /** Messages that were exchanged, in order. */
   readonly turns: readonly Turn[];
-  /** States that were kept, in order. */
+  /** Stored states, in order. */
   readonly checkpoints: readonly Checkpoint[];
   /** How the system changed its own policy, or failed to, in order. */
   readonly adaptations: readonly Adaptation[];
-  /** What the protocol noted, in order. */
+  /** Notes of the protocol, in order. */
   readonly notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[];
-  /** What its calls came to. */
+  /** The totals of its calls. */
   readonly calls: readonly CallTotal[];
 }
 

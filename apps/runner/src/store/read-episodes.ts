@@ -22,7 +22,7 @@ async function listFiles(folder: string, system: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   } catch (error) {
-    throw new ConfigError(`${folder}: no episodes of a system ${JSON.stringify(system)} lie here.`, {
+    throw new ConfigError(`${folder}: holds no episodes of a system ${JSON.stringify(system)}.`, {
       cause: error,
       hint:
         'Name the folder of a finished run and one of its systems, e.g. --set benchmark.options.interactions.run=' +

@@ -16,11 +16,11 @@ describe('readState', () => {
   const state = { system: 's', schemaVersion: 1, state: { notes: ['a', null] } };
   const save = () => createStateStore(folder).save({ ...state, blobs: { index: new Uint8Array([1]) } });
 
-  it('gives back what was kept, but for its binary parts', async () => {
+  it('returns the stored state without its binary parts', async () => {
     expect(await readState(folder, await save())).toEqual(state);
   });
 
-  it('tells what is not there from what is not as it was', async () => {
+  it('distinguishes absent from damaged states', async () => {
     const digest = await save();
     expect(await readState(folder, 'none')).toBeNull();
     await writeFile(join(folder, `${digest}.json`), JSON.stringify({ ...state, blobs: {} }));

@@ -5,16 +5,16 @@ import { readTextFile } from './read-text-file.js';
 const stateSchema = memorySnapshotSchema.omit({ blobs: true });
 
 /**
- * A state that a run has kept, without its binary parts; null where it is kept no more.
+ * A stored state of a run, without its binary parts; null if it is no longer stored.
  * @param folder `states` of the run
- * @throws {StorageError} when the file is not what was kept
+ * @throws {StorageError} when the file is damaged
  */
 export async function readState(folder: string, digest: string): Promise<SnapshotText | null> {
   const file = join(folder, `${digest}.json`);
   const text = await readTextFile(file);
   if (text === null) return null;
   if (sha256(text) !== digest) {
-    throw new StorageError('damaged', file, 'the state is not the one that was kept under this digest.', {
+    throw new StorageError('damaged', file, 'the state does not match its digest.', {
       hint: 'Put a backup in its place, or take the file away: what needs it is then left out.',
     });
   }

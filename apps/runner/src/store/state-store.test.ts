@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createStateStore } from './state-store.js';
 
-it('keeps equal states once, also when they are saved at the same moment', async () => {
+it('stores equal states once, also when they are saved concurrently', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));
   try {
     const store = createStateStore(folder);

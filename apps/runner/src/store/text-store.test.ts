@@ -25,7 +25,7 @@ async function files(): Promise<Record<string, string>> {
 }
 
 describe('a text store', () => {
-  it('keeps each message once, by its digest, whoever sends it again', async () => {
+  it('stores each message once, by its digest', async () => {
     for (const store of [createTextStore(texts()), createTextStore(texts())]) {
       for (const message of [...messages, ...messages]) store.keep(messageDigest(message), message);
     }

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'memgym-write-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('writeAtomic', () => {
-  it('makes the folders above, and leaves nothing beside the file', async () => {
+  it('creates the parent folders, and leaves no other file behind', async () => {
     const file = join(root, 'a', 'b', 'file.txt');
     await writeAtomic(file, 'one');
     await writeAtomic(file, 'two');
