@@ -23,9 +23,9 @@ export function compareCommand(): Command {
   return new Command('compare')
     .description('Compare two runs: values, paired differences and rank changes of each system.')
     .argument('<run>', 'run id, or the run’s folder')
-    .argument('<other>', 'the run beside it, e.g. the off-policy one')
+    .argument('<other>', 'second run, e.g. the off-policy one')
     .option('--metric <name>', 'what is compared; default: what the benchmark compares runs by')
-    .option('--runs <folder>', 'where run folders are kept', 'runs')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (run: string, other: string, flags: CompareFlags) => {
       const folders = [await findRunFolder(run, flags.runs), await findRunFolder(other, flags.runs)] as const;
@@ -103,7 +103,7 @@ function show(first: ComparedRun, second: ComparedRun, metric: string, asJson: b
   );
   if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
     print(
-      `No paired interval: nothing of the one run that ${metric} is made of belongs to something of the other; --metric ${first.benchmark.metrics[0].name} has one.`,
+      `No paired interval: the runs share no items of ${metric}; --metric ${first.benchmark.metrics[0].name} has one.`,
     );
   }
 }
@@ -125,7 +125,7 @@ function choicesOf(first: ComparedRun, second: ComparedRun): [string, string] | 
   return null;
 }
 
-/** Second minus first over what both have; null where the metric cannot be paired. */
+/** Second minus first over the items of both runs; null if the metric cannot be paired. */
 function pairedOf(first: ComparedRun, second: ComparedRun, system: string, name: string) {
   const { benchmark } = first;
   const metric = benchmark.metrics.find((one) => one.name === name);

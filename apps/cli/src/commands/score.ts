@@ -19,10 +19,10 @@ export function scoreCommand(): Command {
     .join('; ');
   const formats = benchmarks.map(({ type, predictions }) => `  ${type}: ${predictions.fields}`).join('\n');
   return new Command('score')
-    .description('Score answers that were made elsewhere.')
-    .argument('<benchmark>', 'the benchmark whose questions they answer: its name, package or file')
-    .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
-    .option('--by <group>', `group the predictions’ scores by something else; ${others}`)
+    .description('Score answers of another program.')
+    .argument('<benchmark>', 'benchmark of the answers: its name, package or file')
+    .option('--predictions <file>', 'answers, one JSON object per line, or in the original’s format')
+    .option('--by <group>', `group the scores of predictions by another field; ${others}`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
     .option(

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 export interface RunAllOptions<Item> {
   /** Items worked on at once. */
   readonly atOnce: number;
-  /** Aborted when no further call can succeed, so that calls under way end soon. */
+  /** Aborted when no further call can succeed, so that calls in flight end soon. */
   readonly stop: AbortController;
   readonly signal: AbortSignal;
   /** Receives the failure of one item; the others go on. Default: every failure ends the job. */

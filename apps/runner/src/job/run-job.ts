@@ -67,7 +67,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   recallFindings(found.earlier);
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  // Every call under way listens to it.
+  // Every call in flight listens to it.
   setMaxListeners(0, signal);
   const counts = { callsPaid: 0, callsCached: 0 };
   const opened: CallFile[] = [];

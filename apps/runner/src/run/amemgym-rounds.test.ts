@@ -22,7 +22,7 @@ async function writeUser(of: { statesPerQuestion: number; periods: number }): Pr
 async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
   const benchmark = amemgymBenchmark.withOptions(options);
   const [episode] = (await benchmark.load(folder)).episodes;
-  if (episode === undefined) throw new Error('There is no user.');
+  if (episode === undefined) throw new Error('There are no users.');
   const protocol = benchmark.protocol.play(episode, {
     system: { name: 'a', capabilities: new Set() },
     simulator: undefined as never,

@@ -8,11 +8,11 @@ export interface PlannedSystem {
   readonly definition: MemorySystemDefinition;
   /** The memory system's options, insights filled in. */
   readonly options: JsonObject;
-  /** What its memory can do beyond the required. */
+  /** Optional capabilities of its memory. */
   readonly capabilities: ReadonlySet<Capability>;
   /** Memories to retrieve; Infinity for all. */
   readonly k: number;
-  /** What questions search memory with. */
+  /** Query of the memory search for questions. */
   readonly query: AssistantQuery;
 }
 

@@ -44,7 +44,7 @@ export interface FinishedRun {
   readonly cutPrompts: readonly CutPrompts[];
   /** Refusals of the servers in this process. */
   readonly findings: readonly RunFinding[];
-  /** What it cost, with times and retries. */
+  /** Its cost, with times and retries. */
   readonly ledger: RunLedger;
 }
 
