@@ -3,9 +3,9 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
 
 /** The folders and pages that hold to the rule; the others follow. */
 const rooms =
-  /^(README\.md|CONTRIBUTING\.md|docs\/(amemgym|architecture|costs|errors|memory-systems|prices)\.md|docs\/specs\/|docs\/decisions\/000[1-4]|data\/README\.md|packages\/(core|datasets|report|scoring|user-simulator)\/(src\/(?!model\/|process|errors\/sent-requests)|README\.md))/;
+  /^(README\.md|CONTRIBUTING\.md|docs\/(amemgym|architecture|costs|errors|memory-systems|prices)\.md|docs\/specs\/|docs\/decisions\/000[1-4]|data\/README\.md|packages\/(core|datasets|files|llm-client|report|scoring|storage-sqlite|text|user-simulator)\/(src\/(?!model\/|process|errors\/sent-requests)|README\.md)|attacks\/)/;
 
-const habits = /\b(told|tells|anew|whoever|hitherto|beside|thereof)\b/i;
+const habits = /\b(told|tells|anew|whoever|hitherto|beside|thereof|lies? (in|at|under)|processor)\b/i;
 
 /** An option of the sample’s questions, quoted on its page. */
 const quoted = /you never\s+told\s+me/g;

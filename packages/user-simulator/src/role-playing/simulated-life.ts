@@ -6,7 +6,7 @@ export const simulatedLifeSchema = z.strictObject({
   language: z.string().default('en').describe('`zh…` is Chinese, anything else English.'),
   profile: z.string().describe('The description of the person for the player of the role.'),
   startTime: eventTimeSchema.describe('When the simulation began.'),
-  periodEnd: eventTimeSchema.describe('Last moment of the period that the session lies in.'),
+  periodEnd: eventTimeSchema.describe('Last moment of the session’s period.'),
   sessionTime: eventTimeSchema.describe('When the session is held.'),
   variables: z.array(probeVariableSchema).describe('Every fact that changes, with the values it can have.'),
   state: z
