@@ -103,8 +103,8 @@ describe('the user’s own prices', () => {
   });
 
   it.each([
-    ['is not there', undefined, /no such file/],
-    ['is no JSON', '{"models":', /not valid JSON/],
+    ['does not exist', undefined, /no such file/],
+    ['is not JSON', '{"models":', /not valid JSON/],
     ['misspells a price', JSON.stringify({ models: { m: { inptu: 1 } } }), /inptu|asOf/],
     ['has a negative price', validWith({ m: { input: -1 } }), /models\.m\.input/],
     ['is in another currency', validWith({}, 'EUR'), /currency/],
