@@ -136,6 +136,34 @@ describe('the report', () => {
     expect(groups).not.toContain('bound');
   });
 
+  it('sorts by the headline, marks no bound as best, gives each value its n, and leaves out figures of zeros', async () => {
+    const input = sampleRun();
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const measured = (value: number, n: number) => ({ value, low: null, high: null, n, clusters: 4, by: {} });
+    const named = (name: string, standing: 'system' | 'bound', value: number) => ({
+      ...system,
+      name,
+      standing,
+      metrics: { accuracy: measured(value, 2200), loss: measured(0, 862) },
+    });
+    const report = await renderReport({
+      ...input,
+      result: {
+        ...input.result,
+        systems: [named('seer', 'bound', 1), named('worse', 'system', 0.25), named('better', 'system', 0.75)],
+      },
+    });
+    const table = report.slice(report.indexOf('aria-label="Systems by metrics"'));
+    const places = ['better', 'worse', 'seer'].map((name) => table.indexOf(`<bdi>${name}</bdi>`));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(report).toContain('<b>0.750</b>');
+    expect(report).not.toContain('<b>1.000</b>');
+    expect([table.includes(' n 2,200'), table.includes(' n 862')]).toEqual([true, true]);
+    expect(report).toContain('aria-label="accuracy by system');
+    expect(report).not.toContain('aria-label="loss by system');
+  });
+
   it('renders without systems, metrics, files, or values', async () => {
     const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
     const none: JsonObject = {};

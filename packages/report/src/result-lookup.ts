@@ -2,7 +2,7 @@ import type { Estimate, MetricSummary, SystemResult } from '@memgym/core';
 import type { ReportInput } from './report-input.js';
 
 /** A system's summary of a metric; names are data, so only own keys count. */
-function summaryOf(system: SystemResult, metric: string): MetricSummary | undefined {
+export function summaryOf(system: SystemResult, metric: string): MetricSummary | undefined {
   return Object.hasOwn(system.metrics, metric) ? system.metrics[metric] : undefined;
 }
 

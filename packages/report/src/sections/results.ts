@@ -1,11 +1,12 @@
 import type { SystemResult } from '@memgym/core';
+import { rankResults } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, isBaseline } from '../result-lookup.js';
+import { estimateOf, isBaseline, summaryOf } from '../result-lookup.js';
 import { axisRange } from './axis-range.js';
 import { figure, section } from './section.js';
 
@@ -13,10 +14,16 @@ import { figure, section } from './section.js';
 export async function resultsSection(input: ReportInput): Promise<Html> {
   const { systems } = input.result;
   const names = metricNames(input);
+  const [headline = ''] = names;
+  const { higherIsBetter } = metricMeaning(headline, input);
+  const ranked = rankResults(systems, headline, { higherIsBetter });
+  const sorted = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
   if (systems.length === 0 || names.length === 0) {
     return section('results', 'Results', html`<p>No system was measured.</p>`);
   }
-  const figures = await Promise.all(names.map((name) => metricFigure(name, input)));
+  const figures = await Promise.all(
+    names.filter((name) => isInformative(name, sorted)).map((name) => metricFigure(name, input, sorted)),
+  );
   return section(
     'results',
     'Results',
@@ -25,16 +32,24 @@ each other; the intervals take that into account. ${
       systems.some(isBaseline) ? 'Hollow points are rules that use no memory.' : ''
     }</p>
 <div class="panels">${figures}</div>
-${resultTable(names, input)}
-<p class="hint">The best value of a column is bold: the lowest where less is better, as of failures. Overlapping intervals do not settle which system is
+${resultTable(names, input, sorted)}
+<p class="hint">Systems are sorted by ${headline}; bounds and rules come last. The best value of a memory system is bold: the lowest where less is better, as of failures. After each interval: the items of the mean. Overlapping intervals do not settle which system is
 better: the systems answered the same questions, so the rows of <code>results.parquet</code> can be paired.</p>
 ${countsHint(systems)}`,
   );
 }
 
-async function metricFigure(name: string, input: ReportInput): Promise<Html> {
+/** Whether some system has a value other than 0. */
+const isInformative = (name: string, systems: readonly SystemResult[]): boolean =>
+  systems.some((system) => (estimateOf(system, name, null)?.value ?? 0) !== 0);
+
+async function metricFigure(
+  name: string,
+  input: ReportInput,
+  systems: readonly SystemResult[],
+): Promise<Html> {
   const { description } = metricMeaning(name, input);
-  const points = input.result.systems.map((system) => {
+  const points = systems.map((system) => {
     const { value = null, low = null, high = null } = estimateOf(system, name, null) ?? {};
     return { label: system.name, value, low, high, baseline: isBaseline(system) };
   });
@@ -44,8 +59,7 @@ async function metricFigure(name: string, input: ReportInput): Promise<Html> {
   return figure(title, `${name} by system: ${spoken}`, svg);
 }
 
-function resultTable(names: readonly string[], input: ReportInput): Html {
-  const { systems } = input.result;
+function resultTable(names: readonly string[], input: ReportInput, systems: readonly SystemResult[]): Html {
   const counts = (['unscored', 'invalid'] as const).filter((key) =>
     systems.some((system) => system[key] > 0),
   );
@@ -55,38 +69,43 @@ function resultTable(names: readonly string[], input: ReportInput): Html {
     columns: [
       { head: 'System' },
       ...names.map((name) => ({ head: name, numeric: true })),
-      { head: 'Scored', numeric: true },
       ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
     ],
     rows: systems.map((system) => ({
       cells: [
         systemName(system),
         ...names.map((name, index) => scoreCell(system, name, best[index] ?? null)),
-        formatCount(system.scored),
         ...counts.map((key) => formatCount(system[key])),
       ],
     })),
   });
 }
 
-/** The best mean of a metric; null where nothing was measured. */
+/** The best mean that a memory system has; null where nothing was measured. */
 function bestOf(systems: readonly SystemResult[], name: string, input: ReportInput): number | null {
-  const values = systems.flatMap((system) => estimateOf(system, name, null)?.value ?? []);
+  const values = systems
+    .filter(({ standing }) => standing === 'system')
+    .flatMap((system) => estimateOf(system, name, null)?.value ?? []);
   if (values.length === 0) return null;
   return metricMeaning(name, input).higherIsBetter ? Math.max(...values) : Math.min(...values);
 }
 
-/** A system's name, marked when it is a rule that uses no memory. */
+/** A system's name, marked when it is a bound or a rule. */
 export function systemName(system: SystemResult): Html {
-  return html`<bdi>${system.name}</bdi>${isBaseline(system) ? html` <span class="tag">rule</span>` : nothing}`;
+  return html`<bdi>${system.name}</bdi>${
+    system.standing === 'system' ? nothing : html` <span class="tag">${system.standing}</span>`
+  }`;
 }
 
 function scoreCell(system: SystemResult, name: string, best: number | null): Html {
-  const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null };
-  const shown = formatScore(estimate.value);
-  const value = estimate.value !== null && estimate.value === best ? html`<b>${shown}</b>` : html`${shown}`;
+  const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null, n: 0 };
+  const shown = summaryOf(system, name)?.absent ?? formatScore(estimate.value);
+  const isBest = system.standing === 'system' && estimate.value !== null && estimate.value === best;
+  const value = isBest ? html`<b>${shown}</b>` : html`${shown}`;
   // Empty when there is none, so that the values of a column are aligned.
-  return html`${value} <span class="interval">${formatInterval(estimate)}</span>`;
+  return html`${value} <span class="interval">${formatInterval(estimate)}${
+    estimate.n > 0 ? ` n ${formatCount(estimate.n)}` : ''
+  }</span>`;
 }
 
 function countsHint(systems: readonly SystemResult[]): Html {
