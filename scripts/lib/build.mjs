@@ -1,59 +1,85 @@
-import { availableParallelism } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBuilt, markBuilt, missingFiles, packagesInOrder } from './build-state.mjs';
-import { createPlaces } from './places.mjs';
 import { runInBackground, say, since } from './run.mjs';
-import { root } from './workspace.mjs';
+import { createStamp, digestOf, filesBelow } from './stamp.mjs';
+import { publishablePackages, root } from './workspace.mjs';
+
+/** Files outside the packages that builds depend on; the command ships the configs and the samples. */
+const shared = [
+  'tsconfig.base.json',
+  'tsup.config.mjs',
+  'turbo.json',
+  'pnpm-lock.yaml',
+  'configs',
+  'data/samples',
+];
+
+/** Paths that a package promises in `exports` and `bin`, and that a build has to make. */
+function promisedFiles({ folder, manifest }, declarations) {
+  const paths = [];
+  const collect = (value) => {
+    if (typeof value === 'string') paths.push(value);
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(collect);
+  };
+  collect(manifest.exports);
+  collect(manifest.bin);
+  return paths
+    .filter((path) => path.startsWith('./dist/') && (declarations || !/\.d\.c?ts$/.test(path)))
+    .map((path) => join(folder, path));
+}
 
 /**
- * Builds every package that is not yet built from its present files, after those it imports, and reports each;
- * ends the process when one fails.
+ * Builds every package unless that was done for these very sources, and reports each; ends the process when one fails.
  * @param options.declarations makes type declarations, too. They take most of the time of a build, and nothing in
  * the workspace needs them: tests and types use the sources. Default: false
  */
 export async function build({ declarations = false } = {}) {
-  const stale = packagesInOrder().filter((one) => !isBuilt(one, declarations));
-  if (stale.length === 0) return;
+  const packages = publishablePackages();
+  const sources = packages.flatMap(({ folder }) => [
+    ...filesBelow(`${folder}/src`).filter((file) => !/\.test\.ts$|\/__fixtures__\//.test(file)),
+    ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts'].flatMap((path) =>
+      filesBelow(`${folder}/${path}`),
+    ),
+  ]);
+  const stamp = createStamp(declarations ? 'build-with-declarations' : 'build');
+  const wanted = digestOf([...sources, ...shared.flatMap(filesBelow)]);
+  const missing = () =>
+    packages
+      .flatMap((one) => promisedFiles(one, declarations))
+      .filter((file) => !existsSync(join(root, file)));
+  if (stamp.matches(wanted) && missing().length === 0) return;
 
   const start = performance.now();
-  say(`Building ${stale.length} packages${declarations ? ' with type declarations' : ''} …`);
-  const places = createPlaces(availableParallelism());
-  const builds = new Map();
-  let finished = 0;
-  for (const one of stale) {
-    const below = one.below.map(({ manifest }) => builds.get(manifest.name));
-    const built = Promise.all(below).then(() =>
-      places.take(async () => {
-        const packageStart = performance.now();
-        await buildPackage(one, declarations);
-        finished += 1;
-        const count = `${finished}/${stale.length}`.padStart(7);
-        say(`${count}  ${one.manifest.name.padEnd(26)} ${since(packageStart).padStart(7)}`);
-      }),
-    );
-    builds.set(one.manifest.name, built);
-  }
-  await Promise.all(builds.values());
-  say(`Built in ${since(start)}.`);
-}
-
-async function buildPackage(one, declarations) {
-  const { name, scripts } = one.manifest;
-  const { code, output } = await runInBackground(scripts.build, [], {
-    cwd: join(root, one.folder),
-    env: { MEMGYM_DECLARATIONS: declarations ? 'yes' : 'no' },
-    shell: true,
-  });
+  say(`Building ${packages.length} packages${declarations ? ' with type declarations' : ''} …`);
+  let begun = 0;
+  const { code, output } = await runInBackground(
+    'turbo',
+    ['run', 'build', '--concurrency=100%', '--output-logs=hash-only', '--ui=stream'],
+    {
+      env: {
+        MEMGYM_DECLARATIONS: declarations ? 'yes' : 'no',
+        TURBO_TELEMETRY_DISABLED: '1',
+        DO_NOT_TRACK: '1',
+        TURBO_NO_UPDATE_NOTIFIER: '1',
+      },
+      onLine: (line) => {
+        const [, name] = /^(\S+):build: cache /.exec(line) ?? [];
+        if (name === undefined) return;
+        begun += 1;
+        say(`  ${since(start).padStart(7)}  ${begun}/${packages.length}  ${name}`);
+      },
+    },
+  );
   if (code !== 0) {
     say(output.trimEnd());
-    say(`\nThe build of ${name} failed; see above.`);
+    say('\nThe build failed; see above.');
     process.exit(1);
   }
-  const missing = missingFiles(one, declarations);
-  if (missing.length > 0) {
-    say(`The build of ${name} did not make ${missing.join(', ')}.`);
-    say('Its build script must make each path in `exports` and `bin` of its package.json.');
+  if (missing().length > 0) {
+    say(`The build did not make ${missing().join(', ')}.`);
+    say('Its build script must make each path in `exports` and `bin` of a package.json.');
     process.exit(1);
   }
-  markBuilt(one, declarations);
+  stamp.write(wanted);
+  say(`Built in ${since(start)}.`);
 }
