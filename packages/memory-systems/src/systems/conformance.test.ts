@@ -6,13 +6,13 @@ import { isHnswAvailable } from '../indexes/index.js';
 import { builtInSubjects, type ConformanceSubject, describeMemorySystem } from '../testing/index.js';
 import { outcomeTable, type PropertyOutcome } from '../testing/outcome-table.js';
 
-// A memory made of several is found by a filter that only some of them pass.
+// A filter that only some of its sources pass finds a memory with several sources.
 const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
 
 // As in the original, a message is not found before it is part of an episode.
 const waitsUnfound = {
-  filters: 'messages that wait are not searched',
-  'update-and-delete': 'messages that wait are not searched',
+  filters: 'waiting messages are not searched',
+  'update-and-delete': 'waiting messages are not searched',
 } as const;
 
 function prove(type: string, options: object = {}, exempt: ConformanceSubject['exempt'] = {}): void {
@@ -41,13 +41,13 @@ prove('short-term', { profile: 'reference' });
 prove(
   'scm',
   { latest: 1, recalled: 5, onUnusableReply: 'fail' },
-  { filters: 'what a model finds enough may be less than k' },
+  { filters: 'the model may accept fewer than k memories' },
 );
 for (const onUnusableReply of ['skip', 'fail']) {
   prove(
     'scm',
     { profile: 'reference', onUnusableReply },
-    { 'exact-match': 'what a model finds enough is shown by age' },
+    { 'exact-match': 'the memories the model accepts are ordered by age' },
   );
 }
 prove('long-term', { profile: 'reference' });
@@ -77,7 +77,7 @@ prove('raptor', { profile: 'reference', updateEvery: null });
 prove(
   'raptor',
   { updateEvery: 6, dimensions: 2, read: 'traversal' },
-  { 'exact-match': 'going down a tree can take the wrong turn' },
+  { 'exact-match': 'a descent in the tree can take the wrong branch' },
 );
 prove('raptor', { updateEvery: null, onUnusableReply: 'fail' });
 prove('mem-tree', { maxDepth: 1, onUnusableReply: 'fail' });
@@ -90,8 +90,8 @@ prove(
   'mem-tree',
   { profile: 'reference', onUnusableReply: 'fail' },
   {
-    'exact-match': 'the vector of a message is taken for that of the node before it',
-    filters: 'a message that others were merged into is no longer kept by itself',
+    'exact-match': 'the vector of a message is used for the node before it',
+    filters: 'a message that others were merged into is no longer stored separately',
   },
 );
 prove('mem0-g', { profile: 'reference' });
@@ -104,7 +104,7 @@ prove('memory-os', {
 prove(
   'memory-os',
   { profile: 'reference', preset: 'memorybench', onUnusableReply: 'fail' },
-  { 'exact-match': 'it drops messages that no reply follows' },
+  { 'exact-match': 'it drops messages without a reply' },
 );
 prove('generative-agents', { profile: 'reference', onUnusableReply: 'fail' });
 prove('generative-agents', { preset: 'memengine', decayPer: 'day' }, withInsights);
@@ -114,14 +114,14 @@ prove('memgpt', { capacity: 60, unit: 'tokens', warnAt: 0.2, flushShare: 1, onUn
 prove(
   'memgpt',
   { profile: 'reference' },
-  { 'exact-match': 'it shows its queue by age, and searches nothing' },
+  { 'exact-match': 'it orders its queue by age, and searches nothing' },
 );
 prove(
   'memgpt',
   { profile: 'reference', capacity: 12, onUnusableReply: 'fail' },
   {
-    'exact-match': 'it shows its queue by age, and searches nothing',
-    'update-and-delete': 'what it has flushed it cannot find again, like the original',
+    'exact-match': 'it orders its queue by age, and searches nothing',
+    'update-and-delete': 'like the original, it cannot find flushed messages again',
   },
 );
 prove('nemori', { settings: { batchThreshold: 3, mergeSimilarity: 0.2 } });
@@ -148,12 +148,12 @@ describe('docs/conformance.md', () => {
   const outcomeOf = ({ mode, result }: RunnerTask): PropertyOutcome | undefined => {
     if (result?.state === 'pass') return 'passed';
     if (result?.state === 'fail') return 'failed';
-    // The reason is there, though the type does not tell of it.
+    // The reason exists at run time, though the type does not include it.
     const { note } = (result ?? {}) as { note?: string };
     return mode === 'skip' && note !== undefined ? { skipped: note } : undefined;
   };
 
-  it('is what the suite found; run with --update to write it', async ({ task, skip }) => {
+  it('matches the results of the suite; run with --update to rewrite it', async ({ task, skip }) => {
     const found = new Map<string, PropertyOutcome[]>();
     for (const { type } of builtInMemorySystems) {
       const suite = task.file.tasks.find(({ name }) => name === `${type} as a memory system`);

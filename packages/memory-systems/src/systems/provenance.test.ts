@@ -8,7 +8,7 @@ const locomo = realData('locomo');
 const memdaily = realData('memdaily');
 const types = ['01', '02', '03', '04', '05', '06'];
 
-describe.skipIf(locomo === undefined)('on LoCoMo (skipped where its data are not there)', () => {
+describe.skipIf(locomo === undefined)('on LoCoMo (skipped without its data)', () => {
   it('bm25-m finds at least 56 % of the evidence among ten messages, over 1,977 questions', async () => {
     const cases = locomoCases(locomo ?? '');
     expect(cases.flatMap(({ questions }) => questions)).toHaveLength(1977);
@@ -34,8 +34,8 @@ describe.skipIf(locomo === undefined)('on LoCoMo (skipped where its data are not
   });
 });
 
-describe.skipIf(memdaily === undefined)('on MemDaily (skipped where its data are not there)', () => {
-  it('bm25-m reaches the recall at five that shared character pairs reach, for every question type', async () => {
+describe.skipIf(memdaily === undefined)('on MemDaily (skipped without its data)', () => {
+  it('bm25-m reaches the recall at five of shared character pairs, for every question type', async () => {
     const cases = memdailyCases(memdaily ?? '');
     expect(cases).toHaveLength(2954);
     const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-m' }), cases, 5);
@@ -45,7 +45,7 @@ describe.skipIf(memdaily === undefined)('on MemDaily (skipped where its data are
     }
   });
 
-  it('the last five messages hold the published share of the evidence', async () => {
+  it('the last five messages contain the published share of the evidence', async () => {
     const create = () => createMemorySystem({ type: 'recent', options: { size: 5 } });
     const recall = await meanRecall(create, memdailyCases(memdaily ?? ''), 5);
     const shares = types.map((type) => recall.get(type)?.toFixed(3));

@@ -90,8 +90,8 @@ const text = <Input>(prompt: Prompt<Input, unknown>, input: Input): string => {
   return [`${source.name}@${source.version}`, ...parts].join('\n');
 };
 
-// A changed word changes scores: it needs a new version, and this snapshot tells.
-it('the prompts that memories are written with say what their versions say', () => {
+// A changed word changes scores: it needs a new version, and this snapshot detects it.
+it('the prompts for writing memories match their versions', () => {
   expect(
     [
       text(writeNotesPrompt, {

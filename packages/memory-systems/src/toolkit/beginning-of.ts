@@ -1,6 +1,6 @@
 import { type SizeMeasure, textSize } from './text-size.js';
 
-/** The longest beginning of a text that is no longer than `size`; empty where not even a character is. */
+/** The longest beginning of a text that is at most `size` long; empty if not even one character fits. */
 export function beginningOf(text: string, size: number, measure: SizeMeasure): string {
   if (textSize(text, measure) <= size) return text;
   let fits = 0;
@@ -10,7 +10,7 @@ export function beginningOf(text: string, size: number, measure: SizeMeasure): s
     if (textSize(text.slice(0, middle), measure) <= size) fits = middle;
     else tooLong = middle;
   }
-  // Half of a character that takes two places is none.
+  // A surrogate pair is never split.
   return text
     .slice(0, fits)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -3,14 +3,14 @@ import { withoutTimes } from './without-times.js';
 
 const han = /\p{Script=Han}/u;
 
-/** The words of a text that carry meaning, in order; English ones by their stem. */
+/** The content words of a text, in order; English ones by their stem. */
 export function contentWords(text: string): string[] {
   return words(withoutTimes(text))
     .filter((word) => han.test(word) || /\d/.test(word) || (word.length > 1 && !englishStopWords.has(word)))
     .map((word) => (han.test(word) ? word : porterStem(word)));
 }
 
-/** How alike two sets of words are: those shared of those in either, 0..1. */
+/** The Jaccard similarity of two sets of words, 0..1. */
 export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left];
   let shared = 0;

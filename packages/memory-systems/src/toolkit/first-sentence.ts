@@ -1,7 +1,7 @@
 import { sentences } from '@memgym/text';
 import { withoutTimes } from './without-times.js';
 
-/** The first sentence of a text, bracketed times in front left out; the whole text where there is none. */
+/** The first sentence of a text, without bracketed times in front; the whole text if it has no sentence. */
 export function firstSentence(text: string): string {
   return sentences(withoutTimes(text))[0] ?? text.trim();
 }

@@ -4,7 +4,7 @@ import { withoutTimes } from './without-times.js';
 
 /**
  * The sentences whose words the texts share most, each once and in their order, up to an estimated number of
- * tokens; at least one. It is how the simulated model sums up.
+ * tokens; at least one. The simulated model summarises this way.
  */
 export function keySentences(texts: readonly string[], tokens: number): string {
   const all = [...new Set(texts.flatMap((text) => sentences(withoutTimes(text))))].map((text) => ({

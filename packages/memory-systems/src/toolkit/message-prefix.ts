@@ -5,13 +5,13 @@ export const messagePrefixesSchema = z
   .enum(['role', 'amemgym'])
   .default('role')
   .describe(
-    'What stands before each message that is shown or stored: who says it, or, where no speaker is named, AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` (AMemGym). Default role.',
+    'Prefix of each message that is shown or stored: `role` for the speaker, or AMemGym’s `USER INPUT:` and `ASSISTANT RESPONSE:` when no speaker is named (AMemGym). Default role.',
   );
 export type MessagePrefixes = z.output<typeof messagePrefixesSchema>;
 
 const amemgym = { user: 'USER INPUT: ', assistant: 'ASSISTANT RESPONSE: ', system: '' } as const;
 
-/** What stands before a message. */
+/** The prefix of a message. */
 export function messagePrefix(observation: Observation, prefixes: MessagePrefixes): string {
   const { speaker, role } = observation;
   if (prefixes === 'role' || speaker !== undefined || role === undefined) return shownPrefix(observation);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { laterOf } from './later-of.js';
 import type { Moment } from './recency.js';
 
-/** How far time has come, by both clocks of a {@link Moment}: part of the state of memories that fade. */
+/** The current time by both clocks of a {@link Moment}: part of the state of memories that fade. */
 export const passingTimeShape = {
-  now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),
+  now: eventTimeSchema.nullable().describe('Latest known time of the conversation.'),
   step: z.number().int().nonnegative().describe('Memories stored so far: the step of the next one.'),
 };
 export interface PassingTime {
@@ -13,10 +13,10 @@ export interface PassingTime {
   readonly step: number;
 }
 
-/** When a memory was told or last found, as it is kept beside it. */
+/** When a memory was said or last found, as stored with it. */
 export const momentShape = { at: eventTimeSchema.nullable(), step: z.number() };
 
-/** The moments of memories that are told one after the other, and how far time has come after them. */
+/** The moments of consecutive memories, and the time after them. */
 export function momentsOf(
   told: readonly { readonly eventTime?: EventTime | undefined }[],
   { now: before, step: stored }: PassingTime,
@@ -24,7 +24,7 @@ export function momentsOf(
   let now = before;
   const moments = told.map(({ eventTime }, place): Moment => {
     now = laterOf(now, eventTime);
-    // What has no time was told no earlier than what came before it.
+    // A memory without a time is not earlier than the one before it.
     return { at: eventTime ?? now, step: stored + place };
   });
   return { moments, time: { now, step: stored + told.length } };

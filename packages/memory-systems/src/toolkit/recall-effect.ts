@@ -2,12 +2,12 @@ import { type AccessEvent, type EventTime, isEventTime } from '@memgym/core';
 
 const recalled = 'recalled';
 
-/** The wanted effect of being found, with the time of the conversation where the reader told it. */
+/** The requested effect of a retrieval, with the time of the conversation if the reader gave it. */
 export function recallEffect(queryTime: EventTime | undefined): string {
   return queryTime === undefined ? recalled : `${recalled} ${queryTime}`;
 }
 
-/** When a memory was found by {@link recallEffect}; null when that is not known, undefined for another effect. */
+/** When a memory was found by {@link recallEffect}; null when not known, undefined for another effect. */
 export function recallTime({ effect }: AccessEvent): EventTime | null | undefined {
   const [name, time = ''] = effect.split(' ');
   if (name !== recalled) return undefined;

@@ -5,9 +5,9 @@ import { recallTime } from './recall-effect.js';
 import type { Moment } from './recency.js';
 
 /**
- * Makes what was found recent again: by the time of the question where the reader told it, else by the
- * latest time that was told.
- * @param traceOf what a memory keeps, with the moment it was told or last found
+ * Makes found memories recent again: by the time of the question if the reader gave it, otherwise by the latest
+ * known time.
+ * @param traceOf reads a memory's data, with the moment it was said or last found
  */
 export function refreshOnRecall<Trace extends JsonObject & Moment>(
   events: readonly AccessEvent[],

@@ -5,7 +5,7 @@ import type { Observation } from '../scoped/index.js';
 
 /** A turn or document as a writing prompt shows it. */
 export const shownMessageSchema = z.strictObject({
-  number: z.number().int().nonnegative().describe('Its place in the batch, from 0; how replies name it.'),
+  number: z.number().int().nonnegative().describe('Its position in the batch, from 0; replies refer to it.'),
   from: z.enum(['user', 'assistant', 'system', 'document']),
   speaker: z.string().optional(),
   time: eventTimeSchema.optional(),
@@ -24,7 +24,7 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
   }));
 }
 
-/** Messages as a prompt writes them: JSON, so that no text can leave its place. */
+/** Messages as a prompt writes them: JSON, so that no text can escape its field. */
 export function writeMessages(messages: readonly ShownMessage[]): string {
   return messages
     .map(({ time, ...message }) =>
@@ -33,7 +33,7 @@ export function writeMessages(messages: readonly ShownMessage[]): string {
     .join('\n');
 }
 
-/** The language most of what was said is in: `en`, `zh`, …. */
+/** The language of most of the messages: `en`, `zh`, …. */
 export function languageOf(observations: readonly Observation[]): string {
   return detectLanguage(observations.map(({ content }) => content).join('\n'));
 }

@@ -4,7 +4,7 @@ import { beginningOf } from './beginning-of.js';
 import { textSize } from './text-size.js';
 
 describe('the size of a text', () => {
-  it('is in words, and in the original in what stands between blanks', () => {
+  it('is in words, in the original in runs between spaces', () => {
     expect(textSize('user: I moved  to Oslo', { unit: 'words', profile: 'fixed' })).toBe(5);
     expect(textSize('user: I moved  to Oslo', { unit: 'words', profile: 'reference' })).toBe(6);
     expect(textSize('我表弟在杭州工作', { unit: 'words', profile: 'reference' })).toBe(1);
@@ -30,7 +30,7 @@ describe('the beginning of a text', () => {
     expect(beginningOf(text, 2, { unit: 'tokens', profile: 'fixed' })).toBe('one two');
   });
 
-  it('never is longer than asked for, nor anything but a beginning', () => {
+  it('is never longer than requested, and always a beginning of the text', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 30 }), measures, (text, size, measure) => {

@@ -2,12 +2,12 @@ import type { Profile } from '@memgym/core';
 import { estimateTokens, words } from '@memgym/text';
 import { z } from 'zod';
 
-/** The option of systems that keep to a length. */
+/** The size option of systems with length limits. */
 export const sizeUnitSchema = z
   .enum(['words', 'tokens'])
   .default('words')
   .describe(
-    'What sizes are counted in: words, or estimated tokens. In the reference profile a word is what stands between blanks, so that a Chinese message is one. Default words.',
+    'Unit of sizes: words, or estimated tokens. In the reference profile spaces delimit words, so that a Chinese message counts as one. Default words.',
   );
 export type SizeUnit = z.infer<typeof sizeUnitSchema>;
 
@@ -17,7 +17,7 @@ export interface SizeMeasure {
   readonly profile: Profile;
 }
 
-/** How long a text is. In the reference profile words are what stands between blanks, as in MemEngine. */
+/** The size of a text. In the reference profile spaces delimit words, as in MemEngine. */
 export function textSize(text: string, { unit, profile }: SizeMeasure): number {
   if (unit === 'tokens') return estimateTokens(text);
   return profile === 'reference' ? text.split(' ').length : words(text).length;

@@ -2,7 +2,7 @@ import { words } from '@memgym/text';
 import { contentWords } from './content-words.js';
 import { withoutTimes } from './without-times.js';
 
-/** The words that carry meaning, each once: those said most often first, then in the order of the text. */
+/** The content words, each once: most frequent first, then in the order of the text. */
 export function topWords(text: string, count: number): string[] {
   const seen = new Map<string, { word: string; times: number }>();
   for (const word of words(withoutTimes(text))) {

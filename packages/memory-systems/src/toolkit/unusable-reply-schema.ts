@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The option of systems that ask a model while they write. */
+/** The option of systems that call a model during a write. */
 export const unusableReplySchema = z
   .enum(['skip', 'fail'])
   .default('skip')
   .describe(
-    'What becomes of a write when the model’s reply cannot be read, asked twice: `skip` goes on without it and says so in the write’s report, `fail` fails the write, which can then be tried again. Default skip.',
+    'Handling of a model reply that cannot be read after two tries: `skip` continues without it and adds a warning to the write’s report, `fail` fails the write, which can then be retried. Default skip.',
   );

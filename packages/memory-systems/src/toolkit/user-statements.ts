@@ -4,13 +4,13 @@ import { contentWords } from './content-words.js';
 import type { ShownMessage } from './shown-message.js';
 import { withoutTimes } from './without-times.js';
 
-/** Something a person says, as the simulated writer finds it. */
+/** A statement of a person, as found by the simulated writer. */
 export interface Statement {
-  /** Number of the message it stands in. */
+  /** Number of the message that contains it. */
   readonly number: number;
-  /** The sentence, with who says it where a name is known. */
+  /** The sentence, with the speaker if a name is known. */
   readonly text: string;
-  /** Everyday topics it speaks of: see `readConcepts`. */
+  /** Everyday topics it mentions: see `readConcepts`. */
   readonly topics: readonly string[];
 }
 
@@ -19,8 +19,8 @@ const leastWords = 2;
 const longestStatement = 400;
 
 /**
- * What the simulated writer takes for facts: the sentences that people, not the assistant, say and do not
- * ask, each once. It understands nothing; the everyday lexicon tells it what some of them are about.
+ * The sentences that the simulated writer treats as facts: statements, not questions, by people, not the assistant,
+ * each once. The everyday lexicon assigns topics to some of them.
  */
 export function userStatements(messages: readonly ShownMessage[], language: string): Statement[] {
   const found = new Map<string, Statement>();

@@ -13,8 +13,8 @@ async function limited(words: number, ...texts: readonly string[]): Promise<Memo
   return memory;
 }
 
-it('shows the first words of all that was found, the last of them in the middle of a text', async () => {
-  // [Memory Start] \n [0] | four five six \n [1] | one two three …: the line breaks part no words.
+it('shows the first words of all hits, ending in the middle of a text', async () => {
+  // [Memory Start] \n [0] | four five six \n [1] | one two three …: the line breaks do not separate words.
   const shown = async (words: number) => {
     const memory = await limited(words, 'one two three', 'four five six');
     const { items, truncated } = await memory.retrieve(all, contextOf());
@@ -27,7 +27,7 @@ it('shows the first words of all that was found, the last of them in the middle 
   expect(await shown(2)).toEqual([[], 2]);
 });
 
-it('cuts what a clone finds, too', async () => {
+it('cuts the hits of a clone too', async () => {
   const memory = await limited(5, 'one two three', 'four five six');
   const copy = await memory.clone?.();
   expect((await copy?.retrieve(all, contextOf()))?.items).toHaveLength(1);
@@ -38,7 +38,7 @@ it('never cuts a text without spaces', async () => {
   expect((await memory.retrieve(all, contextOf())).items[0]?.text).toHaveLength(34_000);
 });
 
-it('changes nothing of what is held', async () => {
+it('does not change stored memories', async () => {
   const memory = await limited(3, 'one two three');
   await memory.retrieve(all, contextOf());
   expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual(['one two three']);

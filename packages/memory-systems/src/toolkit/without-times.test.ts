@@ -22,7 +22,7 @@ describe('withoutTimes', () => {
 });
 
 it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
-  '%s: the simulated writer takes no time in front of a message for a fact',
+  '%s: the simulated writer does not treat a time in front of a message as a fact',
   async (type) => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
     const memory = createMemorySystem({ type, ports });

@@ -2,7 +2,7 @@
 const leadingTime =
   /^((?:[^\n:：[\]]{1,40}[:：] ?)?)(?:\[(?:[\p{L} ]{1,20}[:：] ?)?\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?\]\s*)+/gmu;
 
-/** A text without the bracketed times that its lines begin with: when it was said is not part of what was said. */
+/** A text without the bracketed times at the start of its lines: they are not part of the message. */
 export function withoutTimes(text: string): string {
   return text.includes('[') ? text.replace(leadingTime, '$1') : text;
 }

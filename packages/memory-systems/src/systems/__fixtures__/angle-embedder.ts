@@ -1,6 +1,6 @@
 import { type Embedder, zeroUsage } from '@memgym/core';
 
-/** Embeds a text as the direction of the first number in it, in degrees: cosines can be reckoned by hand. */
+/** Embeds a text as the direction of the first number in it, in degrees: cosines can be computed by hand. */
 export function createAngleEmbedder(): Embedder {
   return {
     info: { provider: 'test', model: 'angle', dimensions: 2, simulated: true },

@@ -6,13 +6,13 @@ import { z } from 'zod';
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
-/** Where the real data lies; undefined where there is none. */
+/** Folder of the real data; undefined if there is none. */
 export function realData(name: string): string | undefined {
   const folder = join(process.env.MEMGYM_DATA_DIR ?? resolve(repository, '../shared/data'), name);
   return existsSync(folder) ? folder : undefined;
 }
 
-/** A history, and questions whose evidence is known. */
+/** A history and questions with known evidence. */
 export interface EvidenceCase {
   readonly group: string;
   readonly sessions: readonly Session[];
@@ -69,7 +69,7 @@ const memdailySchema = z.array(
   }),
 );
 
-/** The 2,954 trajectories that are not error items; the group is the number of the question type. */
+/** The 2,954 trajectories without error items; the group is the number of the question type. */
 export function memdailyCases(folder: string): EvidenceCase[] {
   const files = join(folder, 'messages_and_QAs');
   return readdirSync(files)

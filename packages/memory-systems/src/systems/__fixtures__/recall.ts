@@ -2,8 +2,8 @@ import { createManualClock, createRng, type MemorySystem } from '@memgym/core';
 import type { EvidenceCase } from './real-data.js';
 
 /**
- * Mean share of the evidence that is among the sources of the best `k` memories, by group; the group
- * `all` is over every question.
+ * Mean fraction of the evidence among the sources of the best `k` memories, by group; the group `all` covers every
+ * question.
  */
 export async function meanRecall(
   create: () => MemorySystem,

@@ -1,6 +1,6 @@
 import { type ChatModel, type ChatRequest, zeroUsage } from '@memgym/core';
 
-/** A model that gives replies in turn: texts as they are, other values as JSON; and what it was asked. */
+/** A model that gives the replies in turn, strings unchanged and other values as JSON, and records its requests. */
 export function createScriptedModel(
   ...replies: readonly unknown[]
 ): ChatModel & { readonly asked: ChatRequest[] } {

@@ -27,7 +27,7 @@ const find = async (memory: ReturnType<typeof create>['memory'], text: string, k
   (await memory.retrieve({ text, k }, contextOf())).items;
 
 describe('A-Mem', () => {
-  it('makes a message a note with keywords, tags and context, in one call where no note is near', async () => {
+  it('turns a message into a note with keywords, tags and context, in one call when no note is near', async () => {
     const { memory, model } = create([about('A cat moves in.', 'pets')]);
     const report = await memory.add(
       {
@@ -49,12 +49,12 @@ describe('A-Mem', () => {
     ]);
   });
 
-  it('costs a second call for the first note only in the original', async () => {
+  it('makes a second call for the first note only in the reference profile', async () => {
     const { memory } = create([about('a'), still], { profile: 'reference' });
     expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 2 } });
   });
 
-  it('embeds a rewritten neighbour at once; the original only with the next consolidation', async () => {
+  it('embeds a rewritten neighbour at once; the reference profile waits for the next consolidation', async () => {
     const rewriting = evolve({
       actions: ['update_neighbor'],
       new_context_neighborhood: ['The submarine surfaced.'],
@@ -87,7 +87,7 @@ describe('A-Mem', () => {
     expect(items.find(({ sourceIds }) => sourceIds[0] === 't1')?.score).toBeGreaterThan(0.2);
   });
 
-  it('links by id, rejects numbers that were not shown, and returns linked notes besides the k hits', async () => {
+  it('links by id, rejects numbers that were not shown, and returns linked notes in addition to the k hits', async () => {
     const script = [
       about('a'),
       about('b'),
@@ -113,7 +113,7 @@ describe('A-Mem', () => {
     expect(await find(memory, 'roof leaks', 1)).toMatchObject([{ sourceIds: ['t3'], links: [] }]);
   });
 
-  it('follows the right link after a deletion; the original’s place then is that of another', async () => {
+  it('follows the right link after a deletion; the original’s list position then points to another note', async () => {
     const linking = (number: number) =>
       evolve({ actions: ['strengthen'], suggested_connections: [number], tags_to_update: ['x'] });
     const start = [about('a'), about('b'), still, about('c')];
@@ -135,13 +135,13 @@ describe('A-Mem', () => {
     expect(followed).toEqual(['t2', undefined]);
   });
 
-  it('shows a note the notes that came just before it in the same session', async () => {
+  it('shows the model the notes that came just before in the same session', async () => {
     const { memory, model } = create([about('a'), about('b'), still]);
     await memory.add({ id: 's', turns: [turn('t1', 'A parrot.'), turn('t2', 'It talks.')] }, contextOf());
     expect(model.asked[2]?.messages[1]?.content).toContain('A parrot.');
   });
 
-  it('takes back what a forgotten note made of others, and what those made of further ones', async () => {
+  it('undoes the rewritings that a forgotten note caused, and those that followed from them', async () => {
     const { memory, model } = create(
       [
         about('a'),
@@ -155,7 +155,7 @@ describe('A-Mem', () => {
     await memory.add(turn('t1', 'I went to the harbour.'), contextOf());
     await memory.add(turn('t2', 'The harbour is a secret.'), contextOf());
     await memory.add(turn('t3', 'I went to the harbour with Bo.'), contextOf());
-    // The third note met the first, which the second had rewritten.
+    // The third note was compared with the first, which the second had rewritten.
     expect(model.asked[4]?.messages[1]?.content).toContain('Secret one.');
     expect(model.asked[4]?.messages[1]?.content).not.toContain('harbour is a secret');
     await memory.deleteBySource?.(['t2'], contextOf());
@@ -163,7 +163,7 @@ describe('A-Mem', () => {
     expect((await memory.list?.(ada))?.map(({ sourceIds }) => sourceIds[0])).toEqual(['t1', 't3']);
   });
 
-  it('keeps the message when no reply can be read, and says so; or fails, as it is told to', async () => {
+  it('stores the message with a warning when no reply can be read, or fails, depending on the option', async () => {
     const lenient = create([about('a'), 'no', 'no', 'no', 'no']).memory;
     await lenient.add(turn('t1', 'A parrot.'), contextOf());
     const report = await lenient.add(turn('t2', 'It talks.'), contextOf());
@@ -174,7 +174,7 @@ describe('A-Mem', () => {
     expect(await strict.list?.(ada)).toEqual([]);
   });
 
-  it('searches by the keywords that a model makes of the question', async () => {
+  it('searches for the keywords that a model derives from the question', async () => {
     const { memory, model } = create([about('a'), about('b'), still, { keywords: 'violin, broken' }]);
     await memory.add(turn('t1', 'My violin is broken.'), contextOf());
     await memory.add(turn('t2', 'Where is the instrument shop?'), contextOf());

@@ -14,7 +14,7 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 type Shown = { readonly language: string; readonly message: ReturnType<typeof showMessages>[number] };
 
 /**
- * What a model says about a message. Source: docs/specs/memory-systems.md#a-mem-write, step 1.
+ * A model's annotation of a message. Source: docs/specs/memory-systems.md#a-mem-write, step 1.
  * @throws {ProviderError} when its reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function annotateMessage(
@@ -49,11 +49,11 @@ async function annotateAsJson(
     };
   }
   if (onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note stays without keywords.` });
+  warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note is stored without keywords.` });
   return noAnnotation;
 }
 
-/** One call, another where it names no keywords; what is then missing is taken from the message. */
+/** One call, and a second one if the first names no keywords; parts still missing are taken from the message. */
 async function annotateInSections(
   shown: Shown,
   { tryAsk }: Request,
@@ -87,7 +87,7 @@ async function annotateInSections(
 
 const longestContext = 200;
 
-/** A reply that lacks what it was asked for. */
+/** The error for a reply that lacks a requested section. */
 export function withoutSection(name: string): ProviderError {
   return new ProviderError('invalid-reply', `The model's reply has no section ${name}.`);
 }

@@ -16,10 +16,10 @@ import { listOf, numbersOf, readSections } from './read-sections.js';
 type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
 /**
- * What a model wants changed about a new note and those near it: one call, or in marked sections one to
- * three. Undefined, with a warning noted, when its reply cannot be read. Source:
- * docs/specs/memory-systems.md#a-mem-write, step 3.
- * @throws {ProviderError} when it cannot and `onUnusableReply` is `fail`
+ * Asks a model how a new note and its neighbours should change: one call, or one to three with marked sections.
+ * Undefined, with a warning, when the reply cannot be read. Source: docs/specs/memory-systems.md#a-mem-write, step
+ * 3.
+ * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function askForEvolution(
   shown: Neighbourhood,
@@ -49,7 +49,7 @@ async function askInSections(
     unusable(asked.ok ? withoutSection(names[0] ?? '') : asked.error, options, warnings);
     return undefined;
   };
-  // Read up to the reason: a reason against an action names it, too.
+  // Read only up to the reason: a reason against an action names that action too.
   const decision = (await ask(decideEvolutionPrompt, ['DECISION', 'REASON']))?.get('DECISION')?.toLowerCase();
   if (decision === undefined) return undefined;
   if (!/\b(?:none|no|strengthen|update|both)/.test(decision)) {
@@ -79,7 +79,7 @@ async function askInSections(
       ...(updated === undefined ? [] : (['update_neighbor'] as const)),
     ],
     suggested_connections: numbersOf(strengthened?.get('CONNECTIONS')),
-    // What a reply leaves out stays, in both profiles.
+    // Fields that a reply leaves out stay unchanged, in both profiles.
     tags_to_update: tags.length > 0 ? tags : shown.note.tags,
     new_context_neighborhood: numbers.map((number) => updated?.get(`CONTEXT ${number}`) ?? ''),
     new_tags_neighborhood: shown.neighbours.map((neighbour) => {
@@ -106,6 +106,6 @@ function unusable(
   if (onUnusableReply === 'fail') throw error;
   warnings.push({
     kind: 'unusable-reply',
-    detail: `${error.message} No note was linked or rewritten by it.`,
+    detail: `${error.message} No note was linked or rewritten.`,
   });
 }

@@ -11,14 +11,15 @@ interface NewNote {
   readonly observation: Observation;
   readonly note: NoteData;
   readonly notebook: Notebook;
-  /** Which evolving insert this is, if it is one. */
+  /** Number of this evolving insert; absent if the insert changed nothing. */
   readonly evolution: number;
   readonly warnings: WriteWarning[];
 }
 
 /**
- * Links a new note to those near it, and rewrites theirs. The first note of a scope has none near it, and
- * only `reference` asks about it all the same (docs/specs/memory-systems.md#a-mem-faults), but not in marked sections.
+ * Links a new note to its neighbours and rewrites their contexts and tags. The first note of a scope has no
+ * neighbours; only `reference` makes the call anyway (docs/specs/memory-systems.md#a-mem-faults), and not with
+ * marked sections.
  */
 export async function evolveNotes(
   fresh: NewNote,
@@ -34,7 +35,7 @@ export async function evolveNotes(
     if (vector !== undefined) near = await notebook.nearest(vector, options.neighbours);
   } else if (profile === 'fixed' || replies === 'sections') return unchanged;
 
-  // The original shows places in its list of notes; small numbers are as good and cannot go stale.
+  // The original shows positions in its list of notes; small numbers work as well and cannot go stale.
   const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
   const input = {
     note: shown(note),
@@ -105,7 +106,7 @@ function rewriteNeighbours(
   }
 }
 
-/** A note with another context or tags, and in its history what it was and what the model saw. */
+/** A note with a new context or tags; its history records the previous ones and the notes the model saw. */
 function rewritten(
   note: NoteData,
   change: Partial<Pick<NoteData, 'context' | 'tags'>>,
@@ -121,7 +122,7 @@ function rewritten(
   return { ...next, embeddedText, changes: [...note.changes, entry] };
 }
 
-/** Tags that say something; the old ones where none does. */
+/** The non-empty tags, or the old ones if all are empty. */
 function usable(tags: readonly string[], old: string[]): string[] {
   const said = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
   return said.length === 0 ? old : said;

@@ -4,9 +4,9 @@ import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteOf, noteText } from './note.js';
 
 /**
- * What remains when notes are forgotten: they go, links to them go, and a note that was rewritten by a
- * model that was shown one of them, or one so rewritten, is again as it was before. In `reference` links
- * are places in the list, which any deletion shifts (docs/specs/memory-systems.md#a-mem-faults).
+ * The notes that remain after some are forgotten. Links to forgotten notes are removed. A note that a model rewrote
+ * after seeing a forgotten note, or a note rewritten because of one, returns to its earlier text. In `reference`
+ * links are positions in the list, which any deletion shifts (docs/specs/memory-systems.md#a-mem-faults).
  */
 export function withoutNotes(
   forgotten: ReadonlySet<string>,
@@ -29,7 +29,7 @@ export function withoutNotes(
   return { put, remove: [...forgotten] };
 }
 
-/** Place of the first change of each note that must go, by id; what a change tells spreads with later ones. */
+/** Position of the first change to undo in each note, by id: content from a change spreads to later changes. */
 function changesToUndo(
   forgotten: ReadonlySet<string>,
   notes: readonly (readonly [id: string, note: NoteData])[],

@@ -9,7 +9,7 @@ import {
 } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
-/** What a model says about a message. */
+/** A model's annotation of a message. */
 export const annotationSchema = z.strictObject({
   keywords: z.array(z.string()),
   context: z.string().describe('One sentence: topic, points, purpose.'),
@@ -17,34 +17,34 @@ export const annotationSchema = z.strictObject({
 });
 export type Annotation = z.infer<typeof annotationSchema>;
 
-/** What a note says about itself when no model could: docs/specs/memory-systems.md#a-mem-write, step 1. */
+/** The annotation of a note without a readable reply: docs/specs/memory-systems.md#a-mem-write, step 1. */
 export const noAnnotation: Annotation = { keywords: [], context: 'General', tags: [] };
 
 const noteDataSchema = annotationSchema.extend({
   content: z.string(),
-  /** Ids of notes; in `reference` places in the list of notes, unchecked. */
+  /** Ids of notes; in `reference` unchecked positions in the list of notes. */
   links: z.array(z.string()),
-  /** The text that its vector is of. */
+  /** The text that its vector was computed from. */
   embeddedText: z.string(),
   /** Rewritings, oldest first. */
   changes: z.array(
     z.strictObject({
       /** Which evolving insert it was, counted in the scope. */
       evolution: z.number().int(),
-      /** Ids of the notes that the model was shown beside this one. */
+      /** Ids of the other notes that the model was shown with this one. */
       shownIds: z.array(z.string()),
       before: z.strictObject({ context: z.string(), tags: z.array(z.string()) }),
     }),
   ),
 });
 
-/** What a memory of kind `note` holds besides its text. */
+/** The data of a memory of kind `note`, apart from its text. */
 export type NoteData = z.infer<typeof noteDataSchema>;
 
 /** @throws {InternalError} when the record is not a note */
 export const noteOf = keptData(noteDataSchema, 'note');
 
-/** A message as a note that nothing is known about yet. */
+/** A message as a note without annotation. */
 export function createNote(observation: Observation, annotation: Annotation): NoteData {
   const note = { ...annotation, content: shownText(observation), links: [], changes: [] };
   return { ...note, embeddedText: noteText(note) };
@@ -54,7 +54,7 @@ export function noteIdOf({ sourceId }: Pick<Observation, 'sourceId'>): string {
   return derivedId('note', sourceId);
 }
 
-/** The note as the memory of this message. */
+/** The note as a memory record of this message. */
 export function noteDraft(note: NoteData, { sourceId, eventTime, meta }: Observation): MemoryDraft {
   return {
     id: noteIdOf({ sourceId }),
@@ -72,7 +72,7 @@ export function changedNote(record: MemoryRecord, note: NoteData): MemoryDraft {
   return redraft(record, { text: noteText(note), data: { ...note } });
 }
 
-/** What a note shows and what is embedded of it: each part with its name, and only where there is one. */
+/** The text of a note as it is shown and embedded: each non-empty part with its name. */
 export function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
   return [
     content,
@@ -82,7 +82,7 @@ export function noteText({ content, context, keywords, tags }: Annotation & { re
   ].join('\n');
 }
 
-/** A note whose text a caller replaces: what was said about the old text goes, links stay. */
+/** A note whose text a caller replaces: the annotation of the old text is removed, links stay. */
 export function rewriteNote(record: MemoryRecord, text: string): MemoryDraft {
   const { links } = noteOf(record);
   const note = { ...noAnnotation, content: text, links, changes: [], embeddedText: text };

@@ -4,16 +4,16 @@ import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteDraft, noteIdOf, noteOf } from './note.js';
 
-/** A note while a write goes on, held or about to be. */
+/** A note during a write, stored or about to be stored. */
 export interface OpenNote {
   readonly id: string;
   readonly note: NoteData;
   readonly eventTime: EventTime | undefined;
-  /** Place in the list of all notes, oldest first, from 0. */
+  /** Position in the list of all notes, oldest first, from 0. */
   readonly place: number;
 }
 
-/** All notes of a scope as they are in the middle of a write: what was held before, and what it changes. */
+/** All notes of a scope during a write: the stored notes with the changes made so far. */
 export interface Notebook {
   readonly size: number;
   /** The notes most similar to a vector, best first, older ones first among equals. */
@@ -26,7 +26,7 @@ export interface Notebook {
 }
 
 interface WorkingNote extends OpenNote {
-  /** Its vector, where it has one of the text that is embedded of it now. */
+  /** Its vector, if that was computed from its current text. */
   readonly vector: Float32Array | undefined;
   draft(note: NoteData): MemoryDraft;
 }
@@ -48,7 +48,7 @@ export function createNotebook({
     draft: (note) => changedNote(record, note),
   });
 
-  /** Vectors of what this write made; a text is embedded once in a write. */
+  /** Vectors computed in this write; each text is embedded once per write. */
   async function vectorsOf(notes: readonly WorkingNote[]): Promise<Float32Array[]> {
     const missing = notes.filter(({ vector }) => vector === undefined);
     const fresh = missing.length === 0 ? [] : await embed(missing.map(({ note }) => note.embeddedText));

@@ -15,7 +15,7 @@ import { noteOf } from './note.js';
 import { queryKeywordsPrompt } from './prompts/query-keywords.js';
 
 /**
- * Searches by the question's keywords, then follows the hits' links. Source:
+ * Searches for the question's keywords, then follows the hits' links. Source:
  * docs/specs/memory-systems.md#a-mem-read.
  */
 export async function readNotes(
@@ -46,7 +46,7 @@ async function keywordsOf(
 
 type Links = (record: MemoryRecord) => readonly MemoryRecord[];
 
-/** The notes that a note links to; a place that no note has leads nowhere, where the original fails. */
+/** The notes that a note links to. A position past the end is ignored; the original fails. */
 function createLinks(view: MemoryView<AMemState>, { profile }: AMemMemoryOptions): Links {
   const list = profile === 'reference' ? [...view.all()] : [];
   return (record) =>
@@ -60,7 +60,7 @@ function idsOf(records: readonly MemoryRecord[]): string[] {
   return [...new Set(records.map(({ item }) => item.id))];
 }
 
-/** Notes that are no hits, but linked to by one: those of the best hit first, at most `kLinked`. */
+/** Notes that a hit links to and that are not hits themselves: those of the best hit first, at most `kLinked`. */
 function linkedTo(
   found: readonly FoundMemory[],
   vector: Float32Array,
@@ -77,7 +77,7 @@ function linkedTo(
     if (known.has(id) || record.vector === undefined || !passes(record.item)) continue;
     if (linked.length >= Math.min(kLinked, query.k)) break;
     known.add(id);
-    // An approximate index may have missed it; what a hit led to still comes after the hits.
+    // An approximate index may have missed the note; linked notes still come after the hits.
     const score = Math.min(lowest, cosineSimilarity(vector, record.vector));
     linked.push({ id, score, kind: 'linked-note', links: idsOf(linksOf(record)) });
   }

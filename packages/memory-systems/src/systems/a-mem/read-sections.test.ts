@@ -16,7 +16,7 @@ describe('the sections of a reply', () => {
     expect(read(reply)).toEqual({ KEYWORDS: 'cat, Oslo', CONTEXT: 'A cat moves in.' });
   });
 
-  it('may have several lines, begin with their own name, and bear numbers', () => {
+  it('may have several lines, begin with their own name, and have numbers', () => {
     expect(read('CONTEXT: One.\nContext matters here.\nCONTEXT 1: Two.\nCONTEXT 10:\nThree.')).toEqual({
       CONTEXT: 'One.\nContext matters here.',
       'CONTEXT 1': 'Two.',
@@ -24,14 +24,14 @@ describe('the sections of a reply', () => {
     });
   });
 
-  it('are none in prose, JSON and error texts; of two the first counts', () => {
+  it('are not found in prose, JSON or error texts; of two with the same name the first counts', () => {
     for (const reply of ['', 'I remember.', '{"keywords": ["a"]}', 'Error: upstream timed out']) {
       expect(read(reply)).toEqual({});
     }
     expect(read('CONTEXT: first\nCONTEXT: second')).toEqual({ CONTEXT: 'first' });
   });
 
-  it('keep what they were given, whatever it is', () => {
+  it('preserve any text they are given', () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\r\n]/g, ' ')}x`);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), line, (lines, last) => {
@@ -42,7 +42,7 @@ describe('the sections of a reply', () => {
   });
 });
 
-it('lists come by commas or lines, with or without bullets and quotes, each entry once', () => {
+it('lists are separated by commas or lines, with or without bullets and quotes, each entry once', () => {
   expect(listOf('cat, "Oslo"; ferry')).toEqual(['cat', 'Oslo', 'ferry']);
   expect(listOf('- cat\n* Oslo\n3. ferry\n- cat')).toEqual(['cat', 'Oslo', 'ferry']);
   expect(listOf('猫、奥斯陆，渡轮')).toEqual(['猫', '奥斯陆', '渡轮']);

@@ -1,6 +1,6 @@
 /**
- * The parts of a reply that marks each by its name and a colon, or by its name alone on a line, however
- * these are decorated. Only the names asked for mark a part; of two parts of one name the first counts.
+ * The sections of a reply. Each starts with its name and a colon, or its name alone on a line, with any Markdown
+ * decoration. Only the given names start a section; of two sections with one name the first counts.
  */
 export function readSections(reply: string, names: readonly string[]): ReadonlyMap<string, string> {
   const headings = names.map((name) => ({ name, pattern: headingOf(name) }));
@@ -23,7 +23,7 @@ function headingOf(name: string): RegExp {
   return new RegExp(`^[\\s#*>=\\[-]*${words.join('\\s+')}[\\]*=\\s]*(?:[:：][\\s*]*(.*)|)$`, 'iu');
 }
 
-/** The entries of a list, parted by lines, commas or semicolons, without bullets, numbers and quotes. */
+/** The entries of a list, separated by lines, commas or semicolons, without bullets, numbers and quotes. */
 export function listOf(section: string | undefined): string[] {
   const entries = (section ?? '').split(/[\n,;，；、]/).map((entry) =>
     entry

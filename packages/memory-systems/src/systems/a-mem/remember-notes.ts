@@ -7,7 +7,10 @@ import { evolveNotes } from './evolve-notes.js';
 import { createNote } from './note.js';
 import { createNotebook, type Notebook } from './notebook.js';
 
-/** One note a message, oldest first, each beside those before it. Source: docs/specs/memory-systems.md#a-mem-write. */
+/**
+ * One note per message, oldest first, each evolved with those before it. Source:
+ * docs/specs/memory-systems.md#a-mem-write.
+ */
 export async function rememberNotes(
   request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
@@ -33,7 +36,10 @@ export async function rememberNotes(
   return { put: notebook.drafts(), state: { evolutions }, warnings };
 }
 
-/** All notes are embedded anew, and in another layout than at first: docs/specs/memory-systems.md#a-mem-faults. */
+/**
+ * All notes are embedded again, in a different layout than the first time:
+ * docs/specs/memory-systems.md#a-mem-faults.
+ */
 function consolidate(notebook: Notebook): void {
   for (const open of notebook.all()) {
     const { content, context, keywords, tags } = open.note;

@@ -33,7 +33,7 @@ describe('A-Mem with replies in marked sections', () => {
     ['DECISION: strengthen', ['CONNECTIONS: 0\nTAGS: roofs, attics'], 3],
     ['DECISION: update', ['CONTEXT 0: Seen anew.'], 3],
     ['DECISION: both', ['CONNECTIONS: 0\nTAGS: roofs, attics', 'CONTEXT 0: Seen anew.\nTAGS 0: zebras'], 4],
-  ])('asks for the details of what it decides: %s', async (decision, details, calls) => {
+  ])('asks for the details of each decision: %s', async (decision, details, calls) => {
     const { memory } = create([about('a'), about('b'), decision, ...details]);
     await memory.add(turn('t1', 'The zebra sleeps.'), contextOf());
     const report = await memory.add(turn('t2', 'The attic leaks.'), contextOf());
@@ -52,7 +52,7 @@ describe('A-Mem with replies in marked sections', () => {
     'DECISION: NO_EVOLUTION\nREASON: Nothing here would STRENGTHEN the neighbours or UPDATE them.',
     'DECISION: NO EVOLUTION\nREASON: Nothing to STRENGTHEN.',
     '**Decision:** none: there is nothing to strengthen and no need to update',
-  ])('takes a decision against evolution whatever its reason names: %s', async (decision) => {
+  ])('reads a decision against evolution regardless of the words in its reason: %s', async (decision) => {
     const { memory } = create([about('a'), about('b'), decision]);
     await memory.add(turn('t1', 'The zebra sleeps.'), contextOf());
     const report = await memory.add(turn('t2', 'The attic leaks.'), contextOf());
@@ -60,7 +60,7 @@ describe('A-Mem with replies in marked sections', () => {
     expect(report.warnings).toBeUndefined();
   });
 
-  it('asks again for keywords, and then takes from the message what no reply holds', async () => {
+  it('asks again for keywords, then takes missing parts from the message', async () => {
     const retried = create(['CONTEXT: A cat.', 'KEYWORDS: cat, Oslo']);
     expect(await retried.memory.add(turn('t1', 'I adopted a cat.'), contextOf())).toMatchObject({
       usage: { calls: 2 },
@@ -91,7 +91,7 @@ describe('A-Mem with replies in marked sections', () => {
     },
   );
 
-  it('asks once for the first note of the original as well', async () => {
+  it('asks once for the first note in the reference profile too', async () => {
     const { memory } = create([about('a')], { profile: 'reference' });
     expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 1 } });
   });

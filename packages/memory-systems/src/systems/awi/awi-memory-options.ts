@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
-/** Where a policy starts, before feedback changes it. */
+/** The policy before feedback changes it. */
 export const initialPolicySchema = z.enum(['default', 'minimal', 'info_type', 'guided_info_type']);
 export type InitialPolicy = z.infer<typeof initialPolicySchema>;
 
@@ -15,25 +15,25 @@ export const awiMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Most messages shown in one call; a longer input takes several calls. null shows an input whole: AMemGym’s agent is given `update_bsz` messages at a time by the assistant’s window (AMemGym). Default null.',
+      'Most messages shown in one call; a longer input takes several calls. null shows the whole input: AMemGym’s agent receives `update_bsz` messages at a time from the assistant’s window (AMemGym). Default null.',
     ),
   knownLabels: z
     .union([z.array(z.string().min(1)), z.record(z.string(), z.array(z.string().min(1)))])
     .nullable()
     .default(null)
     .describe(
-      'Names of the variables that will be asked about, for all users or by user id: the ablation AWI-hack, a bound and no competitor (AMemGym). Default none.',
+      'Names of the variables that will be asked about, for all users or by user id: the ablation AWI-hack, an upper bound rather than a competitor (AMemGym). Default none.',
     ),
   initialPolicy: initialPolicySchema
     .default('default')
     .describe(
-      'What the writer is told to keep: `default` full instructions, `minimal` one sentence, `info_type` a list of topics, `guided_info_type` a list that is to be led by examples of what questions need (AMemGym). Default default.',
+      'Instructions for what to note: `default` full instructions, `minimal` one sentence, `info_type` a list of topics, `guided_info_type` a list with examples of what questions need (AMemGym). Default default.',
     ),
   evolves: z
     .boolean()
     .default(false)
     .describe(
-      'Whether feedback changes the policy (`evolve`): the list of topics where it starts from one, else the whole instructions (AMemGym). Default false.',
+      'Whether feedback changes the policy (`evolve`): the list of topics if the initial policy has one, otherwise the whole instructions (AMemGym). Default false.',
     ),
   onUnusableReply: unusableReplySchema,
 });

@@ -7,14 +7,14 @@ import { rewriteNote } from './note.js';
 import { takeNotes } from './take-notes.js';
 
 /**
- * AMemGym's AWI agent ("agentic writing, in context"): a model keeps notes about the user, one text a
- * label, and all of them are shown; ask with `k: Infinity`. Its window of recent messages is the
- * assistant's setting, not this system's. Source: docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
+ * AMemGym's AWI agent ("agentic writing, in context"): a model maintains notes about the user, one text per label,
+ * and all of them are shown; query with `k: Infinity`. Its window of recent messages is the assistant's setting,
+ * not this system's. Source: docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export const awiMemory = defineMemorySystem({
   type: 'awi',
   version: '1.0.0',
-  description: 'Notes that a model keeps about the user, all of them shown (AMemGym).',
+  description: 'Notes that a model maintains about the user, all of them shown (AMemGym).',
   options: awiMemoryOptionsSchema,
   needs: ['model'],
   defaultK: Number.POSITIVE_INFINITY,

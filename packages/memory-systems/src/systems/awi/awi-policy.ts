@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { InitialPolicy } from './awi-memory-options.js';
 
-/** What the writer is told to keep. */
+/** The instructions for what to note. */
 export const awiPolicySchema = z.union([
   z.strictObject({
     kind: z.literal('topics'),
     topics: z.array(z.string()),
-    guided: z.boolean().describe('Whether evolving it is led by examples of what questions need.'),
+    guided: z.boolean().describe('Whether examples of what questions need guide its evolution.'),
   }),
   z.strictObject({ kind: z.literal('instructions'), instructions: z.string() }),
 ]);
 export type AwiPolicy = z.infer<typeof awiPolicySchema>;
 
-/** The state of a scope: the whole policy, and every change of it, oldest first. */
+/** The state of a scope: the whole policy and its changes, oldest first. */
 export const awiStateSchema = z.strictObject({
   policy: awiPolicySchema,
   evolution: z.array(z.strictObject({ changes: z.array(z.string()), before: awiPolicySchema })),

@@ -2,8 +2,8 @@ import { policyText } from './awi-policy.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
 
 /**
- * The whole writing prompt of a policy as a template of Python's `str.format`, as AMemGym's AWI agent takes it:
- * `{current_memories}` and `{conversation}` stand for the notes and the batch, other braces are doubled.
+ * The whole writing prompt of a policy as a template of Python's `str.format`, in the form AMemGym's AWI agent
+ * accepts: `{current_memories}` and `{conversation}` stand for the notes and the batch, other braces are doubled.
  * @param policy topics or instructions
  */
 export function awiPromptTemplate(

@@ -5,9 +5,8 @@ import type { AwiState } from './awi-policy.js';
 import { noteOf } from './note.js';
 
 /**
- * Shows every note, the one written last first. `fixed` goes by conversation time; `reference` by when
- * the note was written, as the original does by its wall clock
- * (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
+ * Shows every note, the last written first. `fixed` orders by conversation time; `reference` by time of writing, as
+ * the original does with its wall clock (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
  */
 export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
   return {
@@ -32,6 +31,6 @@ function byEvent(left: MemoryRecord, right: MemoryRecord): number {
 }
 
 function byWriting(left: MemoryRecord, right: MemoryRecord): number {
-  // Those of one batch were written at once: they stand in the order in which they were begun, newest batch first.
+  // Notes of one batch have the same time: newest batch first, and within a batch in order of creation.
   return noteOf(left).writtenAt - noteOf(right).writtenAt || right.order - left.order;
 }

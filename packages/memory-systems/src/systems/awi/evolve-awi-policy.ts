@@ -5,8 +5,8 @@ import type { AwiPolicy, AwiState } from './awi-policy.js';
 import { evolveTopicsPrompt } from './prompts/evolve-topics.js';
 
 /**
- * Lets the model change what is noted, by feedback. The whole policy is in the state, so a run that is
- * resumed goes on with it. @throws {ProviderError} when the reply cannot be read; the policy stays
+ * Lets the model change the policy in response to feedback. The whole policy is in the state, so a resumed run
+ * continues with it. @throws {ProviderError} when the reply cannot be read; the policy stays unchanged
  */
 export async function evolveAwiPolicy(
   feedback: JsonObject,

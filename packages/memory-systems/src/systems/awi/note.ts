@@ -9,14 +9,14 @@ const noteDataSchema = z.strictObject({
   writtenAt: z.number(),
 });
 
-/** A note: what a memory of kind `note` holds besides its text. */
+/** A note: the data of a memory of kind `note`, apart from its text. */
 export type NoteData = z.infer<typeof noteDataSchema>;
 
-/** @throws {InternalError} when the record is no note */
+/** @throws {InternalError} when the record is not a note */
 export function noteOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): NoteData {
   const parsed = noteDataSchema.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} is no note.`);
+  throw new InternalError(`The memory ${JSON.stringify(item.id)} is not a note.`);
 }
 
 export function noteDraft(
@@ -35,7 +35,7 @@ export function noteDraft(
   };
 }
 
-/** A note whose text a caller replaces: the label goes from its text, but stays the note's. */
+/** A note whose text a caller replaces: its text loses the label, but the note retains it. */
 export function rewriteNote(record: MemoryRecord, text: string): MemoryDraft {
   const note = noteOf(record);
   const prefix = `${note.label}: `;

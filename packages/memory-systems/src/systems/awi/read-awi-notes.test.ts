@@ -31,7 +31,7 @@ it('the notes and the window can be read from a snapshot of the assistant, a rew
   expect(readAwiNotes(memory, { user: 'someone else' })).toEqual([]);
 });
 
-it('a snapshot of another memory is refused', () => {
+it('a snapshot of another memory system is refused', () => {
   expect(() => readAwiNotes({ system: 'rag', schemaVersion: 1, state: {} }, { user: 'ada' })).toThrow(
     /cannot restore a snapshot of 'rag'/,
   );

@@ -2,18 +2,17 @@ import type { EventTime, Scope, SnapshotText } from '@memgym/core';
 import { memoriesIn } from '../../scoped/index.js';
 import { noteOf } from './note.js';
 
-/** A note of {@link awiMemory}, as a snapshot holds it. */
+/** A note of {@link awiMemory}, as stored in a snapshot. */
 export interface AwiNote {
   readonly label: string;
   readonly value: string;
-  /** Conversation time of the latest message that it was written from; absent where none has a time. */
+  /** Conversation time of the latest message it was written from; absent when none has a time. */
   readonly eventTime?: EventTime;
 }
 
 /**
- * The notes about one user, in the order they were begun: what AMemGym calls the in-context memory
- * (docs/specs/amemgym.md#data-formats).
- * @param snapshot of the memory; that of an assistant holds one
+ * The notes about one user, in order of creation: AMemGym's in-context memory (docs/specs/amemgym.md#data-formats).
+ * @param snapshot of the memory; an assistant's snapshot contains one
  * @throws {BackendError} when another system or schema version made it, or it is damaged
  */
 export function readAwiNotes(snapshot: SnapshotText, scope: Scope): AwiNote[] {

@@ -14,14 +14,14 @@ import { type AwiState, policyText } from './awi-policy.js';
 import { type NoteData, noteDraft, noteOf } from './note.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
 
-/** A note while a write goes on. */
+/** A note during a write. */
 interface WorkingNote extends NoteData {
   readonly cited: Pick<MemoryDraft, 'sourceIds' | 'eventTime'>;
 }
 
 const longestLabel = 200;
 
-/** One call for each batch: new and changed labels replace their notes, nothing is taken away. */
+/** One call per batch: new and changed labels replace their notes; no note is removed. */
 export async function takeNotes(
   request: RememberRequest<AwiState>,
   options: AwiMemoryOptions,
@@ -62,7 +62,7 @@ export async function takeNotes(
       }
       const key = keyOf(label, options.profile);
       const earlier = notes.get(key);
-      // In the original whatever the reply names is written anew, and so comes last.
+      // In the original every note that the reply names is rewritten, and so moves to the end.
       if (earlier?.value === value && options.profile === 'fixed') continue;
       notes.set(key, {
         label: earlier?.label ?? label,
@@ -106,7 +106,7 @@ function labelsFor(known: AwiMemoryOptions['knownLabels'], user: string): string
   return Object.hasOwn(known, user) ? (known[user] ?? []) : [];
 }
 
-/** The original knows a label only letter by letter, so one that is spelt otherwise becomes a second note. */
+/** The original compares labels exactly, so a different spelling becomes a second note. */
 function keyOf(label: string, profile: Profile): string {
   return profile === 'reference' ? label : label.toLowerCase().replace(/[\s_-]+/g, ' ');
 }

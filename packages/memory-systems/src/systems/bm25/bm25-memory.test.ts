@@ -19,7 +19,7 @@ async function found(memory: MemorySystem, text: string) {
 }
 
 describe('messages found by their words', () => {
-  it('are found by what was said, by whom, and in Chinese', async () => {
+  it('are found by their words and their speaker, also in Chinese', async () => {
     const memory = await filled({});
     expect(await found(memory, 'broken vases')).toEqual(['1']);
     expect(await found(memory, 'Jon')).toEqual(['2']);
@@ -27,7 +27,7 @@ describe('messages found by their words', () => {
     expect(await found(memory, '2023')).toEqual([]);
   });
 
-  it('can be found by their day, and not by who spoke', async () => {
+  it('can be found by their day, and not by their speaker', async () => {
     const memory = await filled({ indexed: { speaker: false, time: true } });
     expect(await found(memory, '2023')).toEqual(['1', '2']);
     expect(await found(memory, 'Jon')).toEqual([]);
@@ -44,7 +44,7 @@ describe('messages found by their words', () => {
     expect(await found(memory, 'assistant')).toEqual(['3']);
   });
 
-  it('can be searched by wink, which has no idf of its own to choose', async () => {
+  it('can be searched with wink, which has no idf option', async () => {
     expect(await found(await filled({ engine: 'wink' }), 'broken vases')).toEqual(['1']);
     await expect(filled({ engine: 'wink', idf: 'okapi' })).rejects.toThrow(/no option 'idf'/);
   });

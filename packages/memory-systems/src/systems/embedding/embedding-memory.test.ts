@@ -4,7 +4,7 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 
-/** What is found at 0° of messages that say at which angle they point. */
+/** The hits at 0° among messages that state their angle. */
 
 async function found(options: object, k: number, said = ['2', '3', '4', '40', '300']) {
   const memory = createMemorySystem({ type: 'emb-m', options, ports: { embedder: createAngleEmbedder() } });
@@ -15,7 +15,7 @@ async function found(options: object, k: number, said = ['2', '3', '4', '40', '3
   return (await memory.retrieve({ text: '0', k }, contextOf())).items;
 }
 
-it('finds what is near, however alike it is, unless it is told to look for what differs', async () => {
+it('finds the nearest messages, even if they are alike, unless `diversity` is set', async () => {
   const ids = async (options: object, k: number) => (await found(options, k)).map(({ id }) => id);
   expect(await ids({}, 3)).toEqual(['2', '3', '4']);
   // cos 2° = .9994; then of 40° .5 · .766 − .5 · cos 38° = −.011, of 3° .5 · .9986 − .5 · cos 1° = −.0006, and of
@@ -25,7 +25,7 @@ it('finds what is near, however alike it is, unless it is told to look for what 
   expect(await ids({ diversity: { depth: 1 } }, 2)).toEqual(['2', '3']);
 });
 
-it('scores what differs by maximal marginal relevance, and all there is by likeness', async () => {
+it('scores diverse hits by maximal marginal relevance, and by similarity when all are returned', async () => {
   const [first, second] = await found({ diversity: {} }, 2);
   expect(first?.score).toBeCloseTo(0.5 * Math.cos((2 * Math.PI) / 180), 6);
   expect(second?.score).toBeCloseTo(0.5 * 0.5 - 0.5 * Math.cos((62 * Math.PI) / 180), 6);
@@ -34,7 +34,7 @@ it('scores what differs by maximal marginal relevance, and all there is by liken
   expect(all.map(({ id }) => id)).toEqual(['2', '3', '4', '40', '300']);
 });
 
-it('never ranks a later choice above an earlier one, where opposites would', async () => {
+it('never ranks a later choice above an earlier one, even with opposite vectors', async () => {
   const items = await found({ diversity: { lambda: 0.5 } }, 2, ['80', '260', '85']);
   expect(items.map(({ score }) => score)).toEqual(
     items.map(({ score }) => score).toSorted((left, right) => right - left),

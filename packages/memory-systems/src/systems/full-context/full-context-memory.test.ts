@@ -25,7 +25,7 @@ describe('full context', () => {
     expect(truncated).toBeUndefined();
   });
 
-  it('refuses to read when not all fits and nothing may be dropped', async () => {
+  it('refuses to read when the memories do not fit and none may be dropped', async () => {
     const memory = await filled({ maxTokens: 11 });
     await expect(memory.retrieve(all, contextOf())).rejects.toThrow(
       /12 tokens do not fit into `maxTokens` 11/,

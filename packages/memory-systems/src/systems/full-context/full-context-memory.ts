@@ -9,8 +9,8 @@ import {
 } from './full-context-memory-options.js';
 
 /**
- * Stores every message and shows them all, newest first, whatever is asked; ask with `k: Infinity`.
- * What `maxTokens` cuts is counted in `Retrieval.truncated`. Source: docs/specs/memory-systems.md#trivial-baselines.
+ * Stores every message and returns them all, newest first, for every query; query with `k: Infinity`. Memories that
+ * `maxTokens` cuts are counted in `Retrieval.truncated`. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const fullContextMemory = defineMemorySystem({
   type: 'full-context',
@@ -33,7 +33,7 @@ export const fullContextMemory = defineMemorySystem({
   }),
 });
 
-/** The memories that fit, oldest first. @throws {BackendError} when not all fit and none may be dropped */
+/** The memories that fit, oldest first. @throws {BackendError} when they do not all fit and none may be dropped */
 function withinLimit(
   records: readonly MemoryRecord[],
   { maxTokens, overflow }: FullContextMemoryOptions,
@@ -51,7 +51,7 @@ function withinLimit(
   return records.slice(records.length - fitting(sizes.toReversed(), maxTokens));
 }
 
-/** How many from the start fit together. */
+/** How many fit, counted from the start. */
 function fitting(sizes: readonly number[], maxTokens: number): number {
   let used = 0;
   const firstTooMany = sizes.findIndex((size) => {

@@ -9,7 +9,7 @@ import { scaleToUnit } from './scale-to-unit.js';
 
 /**
  * Ranks every memory by weighted relevance, recency and importance. `fixed` scales each of the three to
- * 0..1 over the candidates, as the paper does; `reference` sums them as they are.
+ * 0..1 over the candidates, as the paper does; `reference` sums them unscaled.
  */
 export function createMemoryStreamIndex(
   dimensions: number,

@@ -1,6 +1,6 @@
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
 
-/** How much is reflected on at once: docs/specs/memory-systems.md#generative-agents. */
+/** Limits of one reflection: docs/specs/memory-systems.md#generative-agents. */
 export interface ReflectionConstants {
   readonly threshold: number;
   readonly items: number;
@@ -9,7 +9,7 @@ export interface ReflectionConstants {
   readonly insights: number;
 }
 
-/** The options with what depends on other options filled in. */
+/** The options, with defaults that depend on other options filled in. */
 export interface GenerativeAgentsConstants extends GenerativeAgentsMemoryOptions {
   readonly decayPer: 'hour' | 'day' | 'memory';
   readonly reflect: 'write' | 'flush' | 'never';

@@ -9,29 +9,29 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   weights: z
     .strictObject({
-      relevance: weight.describe('Of the likeness to the question. Default 1.'),
-      recency: weight.describe('Of how lately it was found or said. Default 1.'),
-      importance: weight.describe('Of how much it matters. Default 1.'),
+      relevance: weight.describe('Weight of the similarity to the question. Default 1.'),
+      recency: weight.describe('Weight of the time since the memory was said or last found. Default 1.'),
+      importance: weight.describe('Weight of the importance rating. Default 1.'),
     })
     .prefault({})
-    .describe('What the three parts of a score weigh: 1 each.'),
+    .describe('Weights of the three parts of a score. Default 1 each.'),
   decay: z
     .number()
     .gt(0)
     .max(1)
     .default(0.995)
-    .describe('What recency is multiplied by in each unit of time. Default 0.995.'),
+    .describe('Factor that recency is multiplied by per unit of time. Default 0.995.'),
   decayPer: z
     .enum(['hour', 'day', 'memory'])
     .optional()
     .describe(
-      'Unit of that time: an hour (paper) or day of the conversation, or one memory more (MemEngine’s counter). Default hour; memory in the reference profile.',
+      'Unit of time for `decay`: an hour (paper) or day of the conversation, or one further memory (MemEngine’s counter). Default hour; memory in the reference profile.',
     ),
   reflect: z
     .enum(['write', 'flush', 'never'])
     .optional()
     .describe(
-      'When it reflects once enough has gathered: in the next write (paper), only in `flush` (MemEngine, where it is called by hand), or never. Default write; flush in the reference profile.',
+      'When to reflect after the threshold is reached: in the next write (paper), only in `flush` (MemEngine, where it is called by hand), or never. Default write; flush in the reference profile.',
     ),
   preset: z
     .enum(['paper', 'memengine'])
@@ -45,14 +45,14 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
         .number()
         .positive()
         .optional()
-        .describe('Summed ratings, 1 to 10 each, that are enough. Default the preset’s.'),
-      items: count.describe('Latest memories that questions are asked about. Default the preset’s.'),
-      questions: count.describe('Questions asked. Default the preset’s.'),
-      evidence: count.describe('Memories found for each question. Default the preset’s.'),
-      insights: count.describe('Insights drawn at most. Default the preset’s.'),
+        .describe('Sum of ratings, 1 to 10 each, that triggers a reflection. Default the preset’s.'),
+      items: count.describe('Number of latest memories used to generate questions. Default the preset’s.'),
+      questions: count.describe('Number of questions. Default the preset’s.'),
+      evidence: count.describe('Memories retrieved per question. Default the preset’s.'),
+      insights: count.describe('Most insights per reflection. Default the preset’s.'),
     })
     .prefault({})
-    .describe('Single constants of reflection in place of the preset’s.'),
+    .describe('Overrides of single constants of the preset.'),
   onUnusableReply: unusableReplySchema,
 });
 export type GenerativeAgentsMemoryOptions = z.infer<typeof generativeAgentsMemoryOptionsSchema>;

@@ -31,14 +31,14 @@ describe('recency', () => {
     expect(recencyOf(trace, now, { decay: 0.995, decayPer: 'memory' })).toBeCloseTo(0.9511101, 6);
   });
 
-  it('is 1 where a time is not known, or is still to come', () => {
+  it('is 1 for an unknown or future time', () => {
     const settings = { decay: 0.5, decayPer: 'hour' } as const;
     expect(recencyOf({ at: null, step: 0 }, now, settings)).toBe(1);
     expect(recencyOf({ at: at(9), step: 0 }, now, settings)).toBe(1);
   });
 });
 
-it('scales to 0..1, and equal numbers to 0', () => {
+it('scales to 0..1, with equal numbers scaled to 0', () => {
   expect(scaleToUnit([2, 4, 3])).toEqual([0, 1, 0.5]);
   expect(scaleToUnit([7, 7])).toEqual([0, 0]);
   expect(scaleToUnit([])).toEqual([]);
@@ -68,7 +68,7 @@ describe('generative agents', () => {
     expect(items.map(({ score }) => score)).toEqual([0.995 + 0.9, 0.995 ** 2 + 0.2]);
   });
 
-  it('makes recent what was found, once the access is committed, at the time of the question', async () => {
+  it('makes a found memory recent at the time of the question, once the access is committed', async () => {
     const { memory } = create([rating(5), rating(5)], { weights: { relevance: 0 } });
     await memory.add(turn('a', 'tea', 1), contextOf());
     await memory.add(turn('b', 'coffee', 2), contextOf());
@@ -106,7 +106,7 @@ describe('generative agents', () => {
     expect((await memory.list?.({ user: 'ada' }))?.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('takes a rating that cannot be read for the middle, or fails the write', async () => {
+  it('uses the middle rating for a reply that cannot be read, or fails the write', async () => {
     const bad = ['ten', 'ten'];
     const lenient = await create(bad).memory.add(turn('a', 'tea', 1), contextOf());
     expect(lenient).toMatchObject({ stored: ['a'], warnings: [{ kind: 'unusable-reply' }] });
@@ -115,7 +115,7 @@ describe('generative agents', () => {
     expect(await strict.list?.({ user: 'ada' })).toEqual([]);
   });
 
-  it('cannot go on with another number of questions in the reference profile', async () => {
+  it('rejects a wrong number of questions in the reference profile', async () => {
     const replies = () => [rating(9), { questions: ['Only one?'] }];
     const { memory } = create(replies(), { profile: 'reference' });
     await memory.add(turn('a', 'tea', 1), contextOf());

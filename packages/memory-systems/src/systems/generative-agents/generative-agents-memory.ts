@@ -22,8 +22,8 @@ import { rateImportance } from './rate-importance.js';
 import { reflect } from './reflect.js';
 
 /**
- * The memory stream of Generative Agents: every message is rated by a model and found by relevance,
- * recency and importance; when much has gathered, insights are drawn. Source:
+ * The memory stream of Generative Agents: a model rates every message, retrieval combines relevance, recency and
+ * importance, and reflection draws insights once enough ratings have accumulated. Source:
  * docs/specs/memory-systems.md#generative-agents.
  */
 export const generativeAgentsMemory = defineMemorySystem({

@@ -4,7 +4,7 @@ import { momentShape, passingTimeShape } from '../../toolkit/passing-time.js';
 
 export const generativeAgentsStateSchema = z.strictObject({
   ...passingTimeShape,
-  gathered: z.number().nonnegative().describe('Ratings, 1 to 10 each, since it last reflected.'),
+  gathered: z.number().nonnegative().describe('Sum of ratings, 1 to 10 each, since the last reflection.'),
 });
 export type GenerativeAgentsState = z.infer<typeof generativeAgentsStateSchema>;
 
@@ -12,7 +12,7 @@ export const firstState: GenerativeAgentsState = { now: null, step: 0, gathered:
 
 const traceSchema = z.strictObject({ ...momentShape, rating: z.number() });
 
-/** What is kept beside a memory: when it was told or last found, and how much it matters, 1 to 10. */
+/** Data stored with a memory: when it was said or last found, and its importance, 1 to 10. */
 export type Trace = z.infer<typeof traceSchema>;
 
 export const traceOf = keptData(traceSchema, 'importance');

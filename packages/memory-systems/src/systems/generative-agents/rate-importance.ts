@@ -3,11 +3,11 @@ import type { ModelAccess } from '../../model-use/model-access.js';
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
 import { rateImportancePrompt } from './prompts/rate-importance.js';
 
-/** Stands for a rating that could not be read: the middle of 1 to 10. */
+/** Replaces a rating that could not be read: the middle of 1 to 10. */
 const middle = 5.5;
 
 /**
- * How much each text matters, 1 to 10, one call a text.
+ * Importance of each text, 1 to 10, one call per text.
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function rateImportance(
@@ -20,7 +20,10 @@ export async function rateImportance(
   const ratings = asked.map((reply) => {
     if (reply.ok) return reply.output.importance;
     if (onUnusableReply === 'fail') throw reply.error;
-    warnings.push({ kind: 'unusable-reply', detail: `Importance is taken as ${middle}: ${reply.problem}` });
+    warnings.push({
+      kind: 'unusable-reply',
+      detail: `The importance was set to ${middle}: ${reply.problem}`,
+    });
     return middle;
   });
   return { ratings, warnings };

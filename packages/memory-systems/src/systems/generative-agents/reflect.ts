@@ -20,8 +20,8 @@ export interface Reflection {
 }
 
 /**
- * Insights from the latest memories, once enough has gathered: questions, memories found for them, what
- * follows, each insight rated. Two calls and one an insight. Source: docs/specs/memory-systems.md#generative-agents.
+ * Draws insights from the latest memories: asks questions, retrieves memories for them, draws insights and rates
+ * each. Two calls, plus one per insight. Source: docs/specs/memory-systems.md#generative-agents.
  * @throws {ProviderError} when a reply cannot be used and `onUnusableReply` is `fail`
  */
 export async function reflect(
@@ -93,7 +93,10 @@ async function drawn(
   };
 }
 
-/** True when the reference profile, like the original, cannot go on with another number than it asked for. */
+/**
+ * True when the list is too short or too long for the reference profile, which like the original needs the exact
+ * number.
+ */
 function miscounted(
   list: readonly unknown[],
   count: number,
@@ -109,7 +112,7 @@ function miscount(list: readonly unknown[], count: number, what: string): Provid
   );
 }
 
-/** Nothing was drawn, and it says so; the same memories are not reflected on again. */
+/** Draws nothing, with a warning; the same memories are not reflected on again. */
 function unusable(
   error: ProviderError,
   { onUnusableReply }: GenerativeAgentsConstants,

@@ -1,4 +1,4 @@
-/** Numbers moved and stretched so that the least is 0 and the greatest 1; all 0 when they are equal. */
+/** Scales numbers linearly so that the smallest is 0 and the largest 1; all 0 when they are equal. */
 export function scaleToUnit(values: readonly number[]): number[] {
   const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const greatest = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);

@@ -9,7 +9,7 @@ export const hybridMemoryOptionsSchema = z.strictObject({
   unit: z
     .enum(['message', 'session'])
     .default('message')
-    .describe('What one memory is: a message or a session. Default message.'),
+    .describe('Unit of one memory: a message or a session. Default message.'),
   fusion: z
     .enum(['rrf', 'linear'])
     .default('rrf')
@@ -18,20 +18,24 @@ export const hybridMemoryOptionsSchema = z.strictObject({
     .number()
     .nonnegative()
     .default(60)
-    .describe('For rrf: how little the first ranks stand out. Default 60.'),
+    .describe(
+      'For rrf: the constant added to each rank; higher values flatten the advantage of the first ranks. Default 60.',
+    ),
   lexicalWeight: z
     .number()
     .min(0)
     .max(1)
     .default(0.5)
-    .describe('For linear: weight of the words, 0..1; meaning gets the rest. Default 0.5.'),
+    .describe(
+      'For linear: weight of the word scores, 0..1; embedding similarity gets the rest. Default 0.5.',
+    ),
   depth: z
     .number()
     .int()
     .positive()
     .default(2)
-    .describe('Each list is searched for this many times `k`. Default 2.'),
-  lexical: lexicalOptionsSchema.prefault({}).describe('How words are searched.'),
+    .describe('Each ranking is searched for this many times `k`. Default 2.'),
+  lexical: lexicalOptionsSchema.prefault({}).describe('Options of the word search.'),
   vectorIndex: vectorIndexSchema,
   indexed: indexedTextSchema,
 });

@@ -22,12 +22,12 @@ async function scores(options: object) {
   return items.map(({ id, score }) => ({ id, score }));
 }
 
-it('hybrid by rrf gives a memory that is first in both rankings 2/(60 + 1)', async () => {
+it('hybrid with rrf scores a memory that is first in both rankings 2/(60 + 1)', async () => {
   expect((await scores({}))[0]).toEqual({ id: '0', score: 2 / 61 });
   expect((await scores({ rankConstant: 0 }))[0]).toEqual({ id: '0', score: 2 });
 });
 
-it('hybrid by weighted scores follows the words alone at weight 1', async () => {
+it('hybrid with weighted scores ranks by words alone at weight 1', async () => {
   const [first, ...others] = await scores({ fusion: 'linear', lexicalWeight: 1 });
   expect(first).toEqual({ id: '0', score: 1 });
   expect(others).toHaveLength(2);

@@ -15,13 +15,13 @@ async function filled(type: string, options: object = {}) {
   return memory;
 }
 
-it('finds what `emb-m` finds, five at a time unless a reader asks for another number', async () => {
+it('finds the same memories as `emb-m`, five at a time unless the query sets `k`', async () => {
   const found = async (type: string) =>
     (await (await filled(type)).retrieve(query, contextOf())).items.map(({ id, score }) => [id, score]);
   expect(await found('long-term')).toEqual(await found('emb-m'));
 });
 
-it('shows the first 1024 words in the reference profile, so that what is least alike is lost', async () => {
+it('shows the first 1024 words in the reference profile, so that the least similar is lost', async () => {
   const whole = await (await filled('long-term')).retrieve(query, contextOf());
   const cut = await (await filled('long-term', { profile: 'reference' })).retrieve(query, contextOf());
   expect(cut.items.length).toBeLessThan(whole.items.length);

@@ -5,7 +5,7 @@ import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**
  * MemEngine's long-term memory: every message, found by the cosine of its embedding, five at a time. The
- * `reference` profile shows the first 1024 words of what was found. Source:
+ * `reference` profile shows only the first 1024 words of the hits. Source:
  * docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */
 export const longTermMemory = defineMemorySystem({

@@ -2,16 +2,15 @@ import { filterOf, type MemoryIndex, type SearchRequest, searchByAge } from '../
 import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 
 /**
- * Finds the nodes most like the question on all levels together, at most `k` in all. A node that tells of
- * several messages is found only when the query's filters let all of these through. Source:
- * docs/specs/memory-systems.md#memtree.
+ * Finds the nodes most similar to the question on all levels together, at most `k`. A node that merges several
+ * messages is found only when the query's filters accept all of them. Source: docs/specs/memory-systems.md#memtree.
  */
 export function createTreeIndex(dimensions: number): MemoryIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });
   return {
     readsText: false,
     put: (id, _text, record) => {
-      // In the reference profile the node told last has no vector yet.
+      // In the reference profile the last inserted node has no vector yet.
       if (record.vector === undefined) vectors.delete(id);
       else vectors.put(id, record.vector);
     },
@@ -29,7 +28,7 @@ export function createTreeIndex(dimensions: number): MemoryIndex {
 function passes({ query, view }: SearchRequest): ((id: string) => boolean) | undefined {
   const filter = filterOf(query);
   if (filter === undefined) return undefined;
-  // The kind that is asked for is the node's own, not that of the messages it tells of.
+  // A filter on kind applies to the node itself, not to the messages it merges.
   const { kinds: _ofNodes, ...ofMessages } = query.filters ?? {};
   const lets = filterOf({ ...query, filters: ofMessages }) ?? (() => true);
   return (id) => {

@@ -7,15 +7,14 @@ import type { Tree } from './tree.js';
 import { rootKind, type TreeNode } from './tree-node.js';
 import { wayDown } from './way-down.js';
 
-/** What the top node says before anything is merged into it. */
+/** Text of the top node before anything is merged into it. */
 const rootText = '[ROOT]';
 
 /**
- * Puts a message into the tree as MemEngine does: it is merged into every node it leaves on its way down, the
- * top one first, and hung below the last, whose own text may be overwritten later. The top node gets no
- * vector, so a message's vector is taken for that of the node before it: on the way down, where the message
- * told last is always found equal to the new one, and when it is searched. Source:
- * docs/specs/memory-systems.md#memtree.
+ * Inserts a message as MemEngine does: it is merged into every node it leaves on its way down, starting with the
+ * top, and becomes a child of the last, whose own text may be overwritten later. The top node gets no vector, so
+ * each message's vector is used for the node before it: on the way down, where the previous message always looks
+ * identical to the new one, and in searches. Source: docs/specs/memory-systems.md#memtree.
  */
 export async function insertMessageAsOriginal(
   tree: Tree,
@@ -55,11 +54,11 @@ function inRow(node: TreeNode, row: string): TreeNode {
 
 function rootAbove({ id, sourceIds, eventTime, vector }: TreeNode): TreeNode {
   return {
-    // Of the message it was made for: a top node that was deleted does not come back.
+    // Derived from the message it was created for: a deleted top node is not created again.
     id: derivedId('root', id),
     kind: rootKind,
     text: rootText,
-    // A memory has a source; this one says nothing of it.
+    // Every memory needs a source, although this one contains no text of it.
     sourceIds,
     eventTime,
     vector,

@@ -9,10 +9,10 @@ import { branchKind, type TreeNode } from './tree-node.js';
 import { isBranch, wayDown } from './way-down.js';
 
 /**
- * Puts a message into the tree as a leaf: every branch on its way down takes in what it says, and a leaf it
- * comes down to becomes the first child of a new branch, so that no message is overwritten. Where a text
- * cannot be merged, the way ends above it.
- * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ * Inserts a message as a leaf: it is merged into every branch on its way down, and a leaf it reaches becomes the
+ * first child of a new branch, so that no message is overwritten. If a text cannot be merged, the descent ends
+ * above it.
+ * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function insertMessage(
   tree: Tree,
@@ -39,7 +39,7 @@ export async function insertMessage(
       tree.put({ ...node, ...told });
       parent = node.id;
     } else {
-      // Of its place and both leaves: a leaf that is freed again and descended into anew gets another one.
+      // Derived from its place and both leaves: a leaf that is freed and reached again gets a different branch.
       const id = derivedId('branch', parent, node.id, leaf.id);
       tree.put({ id, kind: branchKind, ...told, data: { parent, original: null } });
       tree.put({ ...node, data: { ...node.data, parent: id } });

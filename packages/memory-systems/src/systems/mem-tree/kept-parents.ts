@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '../../scoped/index.js';
 import { nodeDataOf } from './tree-node.js';
 
-/** Tells the nearest node above another that is not among those that go; null where none is. */
+/** Finds the nearest ancestor of a node that is not being removed; null if there is none. */
 export function keptParents(
   gone: ReadonlySet<string>,
   records: Iterable<MemoryRecord>,

@@ -12,14 +12,14 @@ export const memTreeMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.4)
     .describe(
-      `Cosine from which a message goes down into its most similar node, at the top of the tree ${source}. It belongs to the embedder: where unlike texts are alike already, raise it. Default 0.4.`,
+      `Cosine from which a message descends into its most similar node, at the top of the tree ${source}. The right value depends on the embedder: raise it if unrelated texts already score high. Default 0.4.`,
     ),
   thresholdRate: z
     .number()
     .min(0)
     .default(0.5)
     .describe(
-      `How much more is asked for further down: the threshold is baseThreshold · exp(this · depth ÷ greatest depth) ${source}. Default 0.5.`,
+      `How steeply the threshold rises with depth: it is baseThreshold · exp(this · depth ÷ greatest depth) ${source}. Default 0.5.`,
     ),
   maxDepth: z
     .number()
@@ -28,14 +28,14 @@ export const memTreeMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Nodes that a message goes down through at most, and so the most calls it costs; null sets no bound, as the original. Default null.',
+      'Most nodes that a message descends through, and so the most calls it costs; null sets no limit, as in the original. Default null.',
     ),
   contentTokens: z
     .number()
     .int()
     .min(1)
     .default(100)
-    .describe('Length that is asked for of a merged text, in tokens. Default 100.'),
+    .describe('Requested length of a merged text, in tokens. Default 100.'),
   onUnusableReply: unusableReplySchema,
 });
 export type MemTreeMemoryOptions = z.infer<typeof memTreeMemoryOptionsSchema>;

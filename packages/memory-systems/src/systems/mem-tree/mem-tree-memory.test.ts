@@ -17,7 +17,7 @@ function create(replies: readonly unknown[], options: object = {}) {
   return { model, memory: createMemorySystem({ type: 'mem-tree', options, ports }) };
 }
 
-/** Adds documents whose ids are their texts: an angle in degrees each, and what tells them apart. */
+/** Adds documents whose ids are their texts: an angle in degrees each, and a suffix to distinguish them. */
 async function tell(memory: MemorySystem, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) await memory.add({ id: text, text }, contextOf());
 }
@@ -25,14 +25,14 @@ async function tell(memory: MemorySystem, ...texts: readonly string[]): Promise<
 const found = async (memory: MemorySystem, text: string, k = 9) =>
   (await memory.retrieve({ text, k }, contextOf())).items.map((item) => item.text);
 
-it('asks for more likeness further down: 0.4 at the top, 0.4·√e at the deepest level', () => {
+it('requires more similarity further down: 0.4 at the top, 0.4·√e at the deepest level', () => {
   expect(thresholdAt(0, 3, constants)).toBe(0.4);
   expect(thresholdAt(1, 2, constants)).toBeCloseTo(0.5136102, 7);
   expect(thresholdAt(3, 3, constants)).toBeCloseTo(0.6594885, 7);
 });
 
 describe('MemTree', () => {
-  it('makes a branch of a leaf that a message comes down to, and merges the message into all it passes', async () => {
+  it('turns a leaf that a message reaches into a branch, and merges the message into all nodes it passes', async () => {
     const { memory, model } = create([merged('25 ab'), merged('23 abc'), merged('10 ac')]);
     // cos 50° = 0.64 is enough at the top, cos 20° = 0.94 below it; cos 157° is not.
     await tell(memory, '0a', '50b');
@@ -49,16 +49,16 @@ describe('MemTree', () => {
     expect(sources.get('10 ac')).toEqual(['0a', '20c']);
   });
 
-  it('puts a message under a branch as a leaf when no child is like enough', async () => {
+  it('puts a message under a branch as a leaf when no child is similar enough', async () => {
     const { memory } = create([merged('90 ab'), merged('90 abc')]);
-    // 90° is like enough at the top; cos 61° = 0.48 to either leaf passes 0.4, not 0.4·exp(0.5 · 1/2) = 0.51.
+    // 90° is similar enough at the top; cos 61° = 0.48 to either leaf passes 0.4, not 0.4·exp(0.5 · 1/2) = 0.51.
     await tell(memory, '29a', '92b');
     expect(await drawnTree(memory)).toBe('90 ab(29a 92b)');
     await tell(memory, '153c');
     expect(await drawnTree(memory)).toBe('90 abc(29a 92b 153c)');
   });
 
-  it('goes down no further than it is told to', async () => {
+  it('descends no further than `maxDepth`', async () => {
     const { memory } = create([merged('1 ab'), merged('1 abc')], { maxDepth: 1 });
     await tell(memory, '0a', '1b', '2c');
     expect(await drawnTree(memory)).toBe('1 abc(0a 1b 2c)');
@@ -71,7 +71,7 @@ describe('MemTree', () => {
     expect(await found(memory, '24', 2)).toEqual(['25 ab', '0a']);
   });
 
-  it('does not find a branch that tells of something the filters shut out', async () => {
+  it('does not find a branch that merges a message the filters exclude', async () => {
     const { memory } = create([merged('25 ab')]);
     await tell(memory, '0a', '50b');
     const of = async (...sourceIds: string[]) =>
@@ -84,7 +84,7 @@ describe('MemTree', () => {
     expect((await memory.retrieve(summaries, contextOf())).items).toHaveLength(1);
   });
 
-  it('dissolves every branch above a message that is forgotten or rewritten; what else stood below stays', async () => {
+  it('dissolves every branch above a message that is forgotten or rewritten; the other messages below stay', async () => {
     const replies = [merged('25 ab'), merged('23 abc'), merged('10 ac')];
     const forgetting = create(replies).memory;
     await tell(forgetting, '0a', '50b', '20c');
@@ -100,7 +100,7 @@ describe('MemTree', () => {
     expect(await found(rewriting, '99', 1)).toEqual(['99 else']);
   });
 
-  it('takes out a branch that is deleted, and leaves one whose text a caller wrote', async () => {
+  it('removes a deleted branch, and leaves one whose text a caller wrote', async () => {
     const { memory } = create([merged('25 ab'), merged('23 abc'), merged('10 ac')]);
     await tell(memory, '0a', '50b', '20c');
     const inner = [...(await heldTree(memory)).values()].find(({ text }) => text === '10 ac');
@@ -110,7 +110,7 @@ describe('MemTree', () => {
     expect(await drawnTree(memory)).toBe('23 abc(0a 50b 20c)');
   });
 
-  it('ends the way above a text that cannot be merged, and says so; or fails', async () => {
+  it('ends the descent above a text that cannot be merged, with a warning; or fails', async () => {
     const replies = [merged('25 ab'), merged('23 abc'), 'no', 'no'];
     const { memory } = create(replies);
     await tell(memory, '0a', '50b');
@@ -125,12 +125,12 @@ describe('MemTree', () => {
   });
 });
 
-describe('MemTree as MemEngine has it', () => {
+describe('MemTree as in MemEngine', () => {
   const profile = 'reference';
 
-  it('takes a vector for that of the node before: each message goes down to the one told just before', async () => {
+  it('uses each vector for the node before: each message descends to the previous message', async () => {
     const { memory, model } = create([merged('0 root'), merged('0 root again')], { profile });
-    // 180° is unlike 0°, but the vector in the row of the first is that of the second itself.
+    // 180° is opposite to 0°, but the first row holds the vector of the second message.
     await tell(memory, '0a', '180b');
     expect(await drawnTree(memory)).toBe('0a(180b)');
     expect(model.asked).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('MemTree as MemEngine has it', () => {
     expect(model.asked).toHaveLength(1);
   });
 
-  it('shows the node before the one whose words are asked for, and never the one told last', async () => {
+  it('returns the node before the one that matches, and never the last message', async () => {
     const { memory } = create([], { profile, baseThreshold: 1, thresholdRate: 9 });
     await tell(memory, '0a', '180b');
     expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual(['[ROOT]', '0a', '180b']);
@@ -149,7 +149,7 @@ describe('MemTree as MemEngine has it', () => {
     expect(await found(memory, '180')).not.toContain('180b');
   });
 
-  it('overwrites a message with what is merged into it, which is undone when one of them is forgotten', async () => {
+  it('overwrites a message with the merged text, which is undone when one of the two is forgotten', async () => {
     const replies = [merged('0 root b'), merged('0 root c'), merged('2 a and c')];
     const { memory } = create(replies, { profile });
     await tell(memory, '0a', '1b', '2c');
@@ -161,7 +161,7 @@ describe('MemTree as MemEngine has it', () => {
     expect(await memory.list?.({ user: 'ada' })).toEqual([]);
   });
 
-  it('offers no rewriting of a node, which it has no place for', () => {
+  it('offers no update of a node', () => {
     expect(create([], { profile }).memory.info.capabilities.has('update')).toBe(false);
   });
 

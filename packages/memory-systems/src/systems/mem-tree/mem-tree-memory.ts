@@ -21,14 +21,13 @@ import { type NodeData, nodeDataOf } from './tree-node.js';
 import { isBranch } from './way-down.js';
 
 /**
- * MemTree: messages as the leaves of a tree that grows with each, whose branches a model keeps telling of
- * all below them; all nodes are searched together. Source: MemTree (arXiv 2410.14052);
- * docs/specs/memory-systems.md#memtree.
+ * MemTree: messages are the leaves of a growing tree, whose branches a model rewrites to cover everything below
+ * them; all nodes are searched together. Source: MemTree (arXiv 2410.14052); docs/specs/memory-systems.md#memtree.
  */
 export const memTreeMemory = defineMemorySystem({
   type: 'mem-tree',
   version: '1.0.0',
-  description: 'Messages under a growing tree of texts that a model merges, found by embedding (MemTree).',
+  description: 'Messages under a growing tree of model-merged texts, found by embedding (MemTree).',
   options: memTreeMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 5,
@@ -65,7 +64,7 @@ type Changing = Pick<
   'operations' | 'forget' | 'erase' | 'amend' | 'revise' | 'embeds' | 'indexText'
 >;
 
-/** A branch tells of all its leaves: when one goes or is rewritten, so do the branches above it. */
+/** A branch contains text of all its leaves: when one is removed or rewritten, the branches above it are removed. */
 const asFixed: Changing = {
   forget: ({ citing, view }) => takeOut(new Set(citing.map(({ item }) => item.id)), view),
   erase: ({ item }, view) => {
@@ -80,12 +79,12 @@ const asFixed: Changing = {
   },
 };
 
-/** A message that says something else now starts anew at the top. */
+/** A message with a new text is inserted again from the top. */
 function rewritten(record: MemoryRecord): NodeData {
   return isBranch(record.item) ? nodeDataOf(record) : { parent: null, original: null };
 }
 
-/** The original has no place for a text that a caller writes. */
+/** The original cannot store a text that a caller writes. */
 const asOriginal: Changing = {
   operations: everyOperation.filter((operation) => operation !== 'update'),
   embeds: (record) => nodeDataOf(record).original?.row !== null,

@@ -7,14 +7,14 @@ import type { TreeNode } from './tree-node.js';
 /** A node that a message is to be merged into. */
 export interface Merging {
   readonly node: Pick<TreeNode, 'id' | 'text'>;
-  /** How many messages its text stands for. */
+  /** Number of messages that its text covers. */
   readonly entries: number;
 }
 
 /**
- * The texts of nodes with a message merged in, and their vectors: one call a node, asked side by side. One
- * whose reply cannot be read is undefined, with a warning.
- * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ * The texts of nodes with a message merged in, and their vectors: one call per node, in parallel. A node whose
+ * reply cannot be read is undefined, with a warning.
+ * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function mergeContents(
   wanted: readonly Merging[],
@@ -32,7 +32,10 @@ export async function mergeContents(
     if (reply.ok) return reply.output.content;
     if (onUnusableReply === 'fail') throw reply.error;
     const kept = JSON.stringify(wanted[place]?.node.id);
-    warnings.push({ kind: 'unusable-reply', detail: `The node ${kept} keeps its text: ${reply.problem}` });
+    warnings.push({
+      kind: 'unusable-reply',
+      detail: `The text of node ${kept} is unchanged: ${reply.problem}`,
+    });
     return undefined;
   });
   const made = texts.filter((text) => text !== undefined);

@@ -2,7 +2,7 @@ import { type MemoryChanges, type MemoryView, redraft } from '../../scoped/index
 import { keptParents } from './kept-parents.js';
 import { nodeDataOf } from './tree-node.js';
 
-/** Takes nodes out of the tree; what stood below one moves up to the nearest that is kept. */
+/** Removes nodes from the tree; their children move up to the nearest remaining ancestor. */
 export function takeOut(gone: ReadonlySet<string>, view: MemoryView): MemoryChanges<never> {
   const parentOf = keptParents(gone, view.all());
   const put = [...view.all()].flatMap((record) => {
@@ -14,7 +14,7 @@ export function takeOut(gone: ReadonlySet<string>, view: MemoryView): MemoryChan
   return { put, remove: [...gone] };
 }
 
-/** Every node above the given ones, themselves not counted: the branches that tell of them. */
+/** All ancestors of the given nodes: the branches that merge them. */
 export function nodesAbove(ids: Iterable<string>, view: MemoryView): Set<string> {
   const above = new Set<string>();
   for (const id of ids) {

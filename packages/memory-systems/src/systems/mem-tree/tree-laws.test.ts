@@ -15,7 +15,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** Carries a step out on a message, or on any node of the tree; an id that is unknown is refused. */
+/** Applies a step to a message or to any node of the tree; an unknown id is refused. */
 async function carryOut(memory: MemorySystem, { action, id, other, angle }: Step): Promise<void> {
   const said = (number: number) => `${angle} degrees, said by m${number}.`;
   const turn = (number: number) => ({ id: `m${number}`, role: 'user' as const, content: said(number) });
@@ -33,14 +33,14 @@ async function carryOut(memory: MemorySystem, { action, id, other, angle }: Step
   });
 }
 
-/** The nodes above one, nearest first; a way that never ends is a circle. */
+/** The ancestors of a node, nearest first; a path that never ends is a cycle. */
 function above(node: HeldNode, tree: ReadonlyMap<string, HeldNode>): HeldNode[] {
   const way: HeldNode[] = [];
   for (let at = node.parent; at !== null; ) {
     const parent = tree.get(at);
-    if (parent === undefined) throw new RangeError(`${at} stands over ${node.id}, but is not held.`);
+    if (parent === undefined) throw new RangeError(`${at} is the parent of ${node.id}, but does not exist.`);
     way.push(parent);
-    if (way.length > tree.size) throw new RangeError(`${node.id} stands in a circle.`);
+    if (way.length > tree.size) throw new RangeError(`${node.id} is in a cycle.`);
     at = parent.parent;
   }
   return way;
@@ -56,8 +56,8 @@ async function grown(steps: readonly Step[], options: object) {
 const runs = { numRuns: 80 };
 const life = fc.array(step, { maxLength: 30 });
 
-describe('whatever is told, forgotten and rewritten', () => {
-  it('the tree stays a tree: no circles, each message in one leaf, each branch citing all leaves below it', async () => {
+describe('after any sequence of writes, deletions and updates', () => {
+  it('the tree stays a tree: no cycles, each message in one leaf, each branch citing all leaves below it', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { tree } = await grown(steps, {});
@@ -95,7 +95,7 @@ describe('whatever is told, forgotten and rewritten', () => {
     );
   });
 
-  it.each(['fixed', 'reference'])('what is forgotten leaves no word behind (%s)', async (profile) => {
+  it.each(['fixed', 'reference'])('a forgotten message leaves no word behind (%s)', async (profile) => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { memory } = await grown(steps, { profile });
@@ -107,7 +107,7 @@ describe('whatever is told, forgotten and rewritten', () => {
     );
   });
 
-  it('in the reference profile too: one node a message below one top node', async () => {
+  it('in the reference profile too: one node per message below one top node', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { tree } = await grown(steps, { profile: 'reference' });

@@ -2,23 +2,23 @@ import { InternalError } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { draftOfNode, nodeOf, rootKind, type TreeNode } from './tree-node.js';
 
-/** The tree while a write works it out; what is held stays as it is. */
+/** A working copy of the tree during a write; the stored tree does not change. */
 export interface Tree {
-  /** The top node as a memory, which only the original keeps. */
+  /** The top node as a memory, which only the original has. */
   readonly root: TreeNode | undefined;
-  /** All other nodes, in the order they came. */
+  /** All other nodes, in order of insertion. */
   nodes(): TreeNode[];
-  /** The nodes right below one, oldest first; null is the top. */
+  /** The children of a node, oldest first; null is the top. */
   childrenOf(parentId: string | null): TreeNode[];
-  /** Depth of the deepest node: 0 for an empty tree, 1 where all stand at the top. */
+  /** Depth of the deepest node: 0 for an empty tree, 1 when all are at the top. */
   readonly depth: number;
-  /** Adds a node, or puts it in the place of the one with its id; it may stand elsewhere from then on. */
+  /** Adds a node or replaces the one with its id, possibly under another parent. */
   put(node: TreeNode): void;
-  /** What is new or otherwise than held. */
+  /** The new and changed nodes. */
   changed(): MemoryDraft[];
 }
 
-/** @throws {InternalError} when nodes stand in a circle, or under one that is not held */
+/** @throws {InternalError} when nodes form a cycle or have an unknown parent */
 export function createTree(records: Iterable<MemoryRecord>): Tree {
   const nodes = new Map<string, TreeNode>();
   const children = new Map<string | null, Set<string>>();
@@ -88,5 +88,5 @@ function levelsOf(children: ReadonlyMap<string | null, ReadonlySet<string>>): st
 }
 
 function notBelowTheTop(id: string): InternalError {
-  return new InternalError(`The node ${JSON.stringify(id)} of a MemTree does not stand below its top.`);
+  return new InternalError(`The node ${JSON.stringify(id)} of a MemTree is not below its top.`);
 }

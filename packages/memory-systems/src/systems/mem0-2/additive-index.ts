@@ -10,23 +10,23 @@ import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
 import type { Mem02State } from './mem0-2-state.js';
 import { squash } from './score-parts.js';
 
-/** Finds facts by likeness and by words, and entities by name and by likeness. */
+/** Finds facts by similarity and by words, and entities by name and by similarity. */
 export interface AdditiveIndex extends MemoryIndex<Mem02State>, EntityLookup {
   /** The facts that name an entity. */
   factsOf(entityId: string): readonly string[];
-  /** Every entity whose name is at least this near, nearest first. */
+  /** Every entity whose name is at least this similar, most similar first. */
   entitiesNear(vector: Float32Array, leastSimilarity: number): Hit[];
 }
 
 /**
  * The scope’s index. A hit of a search has the cosine similarity as its score and its part `semantic`, and
- * the squashed BM25 score as `lexical`, which is there where any fact has words of the query.
+ * the squashed BM25 score as `lexical`, which is present when any fact contains words of the query.
  */
 export function createAdditiveIndex(
   dimensions: number,
   { lexical, squashing, vectorIndex }: Mem02MemoryOptions,
 ): AdditiveIndex {
-  // What the original keeps as a lemmatised copy: Porter stems, stop words left out, -ing forms besides.
+  // Stands for the original's lemmatised copy: Porter stems without stop words, plus -ing forms.
   const analyzer = createAnalyzer({ stopWords: 'english', keepIngForms: true });
   const words = createBm25Index({ preset: 'mem0', ...lexical }, analyzer);
   const facts = createAdaptiveVectorIndex(dimensions, vectorIndex);

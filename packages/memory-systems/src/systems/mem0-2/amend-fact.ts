@@ -17,7 +17,7 @@ export function reviseMemory(record: MemoryRecord, text: string): MemoryDraft {
 }
 
 /**
- * Links a rewritten fact to what its new text names, and to nothing else. Source:
+ * Links a rewritten fact to the entities in its new text only. Source:
  * docs/specs/memory-systems.md#mem0-additive-write, step 6.
  */
 export async function amendLinks(

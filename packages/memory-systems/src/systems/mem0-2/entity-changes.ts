@@ -29,13 +29,13 @@ export interface LinkedFact {
   readonly eventTime?: EventTime | undefined;
 }
 
-/** What one write changes about entities: a later change builds on the earlier ones. */
+/** The entity changes of one write; each builds on the earlier ones. */
 export interface EntityChanges {
-  /** Notes that a fact names an entity: a known one of that name, or nearly so, else a new one. */
+  /** Records that a fact names an entity: a known one with the same or nearly the same name, otherwise a new one. */
   link(fact: LinkedFact, mention: EntityMention, vector: Float32Array | undefined): void;
-  /** The fact names nothing any more; an entity that no fact names is gone. */
+  /** The fact names no entity any more; an entity that no fact names is removed. */
   unlink(factId: string): void;
-  /** The fact has other sources than it had. */
+  /** The fact's sources changed. */
   refresh(fact: LinkedFact): void;
   result(): { readonly put: MemoryDraft[]; readonly remove: string[] };
 }
@@ -74,7 +74,7 @@ export function createEntityChanges(
   function freeId(key: string): string {
     for (let place = 0; place <= view.size + touched.size; place += 1) {
       const id = derivedId('entity', key, place);
-      // One that no fact names any more may be named again.
+      // An entity without facts may be named again.
       if ((dataOf(id)?.mentions.length ?? 0) === 0) return id;
     }
     throw new InternalError('No id is free for an entity.');
@@ -119,7 +119,7 @@ export function createEntityChanges(
       }
     },
     result: () => {
-      // By age: an index that was rebuilt names the entities of a fact in another order than one that grew.
+      // By age: a rebuilt index lists the entities of a fact in a different order than an incremental one.
       const entries = [...touched].sort(([left], [right]) => ageOf(left) - ageOf(right));
       return {
         put: entries.filter(([, { mentions }]) => mentions.length > 0).map(([id, data]) => draftOf(id, data)),
@@ -140,7 +140,7 @@ function nearFresh(
   return fresh.map((entity) => ({ id: entity.id, score: cosineSimilarity(entity.vector, vector) }));
 }
 
-/** Looks through all entities: for deleting one fact, where no index is at hand. */
+/** Scans all entities: for deleting one fact, when no index is available. */
 export function lookThrough(view: MemoryView<Mem02State>): EntityLookup {
   return {
     named: () => undefined,

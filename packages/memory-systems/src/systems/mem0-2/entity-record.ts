@@ -6,10 +6,10 @@ const entityDataSchema = z.strictObject({
   /** The facts that name it, and how; oldest first. */
   mentions: z.array(z.strictObject({ factId: z.string(), text: z.string() })).min(1),
 });
-/** What an entity keeps beside its name: the original’s `linked_memory_ids`, and the words of each. */
+/** The data of an entity in addition to its name: the original’s `linked_memory_ids`, and the words of each. */
 export type EntityData = z.infer<typeof entityDataSchema>;
 
-/** @throws {ZodError} when the record is no entity of this system */
+/** @throws {ZodError} when the record is not an entity of this system */
 export function entityDataOf({ data }: MemoryRecord): EntityData {
   return entityDataSchema.parse(data);
 }

@@ -20,7 +20,7 @@ Small talk and general knowledge hold nothing.`;
 
 export interface Additions {
   readonly facts: readonly Addition[];
-  /** Why there are none, when the reply could not be read. */
+  /** Why there are no facts, when the reply could not be read. */
   readonly problem?: string;
   readonly warnings: readonly WriteWarning[];
 }
@@ -38,7 +38,7 @@ export async function extractAdditions(
   const input = {
     language: languageOf(batch),
     instructions: options.instructions ?? worthKeeping,
-    // The original takes no time of the conversation: it reads everything as said today.
+    // The original ignores conversation times: it reads everything as said today.
     observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
     currentDate: reference ? today : null,
     recent: view.state.recent.map(shownRecent),

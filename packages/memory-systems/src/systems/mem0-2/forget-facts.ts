@@ -3,7 +3,7 @@ import type { AdditiveIndex } from './additive-index.js';
 import { createEntityChanges, lookThrough } from './entity-changes.js';
 import { forgetRecent, type Mem02State } from './mem0-2-state.js';
 
-/** Forgets facts and messages of sources, and what entities have from them. */
+/** Forgets facts and messages of sources, and the data that entities have from them. */
 export function forgetSources({
   citing,
   sourceIds,
@@ -18,7 +18,7 @@ export function forgetSources({
   return { put, remove: [...facts, ...remove], ...(state && { state }) };
 }
 
-/** What else goes with one memory: its links, and the messages it is from, out of those that are shown again. */
+/** What deleting one memory also removes: its links, and its messages among the recent ones. */
 export function eraseLinks({ item }: MemoryRecord, view: MemoryView<Mem02State>): MemoryChanges<Mem02State> {
   if (item.kind === 'entity') return {};
   const entities = createEntityChanges(view, lookThrough(view), 1);

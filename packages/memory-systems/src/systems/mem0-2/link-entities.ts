@@ -4,7 +4,7 @@ import type { AdditiveIndex } from './additive-index.js';
 import type { EntityChanges } from './entity-changes.js';
 import type { Mem02State } from './mem0-2-state.js';
 
-/** Links facts to the entities they name. Names that are not known word for word are embedded. */
+/** Links facts to the entities they name. Names that are not stored verbatim are embedded. */
 export async function linkEntities(
   facts: readonly MemoryDraft[],
   changes: EntityChanges,

@@ -6,11 +6,11 @@ import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 const count = (least: number) => z.number().int().min(least);
 const share = z.number().min(0).max(1);
 
-/** How a BM25 score becomes a number between 0 and 1, by the number of terms in the query. */
+/** Maps a BM25 score to a number between 0 and 1, by the number of terms in the query. */
 export const squashingSchema = z.strictObject({
-  terms: count(1).nullable().describe('For queries of at most so many terms; null for longer ones.'),
-  midpoint: z.number().describe('The score that becomes a half.'),
-  steepness: z.number().positive().describe('How fast it rises there.'),
+  terms: count(1).nullable().describe('For queries of at most this many terms; null for longer ones.'),
+  midpoint: z.number().describe('The score that maps to one half.'),
+  steepness: z.number().positive().describe('The steepness at that score.'),
 });
 export type Squashing = z.infer<typeof squashingSchema>;
 
@@ -18,37 +18,35 @@ export const mem02MemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   recentMessages: count(0)
     .default(10)
-    .describe('Last messages of the scope that are kept and shown when the next are read. Default 10.'),
+    .describe('Latest messages of the scope that are stored and shown with the next batch. Default 10.'),
   neighbours: count(1)
     .default(10)
-    .describe('Stored facts near the new messages that are shown with them. Default 10.'),
+    .describe('Stored facts similar to the new messages that are shown with them. Default 10.'),
   instructions: z
     .string()
     .min(1)
     .nullable()
     .default(null)
-    .describe('Own instructions on what is worth keeping. Default null: those of this system.'),
+    .describe('Custom instructions on which facts to store. Default null: the built-in ones.'),
   entityMergeSimilarity: share
     .default(0.95)
-    .describe(
-      'Cosine similarity from which two entity names are one entity, besides equal names. Default 0.95.',
-    ),
+    .describe('Cosine similarity from which two different names are the same entity. Default 0.95.'),
   threshold: z
     .number()
     .min(-1)
     .max(1)
     .default(0.1)
-    .describe('Least cosine similarity of a fact that is found, whatever else speaks for it. Default 0.1.'),
+    .describe('Minimum cosine similarity of a hit, regardless of its other scores. Default 0.1.'),
   candidatesPerResult: z
     .number()
     .min(1)
     .default(4)
-    .describe('Facts fetched by similarity for each one asked for, before they are ranked. Default 4.'),
-  leastCandidates: count(1).default(60).describe('Facts fetched at least. Default 60.'),
+    .describe('Facts fetched by similarity per requested one, before ranking. Default 4.'),
+  leastCandidates: count(1).default(60).describe('Minimum number of facts fetched. Default 60.'),
   lexical: z
     .strictObject({
-      k1: z.number().min(0).default(1.5).describe('How soon repeats stop counting. Default 1.5.'),
-      b: share.default(0.75).describe('How much long facts are held down. Default 0.75.'),
+      k1: z.number().min(0).default(1.5).describe('BM25’s k1: term frequency saturation. Default 1.5.'),
+      b: share.default(0.75).describe('BM25’s b: length normalisation. Default 0.75.'),
     })
     .prefault({})
     .describe('BM25 over the lemmatised facts.'),
@@ -74,17 +72,19 @@ export const mem02MemoryOptionsSchema = z.strictObject({
     .describe('Entities of the query that are looked up; 0 for no boost. Default 8.'),
   entityMatchSimilarity: share
     .default(0.5)
-    .describe('Cosine similarity from which a stored entity answers to one of the query. Default 0.5.'),
+    .describe('Cosine similarity from which a stored entity matches one of the query. Default 0.5.'),
   boostWeight: z
     .number()
     .min(0)
     .default(0.5)
-    .describe('Boost of a fact linked to an entity of similarity 1 that has no other fact. Default 0.5.'),
+    .describe('Boost of a fact whose entity has similarity 1 and no other fact. Default 0.5.'),
   boostDamping: z
     .number()
     .min(0)
     .default(0.001)
-    .describe('How much entities with many facts boost less: ÷ (1 + damping · (facts − 1)²). Default 0.001.'),
+    .describe(
+      'Reduces the boost of entities with many facts: ÷ (1 + damping · (facts − 1)²). Default 0.001.',
+    ),
   onUnusableReply: unusableReplySchema,
   vectorIndex: vectorIndexSchema,
 });

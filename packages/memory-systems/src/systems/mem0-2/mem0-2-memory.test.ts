@@ -25,7 +25,7 @@ const fact = (text: string, details: object = {}) => ({
   ...details,
 });
 const add = (...memory: object[]) => ({ memory });
-/** What names Oslo, and the bare question, point one way; all else another. */
+/** Texts that name Oslo, and the bare question, get one direction; all others another. */
 const osloFirst: Embedder = {
   info: { provider: 'offline', model: 'oslo', dimensions: 2, simulated: true },
   embed: async (texts) => ({
@@ -39,7 +39,7 @@ const textsOf = async (memory: ReturnType<typeof create>['memory'], kind: string
   (await memory.list?.(ada))?.filter((item) => item.kind === kind).map(({ text }) => text);
 
 describe('Mem0 from 2.0', () => {
-  it('adds facts in one call, whose context are the last messages and the memories near', async () => {
+  it('adds facts in one call, with the latest messages and similar memories as context', async () => {
     const { memory, model } = create([add(fact('has a cat')), add(fact('lives in Oslo'))], {
       recentMessages: 1,
     });
@@ -79,7 +79,7 @@ describe('Mem0 from 2.0', () => {
     expect(theirs).toContain('The new messages are of 1970-01-01. Today is 1970-01-01.');
   });
 
-  it('drops a text whose MD5 is known; fixed notes that it was told again', async () => {
+  it('drops a text whose MD5 is known; fixed records the repetition', async () => {
     const replies = [
       add(fact('likes tea')),
       add(fact('likes tea'), fact('owns a boat'), fact('owns a boat')),
@@ -95,7 +95,7 @@ describe('Mem0 from 2.0', () => {
     expect((await original.list?.(ada))?.[0]?.sourceIds).toEqual(['t1']);
   });
 
-  it('retires what no longer holds; in the original contradictions pile up', async () => {
+  it('retires outdated facts; in the original contradictions accumulate', async () => {
     const replies = [add(fact('eats meat')), add(fact('eats no meat', { supersedes: [0] }))];
     const fixed = create(replies).memory;
     const original = create(replies, { profile: 'reference' }).memory;
@@ -122,7 +122,7 @@ describe('Mem0 from 2.0', () => {
     expect(await textsOf(memory, 'fact')).toEqual(['eats no meat', 'eats meat']);
   });
 
-  it('gives the facts that the model related as links; the original throws them away', async () => {
+  it('returns the facts that the model related as links; the original discards them', async () => {
     const reply = add(fact('has a cat called Momo', { linked: [0], linked_memory_ids: ['0'] }));
     const linked = { text: 'has a cat called Momo', attributed_to: 'user', messages: [0], linked: [0] };
     for (const [profile, second, expected] of [
@@ -138,7 +138,7 @@ describe('Mem0 from 2.0', () => {
     }
   });
 
-  it('merges entities of equal names, and lets them follow an update, a deletion and the forgetting of sources', async () => {
+  it('merges entities of equal names, and updates them on an update, a deletion and the forgetting of sources', async () => {
     const { memory } = create([
       add(fact('met Nora in Oslo')),
       add(fact('flew with Nora to Rome')),
@@ -178,7 +178,7 @@ describe('Mem0 from 2.0', () => {
     }
   });
 
-  it('ranks by likeness, words and entities; what has only words never enters', async () => {
+  it('ranks by similarity, words and entities; a fact found by words alone is never returned', async () => {
     const { memory } = create([add(fact('met Nora in Oslo'), fact('teaches algebra'), fact('Nora sings'))]);
     await memory.add(turn('t1', 'All that.'), contextOf());
     const { items, usage } = await memory.retrieve({ text: 'Where did I meet Nora', k: 9 }, contextOf());
@@ -225,7 +225,7 @@ describe('Mem0 from 2.0', () => {
     }
   });
 
-  it('goes on after a reply that cannot be read, or fails the write, as it is told', async () => {
+  it('continues after a reply that cannot be read, or fails the write, depending on the option', async () => {
     const skipping = create(['no', 'no']).memory;
     const report = await skipping.add(turn('t1', 'I like tea.'), contextOf());
     expect(report).toMatchObject({ stored: [], warnings: [{ kind: 'unusable-reply' }] });
@@ -236,7 +236,7 @@ describe('Mem0 from 2.0', () => {
 });
 
 describe('Mem0 from 2.0 without a model', () => {
-  it('retires what the lexicon knows to be about the same thing', async () => {
+  it('retires facts that the lexicon assigns to the same topic', async () => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
     const memory = createMemorySystem({ type: 'mem0-2', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());

@@ -10,13 +10,14 @@ import { readFacts } from './read-facts.js';
 import { rememberAdditions } from './remember-additions.js';
 
 /**
- * Mem0 from 2.0: facts are added in one call and never rewritten, found by likeness, words and entities
- * together. Source: docs/specs/memory-systems.md#mem0-additive-write and "Read".
+ * Mem0 from 2.0: facts are added in one call and never rewritten, found by similarity, words and entities together.
+ * Source: docs/specs/memory-systems.md#mem0-additive-write and "Read".
  */
 export const mem02Memory = defineMemorySystem({
   type: 'mem0-2',
   version: '1.0.0',
-  description: 'Facts that a model adds in one call, found by likeness, words and entities (Mem0 from 2.0).',
+  description:
+    'Facts that a model adds in one call, found by similarity, words and entities (Mem0 from 2.0).',
   options: mem02MemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 20,

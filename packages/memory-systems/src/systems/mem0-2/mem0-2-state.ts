@@ -15,7 +15,7 @@ export type RecentMessage = z.infer<typeof recentMessageSchema>;
 export const mem02StateSchema = z.strictObject({ recent: z.array(recentMessageSchema) });
 export type Mem02State = z.infer<typeof mem02StateSchema>;
 
-/** The last messages once more were told. */
+/** The latest messages after further ones were added. */
 export function keepRecent({ recent }: Mem02State, told: readonly Observation[], count: number): Mem02State {
   const messages = told.map(
     ({ sourceId, role, speaker, eventTime, content }): RecentMessage => ({
@@ -29,7 +29,7 @@ export function keepRecent({ recent }: Mem02State, told: readonly Observation[],
   return { recent: count === 0 ? [] : [...recent, ...messages].slice(-count) };
 }
 
-/** The state without messages that are to be forgotten; undefined when it holds none of them. */
+/** The state without the forgotten messages; undefined when it holds none of them. */
 export function forgetRecent({ recent }: Mem02State, sourceIds: ReadonlySet<string>): Mem02State | undefined {
   const left = recent.filter(({ sourceId }) => !sourceIds.has(sourceId));
   return left.length === recent.length ? undefined : { recent: left };

@@ -7,8 +7,8 @@ import { boostOf, combine } from './score-parts.js';
 import { linksOf } from './stored-fact.js';
 
 /**
- * The additive read: facts near the query, ranked by likeness, words and entities together. What is found by
- * words only never enters. Source: docs/specs/memory-systems.md#mem0-read.
+ * The additive read: facts similar to the query, ranked by similarity, words and entities together. A fact found by
+ * words alone is never returned. Source: docs/specs/memory-systems.md#mem0-read.
  */
 export async function readFacts(
   { query, embed, search, index }: ReadRequest<Mem02State, AdditiveIndex>,
@@ -41,7 +41,7 @@ export async function readFacts(
   return { hits };
 }
 
-/** What facts gain from entities of the query: of several boosts the highest. */
+/** The boost of each fact from entities of the query: the highest if there are several. */
 function boostsOf(
   entityVectors: readonly Float32Array[],
   index: AdditiveIndex,

@@ -65,8 +65,8 @@ async function neighboursOf(
 }
 
 /**
- * Drops what is known: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact
- * gains the sources of the dropped one, and facts that no longer hold are retired, unless they are newer
+ * Drops known facts: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact gains
+ * the sources of the dropped one, and facts that no longer hold are retired, unless they are newer
  * (docs/specs/memory-systems.md#mem0-faults and "Asked for").
  */
 function sift(
@@ -109,7 +109,7 @@ function sift(
         });
     }
   }
-  // What was told again holds, whatever another fact of the same reply says of it.
+  // A repeated fact stays valid, even if another fact of the same reply contradicts it.
   for (const id of changed.keys()) retire.delete(id);
   return {
     added: [...changed.values()].filter(({ id }) => !stored.has(id)),

@@ -4,7 +4,7 @@ import { boostOf, combine, squash } from './score-parts.js';
 
 const options = mem02MemoryOptionsSchema.parse({});
 
-// All numbers worked out by hand from docs/specs/memory-systems.md#mem0-read.
+// All numbers were computed by hand from docs/specs/memory-systems.md#mem0-read.
 describe('the score of the additive read', () => {
   it('squashes BM25 by the length of the query', () => {
     const cases: [score: number, terms: number, expected: number][] = [
@@ -22,13 +22,13 @@ describe('the score of the additive read', () => {
     }
   });
 
-  it('boosts less by entities that many facts name', () => {
+  it('gives entities with many facts a smaller boost', () => {
     expect(boostOf(0.8, 1, options)).toBeCloseTo(0.4, 12);
     expect(boostOf(0.8, 11, options)).toBeCloseTo(0.4 / 1.1, 12);
     expect(boostOf(1, 101, options)).toBeCloseTo(0.5 / 11, 12);
   });
 
-  it('divides by what the parts in use can reach, and stays at 1', () => {
+  it('divides by the maximum of the parts in use, and never exceeds 1', () => {
     const parts = { semantic: 0.6, lexical: 0.8, boost: 0.4 };
     expect(combine(parts, { lexical: true, boost: true })).toBeCloseTo(0.72, 12);
     expect(combine({ ...parts, boost: 0 }, { lexical: true, boost: false })).toBeCloseTo(0.7, 12);

@@ -11,7 +11,7 @@ export function squash(score: number, queryTerms: number, steps: readonly Squash
 }
 
 /**
- * What a fact gains from an entity of the query: sim · 0.5 / (1 + 0.001 (n − 1)²), n = its facts. Source:
+ * The boost of a fact from an entity of the query: sim · 0.5 / (1 + 0.001 (n − 1)²), n = its facts. Source:
  * docs/specs/memory-systems.md#mem0.
  */
 export function boostOf(
@@ -22,14 +22,14 @@ export function boostOf(
   return (similarity * boostWeight) / (1 + boostDamping * (facts - 1) ** 2);
 }
 
-/** What speaks for a fact. */
+/** The scores of a fact. */
 export interface ScoreParts {
   readonly semantic: number;
   readonly lexical: number;
   readonly boost: number;
 }
 
-/** Which parts count in this query at all: those that any fact has. */
+/** The parts that count in this query: those that any fact has. */
 export interface PartsInUse {
   readonly lexical: boolean;
   readonly boost: boolean;

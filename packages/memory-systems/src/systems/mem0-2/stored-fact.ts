@@ -4,16 +4,18 @@ import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/ind
 import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
 
 const factDataSchema = z.strictObject({
-  hash: z.string().describe('MD5 of the text: what duplicates are known by.'),
-  links: z.array(z.string()).describe('Facts that the model related it to; they may be gone since.'),
+  hash: z.string().describe('MD5 of the text, used to find duplicates.'),
+  links: z
+    .array(z.string())
+    .describe('Facts that the model related it to; some may have been deleted since.'),
 });
 
-/** An added fact: what it says and of whom, and what it stands to. */
+/** An added fact: its text, its subject and its relations to other facts. */
 export interface Addition extends ExtractedFact {
   readonly attributedTo: 'user' | 'assistant';
   /** Ids of stored facts it is related to. */
   readonly links: readonly string[];
-  /** Ids of stored facts that no longer hold because of it. */
+  /** Ids of stored facts that it makes outdated. */
   readonly supersedes: readonly string[];
 }
 
@@ -35,12 +37,12 @@ export function draftOfAddition({ text, sourceIds, eventTime, attributedTo, link
   };
 }
 
-/** A fact whose text a caller replaced; what it was related to says nothing of the new text. */
+/** A fact whose text a caller replaced; its relations belonged to the old text. */
 export function rewrittenFact(draft: MemoryDraft): MemoryDraft {
   return { ...draft, data: { hash: hashOf(draft.text), links: [] } };
 }
 
-/** @throws {ZodError} when the record is no fact of this system */
+/** @throws {ZodError} when the record is not a fact of this system */
 export function storedHash({ data }: MemoryRecord): string {
   return factDataSchema.parse(data).hash;
 }

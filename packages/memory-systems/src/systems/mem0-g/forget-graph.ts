@@ -19,7 +19,10 @@ export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State
   return { put, remove: [...facts.map(({ item }) => item.id), ...dropped] };
 }
 
-/** What else goes with one memory: relations that only a fact stands for, those of a node, nodes of a relation. */
+/**
+ * What deleting one memory also removes: relations that only this fact supports, those of a node, nodes of a
+ * relation.
+ */
 export function eraseFromGraph(
   { item }: MemoryRecord,
   view: MemoryView<Mem0State>,
@@ -35,7 +38,7 @@ export function eraseFromGraph(
   return { put, remove: dropped };
 }
 
-/** What else changes with a text: a fact that says something else stands for no relation of the old text. */
+/** What replacing a text also changes: the fact no longer supports relations of the old text. */
 export function amendGraph(draft: MemoryDraft, view: MemoryView<Mem0State>): MemoryChanges<Mem0State> {
   if (draft.kind === 'entity' || draft.kind === 'relation') return {};
   const graph = createGraphChanges(view);
@@ -44,7 +47,7 @@ export function amendGraph(draft: MemoryDraft, view: MemoryView<Mem0State>): Mem
   return { put, remove: dropped };
 }
 
-/** A relation keeps what it joins under the text a caller gave it. */
+/** A relation with a caller's text still connects the same nodes. */
 export function reviseGraph(record: MemoryRecord, text: string): MemoryDraft {
   const draft = redraft(record, { text });
   if (record.item.kind === 'relation') return { ...draft, data: { ...edgeOf(record), renamed: text } };
@@ -52,7 +55,7 @@ export function reviseGraph(record: MemoryRecord, text: string): MemoryDraft {
   return bare;
 }
 
-/** Mentions that stand for nothing but that fact go with it. */
+/** Mentions that only this fact supports are removed with it. */
 function dropFact(graph: GraphChanges, factId: string): void {
   graph.keepMentions((mention): EdgeMention | undefined => {
     if (!mention.factIds.includes(factId)) return mention;

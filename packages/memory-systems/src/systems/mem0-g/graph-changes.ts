@@ -5,13 +5,13 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records.js';
 
-/** Changes of the graph, worked out together. A node is there as long as an edge holds that leads to it. */
+/** The graph changes of one write. A node exists as long as a valid edge leads to it. */
 export interface GraphChanges {
-  /** The node of that name: the nearest that is near enough, else a new one. */
+  /** The node of that name: the most similar one above the threshold, otherwise a new one. */
   node(name: string, vector: Float32Array, mergeSimilarity: number, sourceIds: readonly string[]): string;
-  /** States a relation once more; one that did not hold any more holds again. */
+  /** Adds a mention of a relation; an outdated relation becomes valid again. */
   state(sourceNode: string, relation: string, targetNode: string, mention: EdgeMention): void;
-  /** Lets go of every mention of which `keep` is false; an edge without any is dropped. */
+  /** Removes every mention for which `keep` is false; an edge without mentions is removed. */
   keepMentions(keep: (mention: EdgeMention, edgeId: string) => EdgeMention | undefined): void;
   drop(edgeId: string): void;
   result(): { readonly put: MemoryDraft[]; readonly dropped: string[] };

@@ -8,7 +8,7 @@ const mentionSchema = z.strictObject({
   target: z.string(),
   sourceIds: z.array(z.string()).min(1),
   eventTime: z.string().nullable(),
-  /** Facts that the same messages told. */
+  /** Facts from the same messages. */
   factIds: z.array(z.string()),
 });
 export type EdgeMention = z.infer<typeof mentionSchema>;
@@ -22,7 +22,7 @@ const edgeSchema = z.strictObject({
   /** The text a caller gave it; null for its own. */
   renamed: z.string().nullable(),
 });
-/** What an edge keeps. */
+/** The data of an edge. */
 export type EdgeData = z.infer<typeof edgeSchema>;
 
 /** @throws {InternalError} when the record is not a relation of this system */

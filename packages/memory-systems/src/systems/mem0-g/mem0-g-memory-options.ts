@@ -8,7 +8,7 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
   nodeMatchSimilarity: similarity
     .default(0.7)
     .describe(
-      'Cosine similarity from which a node answers to a name of the query or of a new message. Default 0.7.',
+      'Cosine similarity from which a node matches a name in the query or in a new message. Default 0.7.',
     ),
   nodeMergeSimilarity: similarity
     .default(0.9)
@@ -18,7 +18,7 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     .int()
     .positive()
     .default(100)
-    .describe('Relations of each entity that are compared with what is new. Default 100.'),
+    .describe('Relations of each entity that are compared with new ones. Default 100.'),
   relationSearch: z
     .enum(['entities', 'triples'])
     .default('entities')
@@ -27,12 +27,12 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     ),
   tripleThreshold: similarity
     .default(0.3)
-    .describe('Least cosine similarity of a relation in the search by triples. Default 0.3.'),
+    .describe('Minimum cosine similarity of a relation in the search by triples. Default 0.3.'),
   kLinked: z
     .number()
     .int()
     .min(0)
     .default(5)
-    .describe('Relations returned beside the facts, at most; a query’s `k` holds, too. Default 5.'),
+    .describe('Most relations returned with the facts, never more than the query’s `k`. Default 5.'),
 });
 export type Mem0GMemoryOptions = z.infer<typeof mem0GMemoryOptionsSchema>;

@@ -37,14 +37,14 @@ const textsOf = async (memory: ReturnType<typeof create>['memory'], kind = 'rela
   (await memory.list?.(ada))?.filter((item) => item.kind === kind).map(({ text }) => text);
 
 describe('Mem0-G', () => {
-  it('keeps what is stated as a graph, and counts what is stated again', async () => {
+  it('stores statements as a graph, and counts repetitions', async () => {
     const { memory } = create([
       ...states(['Ada', 'lives in', 'New York']),
       ...states(['Ada', 'lives in', 'New York']),
     ]);
     const first = await memory.add(turn('t1', 'I live in New York.'), contextOf());
     expect(first.usage).toMatchObject({ calls: 3, embeddedTexts: 3 });
-    // The next write has relations to compare with: its script ends before, so it says what it lacks.
+    // The next write has relations to compare with; its script is one reply short, which gives a warning.
     const second = await memory.add(turn('t2', 'I do.'), contextOf());
     expect(second.warnings).toMatchObject([{ kind: 'unusable-reply' }]);
     expect(await textsOf(memory)).toEqual(['ada -- lives_in -- new_york']);
@@ -89,7 +89,7 @@ describe('Mem0-G', () => {
     expect((await found('reference', 9)).map(({ score }) => score)).toEqual([0, 0]);
   });
 
-  it('compares the whole query with the relations without a call, where it is told so', async () => {
+  it('compares the whole query with the relations without a call, when the option says so', async () => {
     const { memory } = create(states(['ada', 'likes', 'green tea'], ['ada', 'owns', 'a boat']), {
       relationSearch: 'triples',
       tripleThreshold: 0.1,
@@ -118,7 +118,7 @@ describe('Mem0-G', () => {
     expect(JSON.stringify(await memory.snapshot())).not.toContain('boat');
   });
 
-  it('lets a relation go with the only fact that tells it', async () => {
+  it('removes a relation with the only fact that supports it', async () => {
     const [, entities, relations] = states(['ada', 'likes', 'tea']);
     const { memory } = create([{ facts: [{ text: 'likes tea', messages: [0] }] }, entities, relations]);
     await memory.add(turn('t1', 'Tea.'), contextOf());

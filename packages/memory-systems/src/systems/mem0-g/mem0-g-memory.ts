@@ -9,11 +9,13 @@ import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
 import { rememberGraph } from './remember-graph.js';
 
-/** Mem0 with a graph of entities and relations beside the facts. Source: docs/specs/memory-systems.md#mem0-g. */
+/**
+ * Mem0 with a graph of entities and relations in addition to the facts. Source: docs/specs/memory-systems.md#mem0-g.
+ */
 export const mem0GMemory = defineMemorySystem({
   type: 'mem0-g',
   version: '1.0.0',
-  description: 'Facts, and a graph of entities and relations beside them (Mem0-G, up to 1.0).',
+  description: 'Facts, and a graph of entities and relations (Mem0-G, up to 1.0).',
   options: mem0GMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 30,

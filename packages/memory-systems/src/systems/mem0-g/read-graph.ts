@@ -14,7 +14,7 @@ import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';
 import { nodesNear } from './remember-graph.js';
 
-/** Names in pieces, so that `new_york` answers to "New York". */
+/** Names split at `_`, so that `new_york` matches "New York". */
 const pieces = createAnalyzer();
 const textWords: Analyzer = { name: 'triples', analyze: (text) => pieces.analyze(text.replaceAll('_', ' ')) };
 /** The original’s tokens: a name or relation as a whole, against the query cut at spaces. */
@@ -24,7 +24,7 @@ const wholeNames: Analyzer = {
 };
 
 /**
- * Facts by likeness, and relations beside them. Source: docs/specs/memory-systems.md#mem0-read and
+ * Facts by similarity, and relations. Source: docs/specs/memory-systems.md#mem0-read and
  * docs/specs/memory-systems.md#mem0-g-read.
  */
 export async function readGraph(
@@ -63,7 +63,7 @@ async function relationsOf(
   }
   const message = { number: 0, from: 'user' as const, text: query.text };
   const asked = await tryAsk(nameEntitiesPrompt, { self: context.scope.user, messages: [message] });
-  // Without the entities the relations are not known; the whole query still tells which are near.
+  // Without entities the relations cannot be looked up; the whole query still finds similar ones.
   if (!asked.ok) {
     if (options.onUnusableReply === 'fail') throw asked.error;
     return relationsOf(open, { query, tryAsk, embed, context, view } as ReadRequest<Mem0State>, {
@@ -85,7 +85,7 @@ async function relationsOf(
   return rerank(adjacent, query.text, options);
 }
 
-/** Relations by BM25 Okapi over themselves; x/(1 + x), so that they stand on the scale of a cosine. */
+/** Relations by BM25 Okapi over themselves; x/(1 + x), so that they are on the scale of a cosine. */
 function rerank(edges: readonly MemoryRecord[], text: string, { profile }: Mem0GMemoryOptions): MemoryHit[] {
   const index = createBm25Index({ preset: 'okapi' }, profile === 'reference' ? wholeNames : textWords);
   for (const { item } of edges) index.add(item.id, item.text);

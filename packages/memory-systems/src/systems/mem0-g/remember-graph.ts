@@ -88,7 +88,7 @@ export async function rememberGraph(
   return { put, ...gone, warnings: [...warnings, ...numbered.warnings()] };
 }
 
-/** In- and out-edges of the nodes that answer to a name, so many for each name. */
+/** In- and out-edges of the nodes that match a name, up to a limit per name. */
 function edgesNear(
   vectors: readonly Float32Array[],
   held: Iterable<MemoryRecord>,
@@ -106,7 +106,7 @@ function edgesNear(
   return [...new Set(found)];
 }
 
-/** Ids of the nodes whose names are at least this near. */
+/** Ids of the nodes whose names are at least this similar. */
 export function nodesNear(
   vector: Float32Array,
   held: readonly MemoryRecord[],
@@ -124,6 +124,6 @@ function withoutReply(
   { onUnusableReply }: Mem0GMemoryOptions,
 ): GraphWrite {
   if (onUnusableReply === 'fail') throw error;
-  const detail = `${problem} The graph stayed as it was.`;
+  const detail = `${problem} The graph did not change.`;
   return { ...nothing, warnings: [{ kind: 'unusable-reply', detail }] };
 }

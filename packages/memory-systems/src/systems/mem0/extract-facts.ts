@@ -18,12 +18,12 @@ import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extra
 
 export interface Extraction {
   readonly facts: readonly ExtractedFact[];
-  /** Why there are none, when the reply could not be read. */
+  /** Why there are no facts, when the reply could not be read. */
   readonly problem?: string;
   readonly warnings: readonly WriteWarning[];
 }
 
-/** Asks for the facts in a batch; blank ones and, in `fixed`, equal ones are one. */
+/** Asks for the facts in a batch, without blank ones and, in `fixed`, without duplicates. */
 export async function extractFacts(
   batch: readonly Observation[],
   { tryAsk, view, context }: RememberRequest<Mem0State>,

@@ -14,9 +14,9 @@ import type { Mem0State } from './mem0-policy.js';
 /** The changes that one write decides on, in order: a later one of the same memory builds on the earlier. */
 export interface FactChanges {
   add(fact: ExtractedFact): void;
-  /** Gives a memory another text, and the fact’s sources and time besides its own. */
+  /** Gives a memory another text, and adds the fact’s sources and time to its own. */
   update(record: MemoryRecord, text: string, fact: ExtractedFact): void;
-  /** Notes that a memory was told again. */
+  /** Records that a memory was stated again. */
   confirm(record: MemoryRecord, fact: ExtractedFact): void;
   /** The memory no longer holds. */
   retire(record: MemoryRecord): void;

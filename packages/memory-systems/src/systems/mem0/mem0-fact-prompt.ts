@@ -1,8 +1,8 @@
 import { extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
 /**
- * The whole system text that asks for facts by these instructions, with the form of the reply: what the library takes
- * as its custom prompt.
+ * The whole system text that asks for facts by these instructions, with the reply format: the library's custom
+ * prompt.
  */
 export function mem0FactPrompt(instructions: string): string {
   const [system] = extractFactsReferencePrompt.request(

@@ -4,7 +4,7 @@ import { profileSchema } from '../../toolkit/profile-schema.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
-/** The two instructions that Mem0 can be given, by the names AMemGym has for them. */
+/** The two instructions that Mem0 accepts, by AMemGym's names. */
 export const mem0TargetSchema = z.enum(['fact_extraction_prompt', 'update_memory_prompt']);
 export type Mem0Target = z.infer<typeof mem0TargetSchema>;
 
@@ -14,7 +14,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Whether a model extracts facts; false stores every message that is not the system’s word for word: `infer` of Mem0, and AMemGym’s RAG (AMemGym). Default true.',
+      'Whether a model extracts facts; false stores every message except system messages verbatim: `infer` of Mem0, and AMemGym’s RAG (AMemGym). Default true.',
     ),
   memoryType: z
     .enum(['facts', 'procedure'])
@@ -27,16 +27,16 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(5)
-    .describe('Stored facts each new fact is compared with: 5 in the code, 10 in the paper. Default 5.'),
+    .describe(
+      'Number of stored facts that each new fact is compared with: 5 in the code, 10 in the paper. Default 5.',
+    ),
   threshold: z
     .number()
     .min(-1)
     .max(1)
     .nullable()
     .default(null)
-    .describe(
-      'Least cosine similarity of a fact that is found; null for none (Mem0 `threshold`). Default null.',
-    ),
+    .describe('Minimum cosine similarity of a hit; null for none (Mem0 `threshold`). Default null.'),
   messagePrefixes: messagePrefixesSchema,
   assistantFacts: z
     .enum(['with-agent', 'never'])
@@ -48,7 +48,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .enum(['default', 'medium', 'minimal'])
     .default('default')
     .describe(
-      'Length of the instructions that are not given below: AMemGym’s `init_prompt_type` of `rag-evolve` (AMemGym). Default default.',
+      'Length of the built-in instructions: AMemGym’s `init_prompt_type` of `rag-evolve` (AMemGym). Default default.',
     ),
   factPrompt: z
     .string()

@@ -24,7 +24,7 @@ const facts = (...list: ReturnType<typeof fact>[]) => ({ facts: list });
 const decide = (...decisions: object[]) => ({ decisions });
 
 describe('Mem0', () => {
-  it('stores the first facts after one call, each citing the messages it is from', async () => {
+  it('stores the first facts after one call, each citing its messages', async () => {
     const { memory, model } = create([facts(fact('has a cat', 0), fact('lives in Oslo', 2))]);
     const turns = [
       turn('t1', 'I have a cat.'),
@@ -51,7 +51,7 @@ describe('Mem0', () => {
       { profile: 'reference' },
       [{ facts: ['has a cat'] }, { memory: [{ id: '0', text: 'has a cat', event: 'ADD' }] }],
     ],
-  ] as const)('leaves the messages that it stores %s as they were given', async (_, options, replies) => {
+  ] as const)('stores messages unchanged %s', async (_, options, replies) => {
     const { memory } = create(replies, { messagePrefixes: 'amemgym', ...options });
     const turns = [turn('t1', 'I have a cat.'), turn('t2', 'Nice!', { role: 'assistant' })];
     const given = { id: 's', startTime: day(1), turns };
@@ -68,7 +68,7 @@ describe('Mem0', () => {
     expect(report.skipped).toEqual([{ sourceId: 't1', reason: 'no fact was found in it' }]);
   });
 
-  it('keeps the id and both sources of a fact that is updated, and embeds its new text', async () => {
+  it('preserves the id and both sources of an updated fact, and embeds its new text', async () => {
     const { memory } = create([
       facts(fact('likes tea', 0)),
       facts(fact('likes tea with milk', 0)),
@@ -86,7 +86,7 @@ describe('Mem0', () => {
     expect(history?.map(({ event }) => event)).toEqual(['add', 'update']);
   });
 
-  it('keeps the new fact of a contradiction; the original drops it with the old one', async () => {
+  it('stores the new fact of a contradiction; the original drops it with the old one', async () => {
     const meat = facts(fact('eats meat', 0));
     const vegan = facts(fact('eats no meat', 0));
     const fixed = create([meat, vegan, decide({ fact: 0, event: 'DELETE', memory: 0, text: null })]).memory;
@@ -109,7 +109,7 @@ describe('Mem0', () => {
     expect(JSON.stringify(await fixed.snapshot())).not.toContain('eats meat');
   });
 
-  it('confirms a fact that is told again without asking; the original lets the model delete it', async () => {
+  it('confirms a repeated fact without a call; the original lets the model delete it', async () => {
     const again = facts(fact('Likes tea', 0));
     const fixed = create([facts(fact('likes tea', 0)), again]).memory;
     const original = create(
@@ -170,7 +170,7 @@ describe('Mem0', () => {
     expect(shown).not.toContain('"number":5');
   });
 
-  it('tells the model the day of the conversation; the original the day it is', async () => {
+  it('gives the model the day of the conversation; the original gives the current day', async () => {
     const fixed = create([facts()]);
     const original = create([{ facts: [] }], { profile: 'reference' });
     for (const { memory } of [fixed, original]) {
@@ -180,7 +180,7 @@ describe('Mem0', () => {
     expect(original.model.asked[0]?.messages[0]?.content).toContain('It is 1970-01-01.');
   });
 
-  it('takes the assistant’s facts where the scope names an agent that speaks', async () => {
+  it('extracts the assistant’s facts when the scope names an agent that speaks', async () => {
     const { memory, model } = create([facts(), facts()]);
     const turns = [turn('t1', 'Book it.'), turn('t2', 'I booked room four.', { role: 'assistant' })];
     await memory.add({ id: 's', turns }, contextOf('ada', { scope: { user: 'ada', agent: 'desk' } }));
@@ -190,14 +190,14 @@ describe('Mem0', () => {
     expect(user).toContain('facts about the user');
   });
 
-  it('remembers nothing of the system’s text', async () => {
+  it('ignores system messages', async () => {
     const { memory, model } = create([]);
     const report = await memory.add(turn('t1', 'Be brief.', { role: 'system' }), contextOf());
     expect(report.skipped).toEqual([{ sourceId: 't1', reason: 'system text is not remembered' }]);
     expect(model.asked).toHaveLength(0);
   });
 
-  it('stores messages word for word without a model’s call when it does not infer', async () => {
+  it('stores messages verbatim without a call when `infer` is false', async () => {
     const { memory } = create([], { infer: false, messagePrefixes: 'amemgym' });
     const turns = [turn('t1', 'I moved.'), turn('t2', 'Where?', { role: 'assistant' })];
     const report = await memory.add({ id: 's', turns }, contextOf());
@@ -208,7 +208,7 @@ describe('Mem0', () => {
     ]);
   });
 
-  it('sums the work of an agent up as one memory', async () => {
+  it('summarises the work of an agent as one memory', async () => {
     const { memory } = create([{ summary: 'Opened the page, found the price.' }], {
       memoryType: 'procedure',
     });
@@ -225,7 +225,7 @@ describe('Mem0', () => {
     expect(items.map(({ text }) => text)).toEqual(['keeps bees on the roof']);
   });
 
-  it('evolves the instructions it is told to, and goes on with them when it is resumed', async () => {
+  it('evolves the selected instructions, and continues with them when resumed', async () => {
     const options = { evolves: ['fact_extraction_prompt'], initialPolicy: 'minimal' };
     const { memory } = create([{ instructions: 'Note {diets}.', changes: ['asks for diets'] }], options);
     const outcome = await memory.evolve?.({ score: 0 }, contextOf());
@@ -240,7 +240,7 @@ describe('Mem0', () => {
 });
 
 describe('Mem0 without a model', () => {
-  it('updates what the lexicon knows to be about the same thing', async () => {
+  it('updates facts that the lexicon assigns to the same topic', async () => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
     const memory = createMemorySystem({ type: 'mem0', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
@@ -253,7 +253,7 @@ describe('Mem0 without a model', () => {
 });
 
 describe('AWE: Mem0 behind the assistant’s window', () => {
-  it('searches with the message itself, and shows facts the one updated last at the end', async () => {
+  it('searches with the message itself, and shows the fact updated last at the end', async () => {
     const memory = create([
       facts(fact('likes tea', 0)),
       facts(fact('has a cat', 0)),

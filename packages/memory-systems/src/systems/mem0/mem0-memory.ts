@@ -6,9 +6,9 @@ import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
 
 /**
- * Mem0 up to 1.0: a model extracts facts from what is said and reconciles them with the stored ones that
- * are near. AMemGym’s AWE is this system behind the assistant’s window; readers ask for 30 as it does.
- * Source: docs/specs/memory-systems.md#mem0.
+ * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE
+ * is this system behind the assistant’s window; readers request 30 hits as it does. Source:
+ * docs/specs/memory-systems.md#mem0.
  */
 export const mem0Memory = defineMemorySystem({
   type: 'mem0',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Mem0MemoryOptions, mem0TargetSchema } from './mem0-memory-options.js';
 
-/** What extracting and reconciling are told to do. */
+/** The instructions for extracting and reconciling. */
 export const mem0PolicySchema = z.strictObject({
   fact_extraction_prompt: z.string(),
   update_memory_prompt: z.string(),
 });
 export type Mem0Policy = z.infer<typeof mem0PolicySchema>;
 
-/** The state of a scope: the whole policy, and every change of it, oldest first. */
+/** The state of a scope: the whole policy and its changes, oldest first. */
 export const mem0StateSchema = z.strictObject({
   policy: mem0PolicySchema,
   evolution: z.array(
@@ -64,8 +64,8 @@ const steps = `Compare each new fact with the memories:
 - NONE: a memory already says it.`;
 
 /**
- * docs/specs/memory-systems.md#mem0-classic-write, step 4: what contradicts a memory deletes it, and the new fact
- * with it.
+ * docs/specs/memory-systems.md#mem0-classic-write, step 4: a fact that contradicts a memory deletes it and is
+ * dropped too.
  */
 const referenceUpdates = {
   minimal: 'Keep the memories in step with the new facts: ADD, UPDATE, DELETE or NONE.',

@@ -8,9 +8,9 @@ import { reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
 import type { FactsWithNeighbours } from './reconcile-facts.js';
 
 /**
- * Reconciles as the original does: what the reply does not name is lost, a fact that contradicts a
- * memory deletes it and is dropped with it, and so may one that was told before (docs/specs/memory-systems.md#mem0,
- * Faults). What is lost is in the report’s warnings.
+ * Reconciles as the original does: facts that the reply does not name are lost, a fact that contradicts a memory
+ * deletes it and is dropped with it, and a repeated fact may do the same (docs/specs/memory-systems.md#mem0,
+ * Faults). The report’s warnings list the lost facts.
  */
 export async function reconcileFactsAsOriginal(
   { facts, neighbours, language }: FactsWithNeighbours,

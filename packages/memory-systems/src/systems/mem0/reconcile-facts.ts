@@ -11,7 +11,7 @@ import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 import { reconcileFactsPrompt } from './prompts/reconcile-facts.js';
 
-/** New facts and the stored ones that each is near to. */
+/** New facts, each with the similar stored ones. */
 export interface FactsWithNeighbours {
   readonly facts: readonly ExtractedFact[];
   readonly neighbours: readonly (readonly FoundMemory[])[];
@@ -19,9 +19,9 @@ export interface FactsWithNeighbours {
 }
 
 /**
- * Brings stored facts in step with new ones so that no new fact is lost (docs/specs/memory-systems.md#mem0-faults): a
- * fact that is stored word for word is confirmed without asking, an empty neighbourhood is added to
- * without asking, every other fact gets one decision, and one without a usable decision is added.
+ * Brings stored facts in step with new ones so that no new fact is lost (docs/specs/memory-systems.md#mem0-faults):
+ * a fact that is already stored verbatim is confirmed without a call, a fact without neighbours is added without a
+ * call, every other fact gets one decision, and one without a usable decision is added.
  */
 export async function reconcileFacts(
   { facts, neighbours, language }: FactsWithNeighbours,
@@ -49,7 +49,7 @@ export async function reconcileFacts(
   });
   if (!asked.ok) {
     if (options.onUnusableReply === 'fail') throw asked.error;
-    changes.warn('unusable-reply', `${asked.problem} The new facts were added as they are.`);
+    changes.warn('unusable-reply', `${asked.problem} The new facts were added without reconciling.`);
     for (const { fact } of open) changes.add(fact);
     return;
   }
@@ -57,7 +57,10 @@ export async function reconcileFacts(
   for (const decision of asked.output.decisions) {
     const fact = undecided.get(decision.fact);
     if (fact === undefined) {
-      changes.warn('unknown-reference', `The model decided on fact ${decision.fact}, which was not open.`);
+      changes.warn(
+        'unknown-reference',
+        `The model decided on fact ${decision.fact}, which was not under discussion.`,
+      );
       continue;
     }
     if (carryOut(decision, fact, numbered, changes)) undecided.delete(decision.fact);
@@ -66,7 +69,7 @@ export async function reconcileFacts(
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
 }
 
-/** Does what was decided; false when that cannot be done. */
+/** Applies a decision; false when that is not possible. */
 function carryOut(
   decision: { event: 'ADD' | 'UPDATE' | 'DELETE' | 'NONE'; memory: number | null; text: string | null },
   fact: ExtractedFact,
@@ -82,7 +85,7 @@ function carryOut(
   if (record === undefined) {
     changes.warn(
       'rejected-change',
-      `The model wanted ${event} for no memory it was shown; the fact was added.`,
+      `The model asked for ${event} of a memory it was not shown; the fact was added.`,
     );
     return false;
   }

@@ -3,7 +3,7 @@ import { searchByAge } from '../../scoped/index.js';
 import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import type { MemgptState } from './memgpt-state.js';
 
-/** Finds memories by likeness, wherever they are; the summary, and in the reference profile all, have no vector. */
+/** Finds memories by similarity, in any place; the summary, and in the reference profile all, have no vector. */
 export interface StorageIndex extends MemoryIndex<MemgptState> {
   /** The best `k` of those accepted, equal ones by age. */
   nearest(
@@ -22,7 +22,7 @@ export function createStorageIndex(dimensions: number): StorageIndex {
       if (vector !== undefined) vectors.put(id, vector);
     },
     delete: (id) => vectors.delete(id),
-    // A question is answered from the main context, which is no search.
+    // A question is answered from the main context, without a search.
     search: () => ({ hits: [] }),
     nearest: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),

@@ -9,8 +9,8 @@ import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
 import type { Workspace } from './workspace.js';
 
 /**
- * The oldest messages of the queue go to recall storage, and the summary of all that ever went is written
- * anew: one call. When its reply cannot be read the old summary stays. Source: docs/specs/memory-systems.md#memgpt.
+ * The oldest messages of the queue move to recall storage, and the summary of all flushed messages is rewritten:
+ * one call. When the reply cannot be read the old summary stays. Source: docs/specs/memory-systems.md#memgpt.
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function flushQueue(
@@ -29,7 +29,7 @@ export async function flushQueue(
   });
   if (!asked.ok) {
     if (options.onUnusableReply === 'fail') throw asked.error;
-    const detail = `${asked.problem} The summary says nothing of ${leaving.length} flushed messages.`;
+    const detail = `${asked.problem} The summary does not cover ${leaving.length} flushed messages.`;
     return [{ kind: 'unusable-reply', detail }];
   }
   const { summary: text } = asked.output;
@@ -42,7 +42,7 @@ export async function flushQueue(
   return [];
 }
 
-/** What leaves: at least its share of the queue, and enough for the rest to fit. */
+/** The messages to flush: at least the set share of the queue, and enough for the rest to fit. */
 function oldest(
   workspace: Workspace,
   { profile, capacity, flushShare }: MemgptMemoryOptions,

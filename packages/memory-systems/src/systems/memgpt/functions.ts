@@ -5,7 +5,10 @@ import type { MemgptState } from './memgpt-state.js';
 import type { Place } from './placed-memory.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
-/** What the model may do with memories while a question is read. Source: docs/specs/memory-systems.md#memgpt. */
+/**
+ * The functions that the model may call on memories while it reads a question. Source:
+ * docs/specs/memory-systems.md#memgpt.
+ */
 export const memgptFunctionSchema = z.enum(['retrieve', 'recall', 'archive', 'transfer', 'save']);
 export type MemgptFunction = z.infer<typeof memgptFunctionSchema>;
 
@@ -33,7 +36,7 @@ export function moveOf(name: MemgptFunction, profile: Profile): Move {
   }
 }
 
-/** Moves what is still where the function takes from; an event that is none of ours moves nothing. */
+/** Moves memories that are still in the function's source place; foreign events move nothing. */
 export function carryOut(events: readonly AccessEvent[], workspace: Workspace, profile: Profile): void {
   for (const { memoryId, effect } of events) {
     const name = memgptFunctionSchema.safeParse(effect);
@@ -43,7 +46,7 @@ export function carryOut(events: readonly AccessEvent[], workspace: Workspace, p
   }
 }
 
-/** The moves that reads wanted, made: what is too much then leaves with the next write. */
+/** Applies the moves that reads requested; any excess leaves with the next write. */
 export function commitFunctions(
   events: readonly AccessEvent[],
   view: MemoryView<MemgptState>,

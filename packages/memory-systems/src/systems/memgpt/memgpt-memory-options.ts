@@ -18,7 +18,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.7)
     .describe(
-      'Share of the capacity above which the model is warned that a flush is near: of the main context, in the reference profile of the question alone. Default 0.7.',
+      'Share of the capacity above which the model is warned that a flush is near, measured on the main context; in the reference profile on the question alone. Default 0.7.',
     ),
   flushShare: z
     .number()
@@ -34,21 +34,21 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.5)
     .describe(
-      'Share of the capacity that the working context may take; what was longest in it goes to archival storage with the next write. The paper gives it a fixed size without naming one; MemEngine has no limit, nor has the reference profile. Default 0.5.',
+      'Share of the capacity that the working context may take; the oldest memories in it move to archival storage with the next write. The paper gives it a fixed size without naming one; MemEngine has no limit, nor has the reference profile. Default 0.5.',
     ),
   found: z
     .number()
     .int()
     .min(1)
     .default(5)
-    .describe('Most memories that one search of a storage brings. Default 5.'),
+    .describe('Most memories that one search of a storage returns. Default 5.'),
   summarySize: z
     .number()
     .int()
     .min(1)
     .default(100)
     .describe(
-      'Length that is asked for of the summary of what was flushed, in `unit`; one of more than twice as much is refused. Default 100.',
+      'Requested length of the summary of flushed messages, in `unit`; a summary of more than twice this length is refused. Default 100.',
     ),
   onUnusableReply: unusableReplySchema,
 });

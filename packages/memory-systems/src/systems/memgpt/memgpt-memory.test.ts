@@ -27,7 +27,7 @@ const all = (text: string) => ({ text, k: Number.POSITIVE_INFINITY });
 const find = (memory: MemorySystem, text: string) => memory.retrieve(all(text), contextOf());
 const ids = ({ items }: { readonly items: readonly { readonly id: string }[] }) => items.map(({ id }) => id);
 
-/** Asks, and commits what the model wanted. */
+/** Asks, and commits the moves that the model requested. */
 async function act(memory: MemorySystem, text: string): Promise<string[]> {
   const retrieval = await find(memory, text);
   await memory.commitAccess?.(retrieval.accessEvents ?? [], contextOf());
@@ -47,7 +47,7 @@ const placesSchema = z.object({
   ),
 });
 
-/** Ids by place, the one longest there first. */
+/** Ids by place, the oldest in each place first. */
 async function places(memory: MemorySystem): Promise<Record<string, string[]>> {
   const { state } = await memory.snapshot();
   const [scope] = placesSchema.parse(state).scopes;
@@ -60,7 +60,7 @@ async function places(memory: MemorySystem): Promise<Record<string, string[]>> {
 }
 
 describe('MemGPT', () => {
-  it('shows the whole main context, and asks nothing of a model while it has room', async () => {
+  it('shows the whole main context, and makes no write calls while it has room', async () => {
     const { memory, model } = create([calls()]);
     await memory.add(turn('a', 'I keep bees'), contextOf());
     expect((await memory.add(turn('b', 'My canoe leaks'), contextOf())).usage.calls).toBe(0);
@@ -96,7 +96,7 @@ describe('MemGPT', () => {
     ]);
   });
 
-  it('finds what has left by the model’s own search; it joins the queue once that is committed', async () => {
+  it('finds flushed messages by the model’s own search; they join the queue once the access is committed', async () => {
     const { memory } = create(
       [summary('Bees.'), calls(search('recall', 'bees')), calls(), calls(search('recall', 'bees')), calls()],
       { capacity: 8, found: 1 },
@@ -115,7 +115,7 @@ describe('MemGPT', () => {
     expect(ids(await find(memory, 'What does Ada keep?')).sort()).toEqual(['a', 'c']);
   });
 
-  it('moves what the model files away only when that is committed, and finds it in archival storage', async () => {
+  it('moves memories that the model archives only on commit, and finds them in archival storage', async () => {
     const { memory, model } = create([
       calls(file('transfer', 0), file('archive', 1)),
       calls(file('save', 0), search('retrieve', 'tea')),
@@ -135,7 +135,7 @@ describe('MemGPT', () => {
     expect(model.asked[2]?.messages[0]?.content).toContain('archival storage (1 held)');
   });
 
-  it('does not move twice what two answers wanted, nor what has left since', async () => {
+  it('does not move a memory twice for two answers, nor one that has left since', async () => {
     const { memory } = create([calls(file('archive', 0)), calls(file('transfer', 0))]);
     await memory.add(turn('a', 'I keep bees'), contextOf());
     const [first, second] = [await find(memory, 'One?'), await find(memory, 'Two?')];
@@ -173,7 +173,7 @@ describe('MemGPT', () => {
     expect([await warned(7), await warned(8)]).toEqual([false, true]);
   });
 
-  it('puts what is longest in too large a working context into archival storage with the next write', async () => {
+  it('moves the oldest memories of an oversized working context to archival storage with the next write', async () => {
     const { memory } = create([calls(file('transfer', 0, 1, 2))], { capacity: 20, workingShare: 0.5 });
     for (const id of ['a', 'b', 'c']) await memory.add(turn(id, `${id} two three`), contextOf());
     await act(memory, 'Anything?');
@@ -182,7 +182,7 @@ describe('MemGPT', () => {
     expect(await places(memory)).toEqual({ archive: ['a'], working: ['b', 'c'], queue: ['d'] });
   });
 
-  it('takes no number that was not shown: it asks again, and then goes on without, or fails', async () => {
+  it('rejects numbers that were not shown: it asks again, then continues without, or fails', async () => {
     const bad = [calls(file('save', 0)), calls(file('archive', 7))];
     const { memory, model } = create(bad);
     await memory.add(turn('a', 'I keep bees'), contextOf());
@@ -196,7 +196,7 @@ describe('MemGPT', () => {
     await expect(find(strict, 'Bees?')).rejects.toThrow(/not in the queue/);
   });
 
-  it('flushes without a summary that cannot be read or is far too long, and says so', async () => {
+  it('flushes without a summary that cannot be read or is far too long, with a warning', async () => {
     const long = summary('word '.repeat(21));
     const { memory } = create([long, long], { capacity: 4, summarySize: 10 });
     await memory.add(turn('a', 'I keep bees'), contextOf());
@@ -209,7 +209,7 @@ describe('MemGPT', () => {
     expect(await places(strict)).toEqual({ queue: ['a'] });
   });
 
-  it('forgets the summary with a message it was made of', async () => {
+  it('forgets the summary together with any message it covers', async () => {
     const { memory } = create([summary('Bees.')], { capacity: 4 });
     await memory.add(turn('a', 'I keep bees'), contextOf());
     await memory.add(turn('b', 'I like tea'), contextOf());
@@ -249,10 +249,10 @@ describe('MemGPT', () => {
   });
 });
 
-describe('MemGPT as MemEngine builds it', () => {
+describe('MemGPT as in MemEngine', () => {
   const reference = { profile: 'reference', capacity: 8 };
 
-  it('flushes only when a single message is too long, and then a whole capacity', async () => {
+  it('flushes only when a single message is too long, and then by a whole capacity', async () => {
     const { memory } = create([summary('Words.')], reference);
     for (const id of ['a', 'b', 'c', 'd']) await memory.add(turn(id, `${id} two three`), contextOf());
     expect(await places(memory)).toEqual({ queue: ['a', 'b', 'c', 'd'] });
@@ -281,7 +281,7 @@ describe('MemGPT as MemEngine builds it', () => {
     expect(found).toMatchObject({ items: [], usage: { calls: 1, embeddedTexts: 0 } });
   });
 
-  it('archives into recall storage, and does not show what it files away', async () => {
+  it('archives into recall storage, and does not show archived messages', async () => {
     const { memory } = create([calls(file('archive', 0), file('transfer', 1))], reference);
     for (const id of ['a', 'b', 'c']) await memory.add(turn(id, `${id} two three`), contextOf());
     expect(await act(memory, 'Anything?')).toEqual(['c', 'b']);

@@ -10,14 +10,15 @@ import { readMainContext } from './read-main-context.js';
 import { rememberMessages } from './remember-messages.js';
 
 /**
- * MemGPT as MemEngine builds it: a main context of limited size, all of which is shown, and two storages
- * outside it that a model searches and files into while a question is read. Source:
+ * MemGPT as MemEngine builds it: a main context of limited size, always shown whole, and two storages outside it
+ * that a model searches and moves memories into while it reads a question. Source:
  * docs/specs/memory-systems.md#memgpt.
  */
 export const memgptMemory = defineMemorySystem({
   type: 'memgpt',
   version: '1.0.0',
-  description: 'A main context of limited size, and storages that a model searches and files into (MemGPT).',
+  description:
+    'A main context of limited size, and storages that a model searches and moves memories into (MemGPT).',
   options: memgptMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: Number.POSITIVE_INFINITY,
@@ -41,7 +42,7 @@ function isSummary(record: MemoryRecord): boolean {
   return placementOf(record).place === 'summary';
 }
 
-/** A memory with another text, where it was. */
+/** A memory with another text in the same place. */
 function rewritten(record: MemoryRecord, text: string, options: MemgptMemoryOptions) {
   return redraft(record, { text, data: { ...placementOf(record), size: textSize(text, options) } });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 export const memgptStateSchema = z.strictObject({
-  placings: z.number().int().nonnegative().describe('How often a memory was put somewhere.'),
+  placings: z.number().int().nonnegative().describe('Number of placements so far.'),
 });
-/** The state of a scope; where each memory is stands with the memory. */
+/** The state of a scope; the place of each memory is stored with the memory. */
 export type MemgptState = z.infer<typeof memgptStateSchema>;
 
 export const firstState: MemgptState = { placings: 0 };

@@ -8,7 +8,7 @@ import { pickFunctionsPrompt } from './prompts/pick-functions.js';
 import type { ShownMemory } from './prompts/shown-memory.js';
 import type { Workspace } from './workspace.js';
 
-/** A function the model called: with what it searches for, or with what it moves. */
+/** A function call of the model, with its query or the memories to move. */
 export interface PickedFunction {
   readonly function: MemgptFunction;
   /** Empty for a function that moves what the model named. */
@@ -17,8 +17,8 @@ export interface PickedFunction {
 }
 
 /**
- * What the model, shown the main context and the question, wants done: one call. None where its reply
- * cannot be read. @throws {ProviderError} when it cannot and `onUnusableReply` is `fail`
+ * Shows the model the main context and the question, and returns its function calls: one call; none if the reply
+ * cannot be read. @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function pickFunctions(
   { query, tryAsk }: Pick<ReadRequest<MemgptState>, 'query' | 'tryAsk'>,
@@ -30,7 +30,7 @@ export async function pickFunctions(
   const queue = workspace.at('queue');
   const shown = [...working, ...queue];
   const used = workspace.mainSize();
-  // The original looks at the new text alone: docs/specs/memory-systems.md#memgpt.
+  // The original measures only the new text: docs/specs/memory-systems.md#memgpt.
   const pressure = profile === 'reference' ? textSize(query.text, options) : used;
   const asked = await tryAsk(pickFunctionsPrompt, {
     question: query.text,

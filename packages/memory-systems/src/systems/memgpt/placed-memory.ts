@@ -4,14 +4,14 @@ import { keptData } from '../../toolkit/kept-data.js';
 
 /**
  * Where a memory is. The main context is the queue of latest messages, the working context and the
- * summary of what has left the queue; recall and archival storage lie outside and are searched.
+ * summary of what has left the queue; recall and archival storage are outside and are searched.
  */
 export const placeSchema = z.enum(['queue', 'working', 'summary', 'recall', 'archive']);
 export type Place = z.infer<typeof placeSchema>;
 
 const placementSchema = z.strictObject({
   place: placeSchema,
-  /** Grows from one placing to the next: order within a place, the one longest there first. */
+  /** Increases with each placement: the order within a place, oldest placement first. */
   since: z.number().int().nonnegative(),
   /** Of its text, in the system's unit. */
   size: z.number().int().nonnegative(),

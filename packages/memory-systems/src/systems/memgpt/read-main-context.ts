@@ -19,9 +19,9 @@ import { createWorkspace, type Workspace } from './workspace.js';
 type Request = ReadRequest<MemgptState, StorageIndex>;
 
 /**
- * The whole main context, and what the model has searched the storages for. What it moves is wanted, and
- * moves when the access is committed: what it files away is still part of this answer. In the original the
- * searches fail, and what is filed away is gone at once. Source: docs/specs/memory-systems.md#memgpt.
+ * The whole main context, and the hits of the model's searches. Its moves take effect when the access is committed:
+ * archived memories are still part of this answer. In the original the searches fail, and archived memories
+ * disappear at once. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function readMainContext(request: Request, options: MemgptMemoryOptions): Promise<SearchResult> {
   const { query } = request;
@@ -45,12 +45,12 @@ function mainIds(workspace: Workspace): string[] {
   return [...workspace.ids('working'), ...workspace.ids('queue')];
 }
 
-/** What was archived, transferred and saved, in the order of the calls. */
+/** Archived, transferred and saved memories, in the order of the calls. */
 function filedBy({ function: effect, memoryIds }: PickedFunction): AccessEvent[] {
   return memoryIds.map((memoryId) => ({ memoryId, effect }));
 }
 
-/** What was retrieved and recalled; a memory that two searches find comes by the first. */
+/** Retrieved and recalled memories; one that two searches find counts for the first. */
 async function searchStorages(
   { embed, index, query, view }: Request,
   calls: readonly PickedFunction[],
@@ -85,7 +85,7 @@ async function hitsByLikeness(request: Request, ids: readonly string[]): Promise
   );
 }
 
-/** What was put into the main context last comes first. */
+/** The latest placement in the main context comes first. */
 function hitsByAge(request: Request, ids: readonly string[]): MemoryHit[] {
   const since = (record: MemoryRecord): number => placementOf(record).since;
   return byRecency(heldOf(request, ids).sort((left, right) => since(left) - since(right)));

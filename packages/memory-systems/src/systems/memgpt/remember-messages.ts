@@ -7,8 +7,8 @@ import type { MemgptState } from './memgpt-state.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
 /**
- * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The
- * original looks at the size of the new message alone. Source: docs/specs/memory-systems.md#memgpt.
+ * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The original
+ * measures only the new message. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function rememberMessages(
   request: RememberRequest<MemgptState>,
@@ -28,7 +28,7 @@ export async function rememberMessages(
   return { ...workspace.changes(), warnings };
 }
 
-/** Working context beyond its share goes to archival storage, what was longest in it first. */
+/** Working context beyond its share moves to archival storage, oldest placement first. */
 function trimWorkingContext(workspace: Workspace, { capacity, workingShare }: MemgptMemoryOptions): void {
   for (const id of workspace.ids('working')) {
     if (workspace.size('working') <= workingShare * capacity) return;

@@ -2,9 +2,9 @@ import { type MemoryChanges, type MemoryDraft, type MemoryView, redraft } from '
 import type { MemgptState } from './memgpt-state.js';
 import { type Place, type PlacedMemory, type Placement, placementOf } from './placed-memory.js';
 
-/** Where all memories of a scope are, while a write or a read goes on. Nothing is applied before the end. */
+/** The places of all memories of a scope during a write or a read. Changes are applied at the end. */
 export interface Workspace {
-  /** The memories of a place, the one longest there first. */
+  /** The memories of a place, oldest placement first. */
   at(place: Place): PlacedMemory[];
   /** Their ids alone: unlike `at`, it reads no text. */
   ids(place: Place): string[];
@@ -23,7 +23,7 @@ export interface Workspace {
 
 interface Slot {
   readonly placement: Placement;
-  /** What is kept there; texts of stored memories may have to be read. */
+  /** The memories in the main context; texts of stored memories may have to be read. */
   draft(): MemoryDraft;
 }
 

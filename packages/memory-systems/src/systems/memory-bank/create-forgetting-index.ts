@@ -7,13 +7,13 @@ import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';
 import { retentionOf } from './retention.js';
 
-/** The kind of the summary of all days: it is shown with every prompt, and never searched. */
+/** The kind of the summary of all days: shown with every prompt, never searched. */
 export const portraitKind = 'portrait';
 
 /**
- * Memories by likeness, without those that are forgotten: a memory is when its retention is below its
- * draw. `fixed` draws once a memory, so what is forgotten stays so; `reference` draws anew for each
- * question, seeded. What is found is recalled.
+ * Finds memories by similarity, without forgotten ones: a memory is forgotten when its retention is below its
+ * random draw. `fixed` draws once per memory, so a forgotten memory stays forgotten; `reference` draws for each
+ * question, seeded. Hits count as recalled.
  */
 export function createForgettingIndex(
   dimensions: number,

@@ -22,7 +22,7 @@ const summary = (text: string) => ({ summary: text });
 const quiet = { summarises: false };
 
 describe('retention', () => {
-  it('is exp(−days ÷ strength), so what was recalled lasts longer', () => {
+  it('is exp(−days ÷ strength), so recalled memories last longer', () => {
     const fixed = { profile: 'fixed', daysPerStrength: 1 } as const;
     expect(retentionOf(0, 1, fixed)).toBe(1);
     expect(retentionOf(1, 1, fixed)).toBeCloseTo(0.3678794, 7);
@@ -38,7 +38,7 @@ describe('retention', () => {
 });
 
 describe('MemoryBank', () => {
-  it('sums up a day when another begins, and all days into what every prompt shows', async () => {
+  it('summarises a day when another begins, and all days in a portrait that every prompt shows', async () => {
     const { memory, model } = create([
       summary('Ada baked.'),
       summary('Ada bakes.'),
@@ -63,7 +63,7 @@ describe('MemoryBank', () => {
     expect(await memory.context?.({ user: 'ada' })).toBe('');
   });
 
-  it('sums up every day that ended within one write', async () => {
+  it('summarises every day that ended within one write', async () => {
     const { memory, model } = create([summary('One.'), summary('Two.'), summary('Both.')]);
     const turns = [turn('a', 'x', 1), turn('b', 'y', 2), turn('c', 'z', 3)];
     await memory.add({ id: 's', turns }, contextOf());
@@ -71,7 +71,7 @@ describe('MemoryBank', () => {
     expect(await memory.context?.({ user: 'ada' })).toBe('Both.');
   });
 
-  it('forgets with time as its draw says, and keeps what was recalled', async () => {
+  it('forgets over time according to its draw, and retains recalled memories', async () => {
     const { memory } = create([], quiet);
     const chanceOf = (id: string) => contextOf().rng.stream('memory-bank').stream(id).next();
     // Retention at 1, 2 and 3 days is 0.368, 0.135 and 0.050.
@@ -89,7 +89,7 @@ describe('MemoryBank', () => {
     expect([await found(3), await found(4), await found(6)]).toEqual([1, 1, 0]);
   });
 
-  it('forgets about as many as the curve says', async () => {
+  it('forgets about as many as the curve predicts', async () => {
     const { memory } = create([], quiet);
     const turns = Array.from({ length: 400 }, (_, place) => turn(`t${place}`, `tea ${place}`, 1));
     await memory.add({ id: 's', turns }, contextOf());
@@ -99,7 +99,7 @@ describe('MemoryBank', () => {
     expect(items[0]?.scoreParts?.retention).toBeCloseTo(0.3678794, 7);
   });
 
-  it('never raises strength in the reference profile, and draws anew for each question', async () => {
+  it('never raises strength in the reference profile, and draws again for each question', async () => {
     const { memory } = create([], { ...quiet, profile: 'reference' });
     const turns = Array.from({ length: 60 }, (_, place) => turn(`t${place}`, `tea ${place}`, 1));
     await memory.add({ id: 's', turns }, contextOf());
@@ -112,7 +112,7 @@ describe('MemoryBank', () => {
     expect(ids(await ask('the tea'))).not.toEqual(ids(first));
   });
 
-  it('forgets nothing when time is not known, or it is told not to', async () => {
+  it('forgets nothing when the time is not known or `forgets` is false', async () => {
     const { memory } = create([], quiet);
     await memory.add(turn('a', 'tea'), contextOf());
     const late = { text: 'tea', k: 1, queryTime: at(31) };
@@ -122,7 +122,7 @@ describe('MemoryBank', () => {
     expect((await keeping.retrieve(late, { ...contextOf(), rng: createRng(7) })).items).toHaveLength(1);
   });
 
-  it('goes on without a summary that cannot be read, and says so', async () => {
+  it('continues without a summary that cannot be read, with a warning', async () => {
     const { memory } = create(['no', 'no']);
     await memory.add(turn('a', 'x', 1), contextOf());
     const report = await memory.add(turn('b', 'y', 2), contextOf());

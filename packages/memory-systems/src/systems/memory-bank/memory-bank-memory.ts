@@ -16,8 +16,8 @@ import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from
 import { summariseDays } from './summarise-days.js';
 
 /**
- * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summed up,
- * and all days together. Source: docs/specs/memory-systems.md#memorybank.
+ * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summarised, and all
+ * days together. Source: docs/specs/memory-systems.md#memorybank.
  */
 export const memoryBankMemory = defineMemorySystem({
   type: 'memory-bank',
@@ -49,7 +49,7 @@ async function remember(
   const drafts = request.observations.map((observation) => {
     const draft = draftOf(observation);
     now = laterOf(now, draft.eventTime);
-    // What has no time belongs to the day of what came before it.
+    // A message without a time belongs to the day of the message before it.
     const day = draft.eventTime?.slice(0, 10) ?? openDay ?? now?.slice(0, 10) ?? '';
     if (openDay !== null && openDay !== day) ended.add(openDay);
     openDay = day;
@@ -62,7 +62,7 @@ async function remember(
   return { put: [...told, ...put], warnings, state: { now, openDay } };
 }
 
-/** Sums up the day that is still open. */
+/** Summarises the day that is still open. */
 async function closeDay(
   request: ChangeRequest<MemoryBankState>,
   options: MemoryBankMemoryOptions,
@@ -78,7 +78,7 @@ function portraitOf(view: MemoryView<MemoryBankState>): string {
   return '';
 }
 
-/** What was recalled is one stronger, and fades from then on. */
+/** A recalled memory gains one point of strength, and fades from then on. */
 function strengthen(
   events: readonly AccessEvent[],
   view: MemoryView<MemoryBankState>,

@@ -4,7 +4,7 @@ import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
 export const memoryBankStateSchema = z.strictObject({
-  now: eventTimeSchema.nullable().describe('Latest time of the conversation that was told.'),
+  now: eventTimeSchema.nullable().describe('Latest known time of the conversation.'),
   openDay: z
     .string()
     .nullable()
@@ -20,13 +20,13 @@ const traceSchema = z.strictObject({
   day: z.string(),
 });
 
-/** What is kept beside a memory. */
+/** Data stored with a memory. */
 export type Trace = {
-  /** 1, and one more for each time it was recalled. */
+  /** 1, plus 1 for each recall. */
   readonly strength: number;
-  /** When it was told or last recalled, by the conversation's clock; null when no time was ever told. */
+  /** When it was said or last recalled, by the conversation's clock; null when no time is known. */
   readonly at: EventTime | null;
-  /** The day it belongs to; empty where no time was ever told. */
+  /** The day it belongs to; empty when no time is known. */
   readonly day: string;
 };
 

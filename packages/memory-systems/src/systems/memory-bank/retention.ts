@@ -4,8 +4,8 @@ import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 const referenceDays = 5;
 
 /**
- * The share of a memory that is left, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference
- * profile strength stands on the wrong side, as in MemEngine: exp(−days ÷ 5 · strength). Source:
+ * The retention of a memory, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference profile strength is
+ * on the wrong side of the fraction, as in MemEngine: exp(−days ÷ 5 · strength). Source:
  * docs/specs/memory-systems.md#memorybank.
  */
 export function retentionOf(

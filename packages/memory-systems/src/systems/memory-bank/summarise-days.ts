@@ -12,7 +12,7 @@ type Message = Pick<MemoryDraft, 'text' | 'sourceIds' | 'eventTime'>;
 type Dated = Message & { readonly day: string };
 
 /**
- * The summaries of some days, and the portrait drawn from those of all: one call a day, and one.
+ * The summaries of some days, and the portrait drawn from the summaries of all days: one call per day, plus one.
  * @param fresh messages that are not stored yet
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */

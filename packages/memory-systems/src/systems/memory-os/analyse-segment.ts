@@ -11,8 +11,8 @@ import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
 const profileId = 'profile:user';
 
 /**
- * Where a segment is hot and has pages that were not analysed, profile and knowledge are made of these,
- * and it cools. One segment a write; what could not be read is tried again with the next.
+ * Updates profile and knowledge from the unanalysed pages of a hot segment, which then cools. One segment per
+ * write; an unreadable reply is tried again with the next write.
  */
 export async function analyseHotSegment(writing: Writing): Promise<void> {
   const segment = hotSegment(writing);
@@ -48,8 +48,8 @@ function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>
 }
 
 /**
- * The hottest segment that has something to analyse. In `reference` the hottest of all, by the heat it had
- * when it last changed: without fresh pages it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
+ * The hottest segment with pages to analyse. In `reference` the hottest of all, by its heat at its last change: if
+ * it has no fresh pages it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
  */
 function hotSegment(writing: Writing): Entry<Segment> | undefined {
   const { workspace, settings, options } = writing;
@@ -71,7 +71,7 @@ function keepProfile(text: string, pages: readonly Entry<Page>[], writing: Writi
   const { workspace, warnings, quirks } = writing;
   if (text === '') return;
   if (text.length < quirks.shortestProfile) {
-    const detail = `The model gave a profile of ${text.length} letters; the old one was kept.`;
+    const detail = `The model gave a profile of ${text.length} letters; the old profile was retained.`;
     warnings.push({ kind: 'rejected-change', detail });
     return;
   }
@@ -92,7 +92,7 @@ interface Line {
   readonly pages: readonly number[];
 }
 
-/** New lines at the end of their list; above capacity the oldest go. */
+/** New lines at the end of their list; above capacity the oldest are removed. */
 function keepKnowledge(
   lines: readonly Line[],
   kind: string,

@@ -4,14 +4,14 @@ import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, pageText } from './tiers.js';
 import { draftOfEntry, type Entry, entryOf, isPage, isSegment } from './workspace.js';
 
-/** Letters of its pages that the summary of a segment becomes when one of them is forgotten. */
+/** Length, in letters, of the excerpt of pages that replaces a segment's summary when one page is forgotten. */
 const longestSummary = 500;
 
 /**
- * What remains when memories are forgotten: chains that a page was in lose their summary, and a segment
- * that held it is summed up by what its other pages say, or goes with the last of them.
- * @param segments what becomes of the segments among the forgotten: `rebuilt` where a source of theirs is
- * forgotten, `dropped` where they are deleted themselves, which leaves their pages
+ * The memories that remain after some are forgotten: chains of a forgotten page lose their summary, and its
+ * segments get an excerpt of their other pages as summary, or are removed with the last page.
+ * @param segments how to treat forgotten segments: `rebuilt` when one of their sources is forgotten, `dropped` when
+ *   they are deleted themselves, which leaves their pages
  */
 export function withoutMemories(
   forgotten: ReadonlySet<string>,
@@ -77,7 +77,7 @@ function unlinked(
   return { ...page, text: pageText(data), data };
 }
 
-/** Ids of all pages that are, over whatever pages between, in a chain with one of these. */
+/** Ids of all pages in a chain with one of these, directly or through other pages. */
 function chainsOf(gone: ReadonlySet<string>, pages: readonly Entry<Page>[]): ReadonlySet<string> {
   const linked = new Set(gone);
   for (let size = -1; size !== linked.size; ) {

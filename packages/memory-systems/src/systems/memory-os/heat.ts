@@ -1,6 +1,6 @@
 import type { MemoryOsSettings } from './memory-os-presets.js';
 
-/** What the heat of a segment is made of. */
+/** The inputs of a segment's heat. */
 export interface HeatParts {
   /** Visits since the segment was last analysed. */
   readonly visits: number;
@@ -11,8 +11,8 @@ export interface HeatParts {
 }
 
 /**
- * α·visits + β·interactions + γ·recency; recency is exp(−Δt/μ), and 1 where a time is not known. At least 0.
- * Source: docs/specs/memory-systems.md#memoryos-heat.
+ * α·visits + β·interactions + γ·recency; recency is exp(−Δt/μ), and 1 when a time is not known. At least 0. Source:
+ * docs/specs/memory-systems.md#memoryos-heat.
  */
 export function heatOf(
   { visits, interactions, lastVisitMs }: HeatParts,

@@ -11,8 +11,8 @@ import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
 const mostTopics = 2;
 
 /**
- * Puts pages into the segments of their topics, or into new ones. `fixed` holds a page once, in all its
- * segments; `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
+ * Adds pages to the segments of their topics, or to new ones. `fixed` stores a page once, in all its segments;
+ * `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
  */
 export async function insertTopics(pages: readonly Entry<Page>[], writing: Writing): Promise<void> {
   const asked = await askOrWarn(
@@ -65,7 +65,7 @@ async function insertTopic(
   });
 }
 
-/** The segment most like a topic, by summary and keywords, if it is like enough. */
+/** The segment most similar to a topic, by summary and keywords, if it is above the threshold. */
 async function nearestSegment(topic: Topic, writing: Writing): Promise<Entry<Segment> | undefined> {
   const { workspace, settings, request } = writing;
   const segments = workspace.segments();

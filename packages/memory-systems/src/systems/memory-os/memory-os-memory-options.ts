@@ -23,7 +23,7 @@ export const memoryOsMemoryOptionsSchema = z.strictObject({
 });
 export type MemoryOsMemoryOptions = z.infer<typeof memoryOsMemoryOptionsSchema>;
 
-/** The preset, with what was set otherwise. */
+/** The preset with its overrides. */
 export function settingsOf({ preset, settings }: MemoryOsMemoryOptions): MemoryOsSettings {
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
   return { ...memoryOsPresets[preset], ...Object.fromEntries(set) };

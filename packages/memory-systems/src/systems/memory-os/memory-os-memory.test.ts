@@ -63,7 +63,7 @@ it('keywords overlap by Jaccard or by mean containment', () => {
 });
 
 describe('MemoryOS', () => {
-  it('holds an exchange without a call, and moves it on as a page of a topic when room is needed', async () => {
+  it('stores an exchange without a call, and moves it on as a page of a topic when room is needed', async () => {
     const { memory, model } = create([chain('About the canoe.'), topics(topic('A canoe leaks.', 'canoe'))]);
     const first = await memory.add(
       {
@@ -76,7 +76,7 @@ describe('MemoryOS', () => {
     expect(await listed(memory, 'exchange')).toMatchObject([
       { text: 'user: My canoe leaks.\nassistant: Use tar.', sourceIds: ['t1', 't2'] },
     ]);
-    // No continuity is asked about without a page before.
+    // Continuity is not judged without an earlier page.
     expect(await memory.add(said('t3', 'Thanks.'), contextOf())).toMatchObject({ usage: { calls: 2 } });
     expect(model.asked.map(({ temperature }) => temperature)).toEqual([0.3, 0]);
     expect(await listed(memory, 'page')).toMatchObject([{ sourceIds: ['t1', 't2'] }]);
@@ -88,7 +88,7 @@ describe('MemoryOS', () => {
     expect(items[0]?.text).toContain('(About the canoe.)');
   });
 
-  it('keeps one-sided messages; the original drops them when they leave short-term memory, and asks for nothing', async () => {
+  it('retains one-sided messages; the original drops them when they leave short-term memory, without a call', async () => {
     const fixed = create([chain('a'), topics(topic('One.'))]).memory;
     const original = create([], { profile: 'reference' }).memory;
     await fixed.add(said('t1', 'One.'), contextOf());
@@ -100,7 +100,7 @@ describe('MemoryOS', () => {
     expect((await original.list?.(ada))?.map(({ sourceIds }) => sourceIds)).toEqual([['t2']]);
   });
 
-  it('joins pages that go on with each other: the whole chain gets the new summary', async () => {
+  it('joins pages that continue each other: the whole chain gets the new summary', async () => {
     const { memory } = create([
       chain('First.'),
       topics(topic('One.')),
@@ -121,7 +121,7 @@ describe('MemoryOS', () => {
     ]);
   });
 
-  it('holds a page of two topics once, in both segments; the original copies it', async () => {
+  it('stores a page of two topics once, in both segments; the original copies it', async () => {
     const script = [chain('a'), topics(topic('Canoes leak.', 'canoe'), topic('Violins break.', 'violin'))];
     const both = (id: string) => ({
       id: `session of ${id}`,
@@ -159,7 +159,7 @@ describe('MemoryOS', () => {
     ]);
   });
 
-  it('searches the best segments only, and heats those in which a page was found', async () => {
+  it('searches only the best segments, and heats those with a hit', async () => {
     const replies = [
       chain('a'),
       topics(topic('Zebra quagga.', 'zebra')),
@@ -176,7 +176,7 @@ describe('MemoryOS', () => {
       const pages = items.filter(({ kind }) => kind === 'page').map(({ sourceIds }) => sourceIds[0]);
       return { pages, heated: accessEvents.length };
     };
-    // The nearest segment has no page that is near; the next one would.
+    // The nearest segment has no similar page; the next one would.
     expect(await pagesOf(1)).toEqual({ pages: [], heated: 0 });
     expect(await pagesOf(2)).toEqual({ pages: ['t2'], heated: 1 });
   });
@@ -242,7 +242,7 @@ describe('MemoryOS', () => {
     expect(await lines(original)).toEqual(['Owns a canoe.']);
   });
 
-  it('dates a visit, from which it cools, by the conversation; the original by the clock', async () => {
+  it('dates a visit, from which cooling starts, by the conversation; the original by the clock', async () => {
     const day = (number: number) => ({ eventTime: eventTime({ year: 2023, month: 5, day: number }) });
     const pair = (id: string, time: object) => ({
       id: `session of ${id}`,
@@ -266,7 +266,7 @@ describe('MemoryOS', () => {
     }
   });
 
-  it('keeps the old profile when the new one is too short or cannot be read, and says so', async () => {
+  it('retains the old profile when the new one is too short or cannot be read, with a warning', async () => {
     const { memory } = create(
       [chain('a'), topics(topic('Canoe.')), { profile: 'Nice.' }, knowledge('Owns a canoe.')],
       { settings: { shortTermCapacity: 1, heatThreshold: 2 } },
@@ -302,7 +302,7 @@ describe('MemoryOS', () => {
     expect((await listed(memory, 'segment')).map(({ text }) => text)).toEqual(['Wedding.']);
   });
 
-  describe('as MemoryBench runs it', () => {
+  describe('as configured by MemoryBench', () => {
     const pair = (number: number) => ({
       id: `session ${number}`,
       turns: [said(`u${number}`, `Canoe ${number}.`), said(`a${number}`, 'Oh.', { role: 'assistant' })],
@@ -335,7 +335,7 @@ describe('MemoryOS', () => {
       },
     );
 
-    it('keeps six of one-sided messages', async () => {
+    it('retains six one-sided messages', async () => {
       const { memory } = create([], asOriginal);
       for (let number = 1; number <= 9; number += 1) {
         await memory.add(said(`t${number}`, `Turn ${number}.`), contextOf());
@@ -357,7 +357,7 @@ describe('MemoryOS', () => {
     ];
     const hot = { shortTermCapacity: 2, heatThreshold: 2, topicThreshold: 3 };
 
-    it('takes a short profile, and stores what it learns of a side as one entry each time', async () => {
+    it('accepts a short profile, and stores the new knowledge of a side as one entry each time', async () => {
       const script = [
         ...analysed(1, 'Owns a canoe.', 'Has tar.'),
         ...analysed(2, 'Owns a canoe.', 'Has tar.'),

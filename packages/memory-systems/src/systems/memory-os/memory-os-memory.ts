@@ -32,7 +32,7 @@ export const memoryOsMemory = defineMemorySystem({
     access: (events, view, context) => visitSegments(events, view, context, options),
     context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
     indexText: (record) => searchedText(entryOf(record)),
-    // Two-stage search goes by the vectors that the records hold.
+    // The two-stage search uses the vectors in the records.
     createIndex: () => ({
       readsText: false,
       put: () => undefined,
@@ -42,7 +42,7 @@ export const memoryOsMemory = defineMemorySystem({
   }),
 });
 
-/** A memory with another text. A page so changed leaves its segments, whose summaries know the old one. */
+/** A memory with another text. A changed page leaves its segments, because their summaries cover the old text. */
 function rewriteMemory(record: MemoryRecord, text: string): MemoryDraft {
   const data = tierOf(record);
   if (data.tier === 'exchange') return redraft(record, { text, data: { ...data, said: text } });

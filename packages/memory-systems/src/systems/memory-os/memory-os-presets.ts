@@ -5,29 +5,39 @@ import { z } from 'zod';
 export const memoryOsPresetSchema = z.enum(['paper', 'package', 'locomo', 'memorybench']);
 export type MemoryOsPreset = z.infer<typeof memoryOsPresetSchema>;
 
-/** Every setting in which the columns differ. */
+/** All settings in which the columns differ. */
 export const memoryOsSettingsSchema = z.strictObject({
-  shortTermCapacity: z.number().int().min(1).describe('Exchanges held before the oldest move on.'),
-  segmentCapacity: z.number().int().min(1).describe('Topic segments held before one is evicted.'),
+  shortTermCapacity: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Most exchanges in short-term memory; then the oldest move on.'),
+  segmentCapacity: z.number().int().min(1).describe('Most topic segments; then one is evicted.'),
   eviction: z
     .enum(['heat', 'visits'])
-    .describe('Which segment goes: the one of least `heat` (paper), or of fewest `visits` ever (code).'),
-  knowledgeCapacity: z.number().int().min(1).describe('Lines of each knowledge list; the oldest go.'),
+    .describe(
+      'Which segment is evicted: the one with the least `heat` (paper), or the fewest `visits` ever (code).',
+    ),
+  knowledgeCapacity: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Most lines of each knowledge list; the oldest are removed.'),
   visitWeight: z.number().min(0).describe('α of the heat: weight of a visit.'),
   interactionWeight: z.number().min(0).describe('β of the heat: weight of a page.'),
   recencyWeight: z.number().min(0).describe('γ of the heat: weight of the recency, exp(−Δt/μ).'),
   recencySeconds: z.number().positive().describe('μ of the heat, in seconds.'),
   heatThreshold: z.number().min(0).describe('τ: heat at which a segment is analysed.'),
-  topicThreshold: z.number().describe('θ: likeness at which pages join a segment.'),
+  topicThreshold: z.number().describe('θ: similarity at which pages join a segment.'),
   keywordOverlap: z
     .enum(['jaccard', 'containment'])
-    .describe('Likeness of keywords: shared ÷ all, or the mean of shared ÷ own of both sides.'),
+    .describe('Similarity of keywords: shared ÷ all, or the mean of shared ÷ own of both sides.'),
   segments: z.number().int().min(1).describe('Segments searched for pages.'),
   pages: z.number().int().min(1).describe('Most pages returned; never more than the query’s `k`.'),
-  segmentScore: z.number().min(-1).max(1).describe('Least cosine of a segment that is searched.'),
-  pageScore: z.number().min(-1).max(1).describe('Least cosine of a page that is returned.'),
+  segmentScore: z.number().min(-1).max(1).describe('Minimum cosine of a searched segment.'),
+  pageScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned page.'),
   knowledge: z.number().int().min(1).describe('Most lines returned of each knowledge list.'),
-  knowledgeScore: z.number().min(-1).max(1).describe('Least cosine of a line that is returned.'),
+  knowledgeScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned line.'),
 });
 export type MemoryOsSettings = z.infer<typeof memoryOsSettingsSchema>;
 
@@ -52,11 +62,11 @@ const released: MemoryOsSettings = {
 };
 
 /**
- * What the code of an original does besides its settings. `fixed` has none of it. Source:
+ * Behaviour of an original's code that its settings do not cover. `fixed` has none of it. Source:
  * docs/specs/memory-systems.md#memoryos-presets.
  */
 export interface MemoryOsQuirks {
-  /** An exchange is taken in before room is made, so that one fewer than the capacity stays. */
+  /** An exchange is added before room is made, so that one fewer than the capacity stays. */
   readonly holdsOneFewer: boolean;
   /** A new profile with fewer letters does not replace the old one. */
   readonly shortestProfile: number;
@@ -75,8 +85,7 @@ export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuir
 }
 
 /**
- * Source: docs/specs/memory-systems.md#memoryos-presets. Where a column says nothing, `package` fills in, or no
- * threshold.
+ * Source: docs/specs/memory-systems.md#memoryos-presets. Missing values come from `package`, or mean no threshold.
  */
 export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {
   paper: {

@@ -3,24 +3,24 @@ import { z } from 'zod';
 
 /** The state of a scope. */
 export const memoryOsStateSchema = z.strictObject({
-  /** The page that moved on last, which the next one may go on with. */
+  /** The page that moved on last, which the next one may continue. */
   lastPageId: z.string().nullable(),
-  /** The latest conversation time that was told, in milliseconds. */
+  /** The latest known conversation time, in milliseconds. */
   latestMs: z.number().nullable(),
 });
 export type MemoryOsState = z.infer<typeof memoryOsStateSchema>;
 
 export const firstState: MemoryOsState = { lastPageId: null, latestMs: null };
 
-/** The later of a time and what was known. */
+/** The later of a time and the latest known time. */
 export function laterMs(latestMs: number | null, time: EventTime | undefined): number | null {
   if (time === undefined) return latestMs;
   return Math.max(latestMs ?? Number.NEGATIVE_INFINITY, eventTimeToMs(time));
 }
 
 /**
- * The time by which heat cools: in `fixed` that of the conversation, null when none was told; in
- * `reference` the clock's (docs/specs/memory-systems.md#memoryos-faults).
+ * The time by which heat cools: in `fixed` that of the conversation, null when none is known; in `reference` the
+ * clock's (docs/specs/memory-systems.md#memoryos-faults).
  */
 export function nowMs(
   profile: Profile,

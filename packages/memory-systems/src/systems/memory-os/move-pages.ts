@@ -5,8 +5,8 @@ import type { Entry } from './workspace.js';
 import { askOrWarn, showPages, type Writing } from './writing.js';
 
 /**
- * Exchanges that leave short-term memory as pages: each is joined to the one before it where it goes on
- * with it, and the whole chain gets the new summary. Source: docs/specs/memory-systems.md#memoryos-write, step 2.
+ * Turns exchanges that leave short-term memory into pages: each is linked to the page before it if it continues it,
+ * and the whole chain gets the new summary. Source: docs/specs/memory-systems.md#memoryos-write, step 2.
  */
 export async function movePages(moving: readonly Entry[], writing: Writing): Promise<Entry<Page>[]> {
   const ids: string[] = [];
@@ -23,7 +23,7 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   if (exchange === undefined) return;
   const previous = workspace.page(writing.state.lastPageId);
   const [before = null] = previous === undefined ? [] : showPages([previous]);
-  // The original asks even where there is nothing before: docs/specs/memory-systems.md#memoryos-faults.
+  // The original makes the call even without an earlier page: docs/specs/memory-systems.md#memoryos-faults.
   const asks = before !== null || options.profile === 'reference';
   const judged = asks
     ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
@@ -51,7 +51,9 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   if (goesOn) tellChain(previous, chain, entry.id, writing);
 }
 
-/** Gives every earlier page of a chain its new summary; copies of pages, which only `reference` has, keep theirs. */
+/**
+ * Gives every earlier page of a chain its new summary; copies of pages, which only `reference` has, are not updated.
+ */
 function tellChain(last: Entry<Page>, chain: string, nextId: string, { workspace }: Writing): void {
   const seen = new Set<string>();
   let page: Entry<Page> | undefined = last;

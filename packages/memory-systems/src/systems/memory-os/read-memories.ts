@@ -17,8 +17,8 @@ interface Scored {
 }
 
 /**
- * Short-term memory whole; of mid-term memory the best pages of the best segments; of long-term memory the
- * best lines. Source: docs/specs/memory-systems.md#memoryos-read.
+ * Returns all of short-term memory, the best pages of the best segments of mid-term memory, and the best lines of
+ * long-term memory. Source: docs/specs/memory-systems.md#memoryos-read.
  */
 export async function readMemories(
   { query, embed, view }: ReadRequest<MemoryOsState>,
@@ -39,7 +39,7 @@ export async function readMemories(
       .sort((left, right) => right.score - left.score || left.record.order - right.record.order);
 
   const passing = scored(kinds.page);
-  // A segment none of whose pages pass the filter takes no other's place.
+  // A segment without pages that pass the filter does not take the place of another.
   const holding = new Set(passing.flatMap(({ record }) => segmentIdsOf(record)));
   const chosen = new Set(
     scored(kinds.segment, settings.segmentScore)

@@ -18,8 +18,8 @@ import { createWorkspace, type Entry } from './workspace.js';
 import type { Writing } from './writing.js';
 
 /**
- * Exchange by exchange: short-term memory makes room, takes the exchange in, and the hottest topic is
- * analysed. Source: docs/specs/memory-systems.md#memoryos-write.
+ * Exchange by exchange: short-term memory makes room, stores the exchange, and the hottest topic is analysed.
+ * Source: docs/specs/memory-systems.md#memoryos-write.
  */
 export async function rememberExchanges(
   request: RememberRequest<MemoryOsState>,
@@ -79,7 +79,7 @@ function exchangeOf(observation: Observation): Entry<Exchange> {
   };
 }
 
-/** Whether this was the other side of the newest exchange: another speaker, right after, in the same session. */
+/** Whether this is the other side of the newest exchange: another speaker, right after, in the same session. */
 function completed(observation: Observation, { workspace }: Writing): boolean {
   const newest = workspace.ofKind(kinds.exchange).at(-1);
   if (newest?.data.tier !== 'exchange') return false;
@@ -104,11 +104,11 @@ async function makeRoom(writing: Writing): Promise<boolean> {
   const { workspace, settings, options, skipped, quirks } = writing;
   const held = workspace.ofKind(kinds.exchange);
   const newest = held.at(-1)?.data;
-  // Where room is made for an exchange that is there, it may still wait for its reply.
+  // When room is made after an exchange was added, that exchange may still wait for its reply.
   const waits = quirks.holdsOneFewer && newest?.tier === 'exchange' && newest.awaitsReplyTo !== null;
   const most = Math.max(settings.shortTermCapacity - 1, waits ? 1 : 0);
   const leaving = held.slice(0, Math.max(0, held.length - most));
-  // The original drops what has an empty side: docs/specs/memory-systems.md#memoryos-faults.
+  // The original drops exchanges with an empty side: docs/specs/memory-systems.md#memoryos-faults.
   const dropped = leaving.filter(
     ({ data }) => options.profile === 'reference' && data.tier === 'exchange' && !data.complete,
   );

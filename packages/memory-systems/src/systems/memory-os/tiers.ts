@@ -4,7 +4,7 @@ import { keptData } from '../../toolkit/kept-data.js';
 /** An exchange in short-term memory. */
 const exchangeSchema = z.strictObject({
   tier: z.literal('exchange'),
-  /** What was said, each message with who says it. */
+  /** The messages, each with its speaker. */
   said: z.string(),
   /** Who spoke first, while no reply has followed. */
   awaitsReplyTo: z.string().nullable(),
@@ -31,10 +31,10 @@ const segmentSchema = z.strictObject({
   keywords: z.array(z.string()),
   visits: z.number(),
   interactions: z.number(),
-  /** Visits since it was made: what "least frequently used" counts. */
+  /** Visits since its creation, for "least frequently used" eviction. */
   allVisits: z.number(),
   lastVisitMs: z.number().nullable(),
-  /** As it was when it last changed; `reference` goes by it. */
+  /** Heat at the last change; used by `reference`. */
   heat: z.number(),
 });
 
@@ -60,7 +60,7 @@ export const kinds = {
 /** @throws {InternalError} when the record is of no tier */
 export const tierOf = keptData(tierSchema, 'tier');
 
-/** A page as it is shown: the exchange, and what its chain is about. */
+/** The shown text of a page: the exchange, and the summary of its chain. */
 export function pageText({ said, chain }: Pick<Page, 'said' | 'chain'>): string {
   return chain === '' ? said : `${said}\n(${chain})`;
 }

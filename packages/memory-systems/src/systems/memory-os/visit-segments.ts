@@ -5,7 +5,7 @@ import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-optio
 import { type MemoryOsState, nowMs } from './memory-os-state.js';
 import { tierOf } from './tiers.js';
 
-/** The effect that being searched with success has on a segment. */
+/** The effect of a successful search on a segment. */
 export const visit = 'visit';
 
 /** Each visited segment gets warmer: docs/specs/memory-systems.md#memoryos-read. It is analysed with the next write. */

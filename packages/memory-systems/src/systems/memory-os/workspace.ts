@@ -3,7 +3,7 @@ import type { MemoryChanges, MemoryDraft, MemoryRecord, RememberRequest } from '
 import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, type Segment, type TierData, tierOf } from './tiers.js';
 
-/** A memory while a write goes on. */
+/** A memory during a write. */
 export interface Entry<Data extends TierData = TierData> {
   readonly id: string;
   readonly kind: string;
@@ -14,7 +14,7 @@ export interface Entry<Data extends TierData = TierData> {
   readonly data: Data;
 }
 
-/** All tiers of a scope as they are in the middle of a write. Lists are oldest first. */
+/** All tiers of a scope during a write. Lists are oldest first. */
 export interface Workspace {
   get(id: string): Entry | undefined;
   ofKind(kind: string): Entry[];
@@ -23,12 +23,12 @@ export interface Workspace {
   pagesOf(segmentId: string): Entry<Page>[];
   put(entry: Entry): void;
   remove(id: string): void;
-  /** Vectors of what is searched of the entries, in order. */
+  /** Vectors of the entries' searched texts, in order. */
   vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]>;
   changes(): Pick<MemoryChanges, 'put' | 'remove'>;
 }
 
-/** What is embedded of a memory: what was said, or the text of a summary or line. */
+/** The embedded text of a memory: its messages, or the text of a summary or line. */
 export function searchedText({ text, data }: { readonly text: string; readonly data: TierData }): string {
   return data.tier === 'exchange' || data.tier === 'page' ? data.said : text;
 }

@@ -7,7 +7,7 @@ import { type MemoryOsState, nowMs } from './memory-os-state.js';
 import type { ShownPage } from './prompts/shown-page.js';
 import type { Entry, Workspace } from './workspace.js';
 
-/** One write on its way. Its lists and its state grow; nothing is applied before the end. */
+/** One write in progress. It collects changes, which are applied at the end. */
 export interface Writing {
   readonly request: RememberRequest<MemoryOsState>;
   readonly options: MemoryOsMemoryOptions;
@@ -23,7 +23,7 @@ export function timeOf({ options, state, request }: Writing): number | null {
   return nowMs(options.profile, state, request.context);
 }
 
-/** The reply; undefined, with a warning noted, when it cannot be read and the write is to go on. */
+/** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
   { request, options, warnings }: Writing,
   prompt: Prompt<Input, Output>,

@@ -5,7 +5,7 @@ import { coverIndices } from './cover-indices.js';
 const bounds = { min: 2, max: 25 };
 const group = (topic: string, ...indices: number[]) => ({ topic, indices });
 
-/** Indices that are missing, repeated, out of range, or no indices at all. */
+/** Indices that are missing, repeated, out of range, or not indices at all. */
 const hostile = fc.array(
   fc.record({
     indices: fc.array(fc.oneof(fc.integer({ min: -5, max: 70 }), fc.constantFrom(0.5, Number.NaN, 1e9)), {
@@ -17,7 +17,7 @@ const hostile = fc.array(
 );
 
 describe('coverIndices', () => {
-  it('holds every index exactly once, whatever a model proposes', () => {
+  it('contains every index exactly once for any proposal of a model', () => {
     fc.assert(
       fc.property(
         hostile,
@@ -32,7 +32,7 @@ describe('coverIndices', () => {
             expect(indices.length).toBeGreaterThan(0);
             expect(indices.length).toBeLessThanOrEqual(max);
             expect(indices).toEqual([...indices].sort((left, right) => left - right));
-            // Where the bounds leave room for it, no group is too small either.
+            // If the bounds allow it, no group is too small either.
             if (count >= min && max >= 2 * min - 1) expect(indices.length).toBeGreaterThanOrEqual(min);
           }
         },
@@ -40,7 +40,7 @@ describe('coverIndices', () => {
     );
   });
 
-  it('leaves groups that are sound as they are, interleaved ones too', () => {
+  it('leaves valid groups unchanged, interleaved ones too', () => {
     const proposed = [group('trip', 0, 2, 4), group('cake', 1, 3)];
     expect(coverIndices(proposed, 5, bounds)).toEqual({
       groups: proposed,
@@ -50,19 +50,19 @@ describe('coverIndices', () => {
     });
   });
 
-  it('gives an index that two groups name to the first, and tells of those nobody was shown', () => {
+  it('gives an index that two groups name to the first, and reports indices that were not shown', () => {
     const { groups, unknown, repeated } = coverIndices([group('a', 0, 1), group('b', 1, 2, 3, 9)], 4, bounds);
     expect(groups).toEqual([group('a', 0, 1), group('b', 2, 3)]);
     expect({ unknown, repeated }).toEqual({ unknown: [9], repeated: [1] });
   });
 
-  it('makes groups of what was not named, and lets the small ones join what comes before or after', () => {
+  it('groups indices that were not named, and joins small groups with the one before or after', () => {
     const { groups, missing } = coverIndices([group('a', 1, 2), group('b', 4, 5)], 9, bounds);
     expect(missing).toEqual([0, 3, 6, 7, 8]);
     expect(groups).toEqual([group('a', 0, 1, 2, 3), group('b', 4, 5), group('', 6, 7, 8)]);
   });
 
-  it('keeps the only group, however small, and cuts a large one into even parts', () => {
+  it('leaves a single small group unchanged, and cuts a large one into even parts', () => {
     expect(coverIndices([], 1, bounds).groups).toEqual([group('', 0)]);
     const sizes = coverIndices([], 60, bounds).groups.map(({ indices }) => indices.length);
     expect(sizes).toEqual([20, 20, 20]);

@@ -1,11 +1,11 @@
-/** Messages that belong together, by their places in what was shown, and what they are about. */
+/** Messages that belong together, by their indices in the shown list, and their topic. */
 export interface MessageGroup {
   /** From 0, rising. */
   readonly indices: readonly number[];
   readonly topic: string;
 }
 
-/** Groups in which every index stands once, and what was wrong with those proposed. */
+/** Groups that contain every index once, and the faults of the proposed ones. */
 export interface Coverage {
   readonly groups: readonly MessageGroup[];
   /** Named, but not shown. */
@@ -17,9 +17,9 @@ export interface Coverage {
 }
 
 /**
- * Makes of the groups that a model proposes ones that hold each of the indices 0 to `count` − 1 exactly once:
- * what is not named forms groups of its own, a group smaller than `min` joins the one before it (or, at the
- * beginning, after it), and one larger than `max` is cut into even parts. By first index.
+ * Repairs a model's groups so that they contain each of the indices 0 to `count` − 1 exactly once: missing indices
+ * form their own groups, a group smaller than `min` joins the one before it (or, at the beginning, after it), and
+ * one larger than `max` is cut into even parts. Ordered by first index.
  */
 export function coverIndices(
   proposed: readonly MessageGroup[],
@@ -63,7 +63,7 @@ function runsOf(rising: readonly number[]): number[][] {
   return runs;
 }
 
-/** Groups come and go by first index. */
+/** Input and output are ordered by first index. */
 function joinSmall(groups: readonly MessageGroup[], min: number): MessageGroup[] {
   const joined = [...groups];
   for (;;) {
@@ -76,7 +76,7 @@ function joinSmall(groups: readonly MessageGroup[], min: number): MessageGroup[]
   }
 }
 
-/** The group that a small one joins: that of the message before it, else the one that comes next. */
+/** The group that a small one joins: that of the message before it, otherwise the next one. */
 function hostOf(small: MessageGroup, groups: readonly MessageGroup[]): MessageGroup {
   const before = (small.indices[0] ?? 0) - 1;
   const others = groups.filter((group) => group !== small);

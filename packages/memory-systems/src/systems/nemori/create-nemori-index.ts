@@ -11,7 +11,7 @@ import { rankMemories } from './rank-memories.js';
 export interface NemoriIndex extends MemoryIndex {
   /** Those with the highest cosine, best first. */
   nearest(vector: Float32Array, k: number, accept: Accept): Hit[];
-  /** Ids of all memories of a kind, so that a write need not go through every one. */
+  /** Ids of all memories of a kind, so that a write need not scan all memories. */
   idsOf(kind: NemoriKind): ReadonlySet<string>;
 }
 

@@ -12,8 +12,8 @@ export interface WordIndexes {
 }
 
 /**
- * `fixed` weighs words over all kinds, so that scores of different kinds can be compared; `reference` has an
- * index for each kind, as the original has a table. Vector search alone needs none.
+ * `fixed` weights words over all kinds, so that scores of different kinds are comparable; `reference` has one index
+ * per kind, like the original's tables. Pure vector search needs none.
  */
 export function createWordIndexes(
   { search, textIndex }: Pick<NemoriSettings, 'search' | 'textIndex'>,
@@ -46,7 +46,7 @@ const creators: Readonly<Record<Profile, () => LexicalIndex>> = {
   reference: createEveryTermIndex,
 };
 
-/** BM25Okapi over stems, which stand for spaCy's lemmas; no stop words, no single letters. */
+/** BM25Okapi over stems instead of spaCy's lemmas; no stop words, no single letters. */
 function createOkapiIndex(): LexicalIndex {
   const analyzer = { stopWords: 'english', minLength: 2, chinese: 'precise' } as const;
   return createBm25Index({ preset: 'okapi', analyzer });
@@ -58,7 +58,7 @@ const simpleAnalyzer: Analyzer = {
   analyze: (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
 };
 
-/** Finds only what holds every word of the query: docs/specs/memory-systems.md#nemori-faults. */
+/** Finds only texts with every word of the query: docs/specs/memory-systems.md#nemori-faults. */
 function createEveryTermIndex(): LexicalIndex {
   const index = createBm25Index({}, simpleAnalyzer);
   const termsById = new Map<string, ReadonlySet<string>>();

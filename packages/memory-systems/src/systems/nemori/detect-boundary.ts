@@ -7,7 +7,7 @@ import { askOrWarn, type Writing } from './writing.js';
 /** The original shows a buffer longer than this without its last message: docs/specs/memory-systems.md#nemori. */
 const wholeBuffer = 10;
 
-/** What the waiting messages are about, where a new one begins something else; undefined where it goes on. */
+/** The topic of the waiting messages, if a new message starts another episode; undefined if it continues. */
 export async function endedTopic(
   waiting: readonly Entry<Waiting>[],
   next: Entry<Waiting>,

@@ -17,7 +17,7 @@ it.each([
   expect(readTime(written)).toBe(time);
 });
 
-it('dates an episode within its messages, by the last of them where the model says nothing', () => {
+it('dates an episode within its messages, by the last of them if the model gives no date', () => {
   const warnings: WriteWarning[] = [];
   const messages = [said(at(8, 9)), said(at(8, 11))];
   const dated = (written: string | null) => episodeTime(written, messages, 'fixed', warnings);
@@ -30,6 +30,6 @@ it('dates an episode within its messages, by the last of them where the model sa
   expect(episodeTime('2024-05-08', [said()], 'fixed', [])).toBeUndefined();
 });
 
-it('believes the model in the original', () => {
+it('accepts the model’s date in the original', () => {
   expect(episodeTime('2024-05-08', [said(at(8, 9))], 'reference', [])).toBe('2024-05-08T00:00:00');
 });

@@ -3,7 +3,7 @@ import type { KeptMessage } from './kept-message.js';
 
 const dayMs = 86_400_000;
 
-/** A time as models write it: a date, with or without a clock, in ISO form or near it. */
+/** Parses a time as models write it: a date, with or without a time of day, in ISO form or similar. */
 export function readTime(written: string): EventTime | undefined {
   const [, date, clock = '00:00', second = '00'] =
     /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?/.exec(written) ?? [];
@@ -12,9 +12,9 @@ export function readTime(written: string): EventTime | undefined {
 }
 
 /**
- * When an episode happened. In `fixed` as the model dates it, within the times of its messages; where it gives
- * none, when the last of them was said. A date that is off by more than a day is reported. In `reference` the
- * model's date holds, whatever it is.
+ * The time of an episode. In `fixed` the model's date, limited to the times of its messages; without one, the time
+ * of the last message. A date that is off by more than a day is reported. `reference` accepts any date of the
+ * model.
  */
 export function episodeTime(
   written: string | null,
@@ -30,7 +30,7 @@ export function episodeTime(
   if (first === undefined || last === undefined || dated === undefined) return last;
   const [, kept = last] = [first, dated, last].sort();
   if (Math.abs(eventTimeToMs(kept) - eventTimeToMs(dated)) > dayMs) {
-    const detail = `The model dated an episode ${dated}; its messages are of ${first} to ${last}, and so is it.`;
+    const detail = `The model dated an episode ${dated}, outside the times of its messages, ${first} to ${last}; the date was moved into that range.`;
     warnings.push({ kind: 'rejected-change', detail });
   }
   return kept;

@@ -12,9 +12,9 @@ import {
 } from './nemori-record.js';
 
 /**
- * What remains when messages are forgotten: the episodes told of them go, and the other messages of these wait
- * again, to be told anew. Statements go that were not learnt in the same words from other messages, too; what
- * was replaced because of the forgotten ones holds again.
+ * The memories that remain after messages are forgotten: their episodes are removed, and the other messages of
+ * these episodes wait again for a new episode. Statements are removed unless other messages gave the same words;
+ * statements that were retired because of the forgotten messages become valid again.
  */
 export function forgetMessages({
   sourceIds,
@@ -39,7 +39,7 @@ function isLost({ sourceIds }: Ground, forgotten: ReadonlySet<string>): boolean 
   return sourceIds.some((id) => forgotten.has(id));
 }
 
-/** A statement as it rests on its other grounds; undefined where none of them says it in these words. */
+/** A statement based on its remaining grounds; undefined if none of them gives it in these words. */
 function withoutGrounds(entry: Entry, forgotten: ReadonlySet<string>): Entry | undefined {
   if (!isStatement(entry)) return undefined;
   const left = entry.data.grounds.filter((ground) => !isLost(ground, forgotten));
@@ -48,7 +48,7 @@ function withoutGrounds(entry: Entry, forgotten: ReadonlySet<string>): Entry | u
     : undefined;
 }
 
-/** The other messages of episodes that are gone, where no other episode tells of them. */
+/** The other messages of removed episodes, unless another episode contains them. */
 function waitingAgain(
   gone: readonly Entry[],
   forgotten: ReadonlySet<string>,
@@ -69,7 +69,7 @@ function waitingAgain(
   return [...new Map(waiting.map((entry) => [entry.id, draftOf(entry)])).values()];
 }
 
-/** Retired statements that were replaced on a ground that is lost. */
+/** Retired statements whose replacement lost its ground. */
 function heldAgain(
   touched: readonly Entry[],
   forgotten: ReadonlySet<string>,

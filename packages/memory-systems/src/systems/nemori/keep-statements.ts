@@ -12,7 +12,7 @@ import {
 } from './nemori-record.js';
 import type { Writing } from './writing.js';
 
-/** What statements are learnt from. */
+/** The sources of new statements. */
 interface Lesson {
   readonly episode: Entry<Episode>;
   /** The messages the statements are from. */
@@ -21,12 +21,12 @@ interface Lesson {
   readonly shown: readonly Entry<Statement>[];
 }
 
-/** Like vectors differ by the last digits of their embedding. */
+/** Vectors of equal texts can differ in their last digits. */
 const rounding = 1e-6;
 
 /**
- * New statements are kept, each with the messages it is from. In `fixed` one that is known word for word
- * gains them as sources, and one that no longer holds because of it is retired; the original only adds
+ * Stores new statements, each with its messages. In `fixed` a statement that is known verbatim gains them as
+ * sources, and outdated statements are retired; the original only adds
  * (docs/specs/memory-systems.md#nemori-faults).
  */
 export async function keepStatements(
@@ -78,7 +78,7 @@ function citedBy(
   return named.length === 0 ? messages : named;
 }
 
-/** The statement that says the same already, if there is one. */
+/** The stored statement with the same meaning, if there is one. */
 async function knownAs(
   statement: Entry<Statement>,
   { workspace, settings }: Writing,
@@ -90,7 +90,7 @@ async function knownAs(
   return near !== undefined && near.cosine >= settings.dedupeSimilarity - rounding ? near.entry : undefined;
 }
 
-/** Retires what a statement replaces; what is of a later time stays. */
+/** Retires the statements that a new one replaces, except later ones. */
 function retireBy(
   statement: Entry<Statement>,
   { supersedes }: Learnt,
@@ -104,7 +104,7 @@ function retireBy(
       const detail = `The model named statement ${number}; it was shown 0 to ${shown.length - 1}.`;
       warnings.push({ kind: 'unknown-reference', detail });
     } else if ((old.eventTime ?? '') > (statement.eventTime ?? '')) {
-      const detail = `${JSON.stringify(old.text)} is of a later time than what was to replace it; it was kept.`;
+      const detail = `${JSON.stringify(old.text)} is later than its replacement; it was not retired.`;
       warnings.push({ kind: 'rejected-change', detail });
     } else if (workspace.get(old.id) !== undefined && old.id !== statement.id) {
       workspace.retire(old.id);

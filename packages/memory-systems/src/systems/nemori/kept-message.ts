@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Observation } from '../../scoped/index.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';
 
-/** A message as it waits and as its episode keeps it: with its id and what its caller said about it. */
+/** A message as stored while it waits and in its episode: with its id and metadata. */
 export const keptMessageSchema = z.strictObject({
   sourceId: z.string(),
   from: z.enum(['user', 'assistant', 'system', 'document']),

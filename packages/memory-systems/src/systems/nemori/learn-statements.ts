@@ -13,16 +13,16 @@ import { showEpisode } from './prompts/shown-episode.js';
 import { askOrWarn, embeds, type Writing } from './writing.js';
 
 /**
- * Predict–calibrate: what an episode says that known statements did not let a model expect becomes statements.
- * Where nothing is known yet they are taken from the narrative. Source: docs/specs/memory-systems.md#nemori-write,
- * step 6.
+ * Predict–calibrate: content of an episode that a model did not predict from known statements becomes new
+ * statements. Without known statements they are taken from the narrative. Source:
+ * docs/specs/memory-systems.md#nemori-write, step 6.
  */
 export async function learnStatements(
   episode: Entry<Episode>,
   messages: readonly KeptMessage[],
   writing: Writing,
 ): Promise<void> {
-  // The original searches statements by the episode's vector, which one that was not narrated has not.
+  // The original searches statements by the episode's vector, which an episode without narration lacks.
   if (!embeds(episode, writing.options)) return;
   if (!writing.workspace.hasStatements()) {
     const language = detectLanguage(episode.text);

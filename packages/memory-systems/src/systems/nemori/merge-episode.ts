@@ -9,8 +9,8 @@ import { showEpisode } from './prompts/shown-episode.js';
 import { askOrWarn, embeds, type Writing } from './writing.js';
 
 /**
- * The episode as it is to be kept: joined with the one that it goes on with, where a model finds one among
- * the most similar. Source: docs/specs/memory-systems.md#nemori-write, step 5.
+ * The episode to store: merged with the one it continues, if a model finds one among the most similar. Source:
+ * docs/specs/memory-systems.md#nemori-write, step 5.
  */
 export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode>> {
   const target = await findTarget(episode, writing);
@@ -48,7 +48,7 @@ export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): P
 async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode> | undefined> {
   const { workspace, settings, warnings, options } = writing;
   const { mergeCandidates, mergeSimilarity, mergeWithinMinutes } = settings;
-  // What is not embedded is similar to nothing; what a caller wrote is not written over.
+  // An episode without a vector has no similar ones; a text written by a caller is not overwritten.
   if (mergeCandidates === 0 || !embeds(episode, options)) return undefined;
   const near = await workspace.nearestEpisodes(episode, mergeCandidates);
   const candidates = near
@@ -72,7 +72,7 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
   return target;
 }
 
-/** By time where all have one, else as they came. */
+/** By time if all have one, otherwise in the given order. */
 function inOrder(messages: readonly KeptMessage[]): KeptMessage[] {
   if (messages.some(({ time }) => time === null)) return [...messages];
   return [...messages].sort((left, right) => compare(left.time ?? '', right.time ?? ''));

@@ -14,8 +14,8 @@ interface Occasion {
 }
 
 /**
- * Messages as one episode, told by a model with absolute times; where it cannot be told, as they were said.
- * Source: docs/specs/memory-systems.md#nemori-write, step 4.
+ * Narrates messages as one episode with absolute times; if the reply cannot be read, the episode is their
+ * transcript. Source: docs/specs/memory-systems.md#nemori-write, step 4.
  */
 export async function narrateEpisode(
   messages: readonly KeptMessage[],
@@ -28,7 +28,7 @@ export async function narrateEpisode(
   const told = await askOrWarn(writing, narrateEpisodePrompt, { language, reason, messages: shown });
   const sourceIds = [...new Set(messages.map(({ sourceId }) => sourceId))];
   return {
-    // The place tells apart what `reference` puts into two episodes.
+    // The position distinguishes messages that `reference` puts into two episodes.
     id: derivedId('episode', sourceIds, options.profile === 'reference' ? place : 0),
     text: told?.content ?? messages.map(spokenText).join('\n'),
     sourceIds,

@@ -12,14 +12,14 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('flush' as const) }) },
 );
 
-/** Words of a message that no other one says, and some that bring messages together. */
+/** Unique words of a message, and some shared words. */
 const contentOf = (number: number) => `The secret of crate q${number}q is kept in the blue house.`;
 
 it.each([
   ['batch', { settings: { batchThreshold: 4, episodeMinMessages: 2, episodeMaxMessages: 5 } }],
   ['boundary', { preset: '2025-09', settings: { bufferMaxMessages: 6, mergeCandidates: 5 } }],
 ])(
-  'with %s, every message waits or is told in exactly one episode, and nothing tells of a forgotten one',
+  'with %s, every message waits or is in exactly one episode, and no memory contains a forgotten one',
   async (_name, options) => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 14 }), async (deeds) => {

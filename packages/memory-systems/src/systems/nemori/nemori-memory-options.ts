@@ -25,7 +25,7 @@ const optionsSchema = z.strictObject({
 });
 export type NemoriMemoryOptions = z.infer<typeof optionsSchema>;
 
-/** The preset, with what was set otherwise. The original does not search what waits. */
+/** The preset with its overrides. The original does not search waiting messages. */
 export function settingsOf({ profile, preset, settings }: NemoriMemoryOptions): NemoriSettings {
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
   return {

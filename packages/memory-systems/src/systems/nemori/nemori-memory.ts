@@ -9,14 +9,14 @@ import { flushMessages, rememberMessages } from './remember-messages.js';
 import { embeds } from './writing.js';
 
 /**
- * Nemori: the stream of messages is cut into episodes, each told by a model with absolute times; statements
- * are learnt from what the known ones did not let expect. Source: Nemori (arXiv 2508.03341);
+ * Nemori: the stream of messages is cut into episodes, each narrated by a model with absolute times; content that
+ * known statements did not predict becomes new statements. Source: Nemori (arXiv 2508.03341);
  * docs/specs/memory-systems.md#nemori.
  */
 export const nemoriMemory = defineMemorySystem({
   type: 'nemori',
   version: '1.0.0',
-  description: 'Episodes that a model tells, and statements learnt from surprises (Nemori).',
+  description: 'Episodes narrated by a model, and statements learnt from surprises (Nemori).',
   options: nemoriMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 20,

@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-it('lets settings differ from the preset, tells them all, and refuses those that contradict each other', () => {
+it('lets settings differ from the preset, lists them all, and refuses contradictions', () => {
   const { memory } = scriptNemori({}, { profile: 'reference', settings: { episodes: 3 } });
   expect(memory.info.params.settings).toEqual({ ...nemoriPresets.current, messages: 0, episodes: 3 });
   expect(() => scriptNemori({}, { settings: { episodeMinMessages: 30 } })).toThrow(ConfigError);

@@ -12,55 +12,69 @@ export const nemoriSettingsSchema = z.strictObject({
   segmentation: z
     .enum(['batch', 'boundary'])
     .describe(
-      '`batch` cuts many waiting messages at once (current code), `boundary` asks with every message whether an episode ends (paper, 2025-09).',
+      '`batch` cuts many waiting messages at once (current code), `boundary` asks at every message whether an episode ends (paper, 2025-09).',
     ),
   bufferMinMessages: messages.describe(
-    'Waiting messages from which `batch` writes and `boundary` asks for an end.',
+    'Number of waiting messages from which `batch` writes and `boundary` asks for an end.',
   ),
   bufferMaxMessages: messages.describe(
-    'Waiting messages at which episodes are written in any case; `reference` knows no such limit.',
+    'Number of waiting messages at which episodes are always written; `reference` has no such limit.',
   ),
   episodeMinMessages: messages.describe(
-    'A smaller group joins the one beside it; `reference` drops it and says so.',
+    'Minimum messages of an episode: a smaller group joins a neighbouring one; `reference` drops it with a warning.',
   ),
-  episodeMaxMessages: messages.describe('A larger group is cut into even parts; not in `reference`.'),
+  episodeMaxMessages: messages.describe(
+    'Maximum messages of an episode: a larger group is cut into even parts; not in `reference`.',
+  ),
   batchThreshold: messages.describe(
-    'Waiting messages from which a model cuts them; fewer are one group. `fixed` waits for as many.',
+    'Number of waiting messages from which a model segments them; fewer form one group. `fixed` waits for this many.',
   ),
-  chunkMessages: messages.describe('Most messages cut by one call.'),
-  segmentationTemperature: z.number().min(0).max(2).describe('Of that call.'),
-  preferredMessages: messages.describe('Largest group that the model is asked to prefer.'),
-  gapMinutes: z.number().positive().describe('Silence that the model is told ends an episode.'),
+  chunkMessages: messages.describe('Most messages segmented by one call.'),
+  segmentationTemperature: z.number().min(0).max(2).describe('Temperature of that call.'),
+  preferredMessages: messages.describe('Largest group that the prompt asks the model to prefer.'),
+  gapMinutes: z
+    .number()
+    .positive()
+    .describe('Length of silence that ends an episode, as stated in the prompt.'),
   boundaryConfidence: z
     .number()
     .min(0)
     .max(1)
-    .describe('`boundary`: an end has to be surer than this; `reference` takes every end.'),
+    .describe('`boundary`: minimum confidence of an end, exclusive; `reference` accepts every end.'),
   mergeCandidates: z
     .number()
     .int()
     .min(0)
-    .describe('Most similar episodes that a new one is compared with; 0 merges none, at no cost.'),
+    .describe('Most similar episodes that a new one is compared with; 0 disables merging and its calls.'),
   mergeSimilarity: similarity.describe(
-    'Least cosine of those; null for none. The original declares 0.85 and reads it nowhere.',
+    'Minimum cosine of those; null for none. The original declares 0.85 but never uses it.',
   ),
-  mergeWithinMinutes: z.number().positive().describe('How far apart the model is told one event can be.'),
+  mergeWithinMinutes: z
+    .number()
+    .positive()
+    .describe('Largest time difference within one event, as stated in the prompt.'),
   predictStatements: z
     .number()
     .int()
     .min(1)
-    .describe('Statements, nearest to an episode, by which it is predicted.'),
+    .describe('Number of nearest statements used to predict an episode.'),
   dedupeSimilarity: similarity.describe(
-    'Cosine from which a new statement is taken for a known one; null for never. The current code declares 0.85 and reads it nowhere.',
+    'Cosine from which a new statement counts as known; null for never. The current code declares 0.85 but never uses it.',
   ),
-  search: z.enum(['hybrid', 'vector']).describe('By embedding and words together, or by embedding alone.'),
+  search: z
+    .enum(['hybrid', 'vector'])
+    .describe('Search by embedding and words together, or by embedding alone.'),
   textIndex: z
     .enum(['simple', 'okapi'])
     .describe(
-      'How words are searched: `simple` as PostgreSQL’s dictionary of that name (`reference` wants every word of the question and leaves Chinese unsegmented, `fixed` neither); `okapi` is BM25Okapi over stems without stop words.',
+      'Word search: `simple` like PostgreSQL’s dictionary of that name (`reference` requires every word of the question and leaves Chinese unsegmented, `fixed` does neither); `okapi` is BM25Okapi over stems without stop words.',
     ),
-  depth: z.number().int().min(1).describe('Each ranking is searched for this many times what is returned.'),
-  rankConstant: z.number().min(0).describe('Of the reciprocal rank fusion.'),
+  depth: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Each ranking is searched for this many times the number of results.'),
+  rankConstant: z.number().min(0).describe('Constant of the reciprocal rank fusion.'),
   episodes: z.number().int().min(0).describe('Most episodes returned; never more than the query’s `k`.'),
   statements: z.number().int().min(0).describe('Most statements returned; never more than `k`.'),
   messages: z
@@ -68,9 +82,9 @@ export const nemoriSettingsSchema = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'Most waiting messages returned; never more than `k`. 0, as in `reference`, neither finds nor embeds them.',
+      'Most waiting messages returned; never more than `k`. With 0, as in `reference`, they are neither searched nor embedded.',
     ),
-  sourceEpisodes: z.number().int().min(0).describe('First episodes that are shown with their messages.'),
+  sourceEpisodes: z.number().int().min(0).describe('Number of top episodes shown with their messages.'),
 });
 export type NemoriSettings = z.infer<typeof nemoriSettingsSchema>;
 
@@ -101,7 +115,7 @@ const current: NemoriSettings = {
   sourceEpisodes: 2,
 };
 
-/** Source: docs/specs/memory-systems.md#nemori-presets. Where a column says nothing, `current` fills in. */
+/** Source: docs/specs/memory-systems.md#nemori-presets. Missing values come from `current`. */
 export const nemoriPresets: Readonly<Record<NemoriPreset, NemoriSettings>> = {
   current,
   evaluation: {

@@ -4,7 +4,7 @@ import { scriptNemori, told, turn, turns } from './__fixtures__/scripted-nemori.
 
 const nothing = { statements: [] };
 
-/** A Nemori that holds one episode a text, with one statement, and nothing else. */
+/** A Nemori with one episode per text, each with one statement, and nothing else. */
 async function holding(texts: readonly string[], options: object = {}) {
   const nemori = scriptNemori(
     {
@@ -29,7 +29,7 @@ function settingsIn(options: object): object {
 const texts = ['The zebra sleeps in the attic.', 'The violin is broken.', 'The attic roof leaks.'];
 
 describe('reading', () => {
-  it('fuses both rankings: what is first in both scores 2/(60 + 1)', async () => {
+  it('fuses both rankings: a memory that is first in both scores 2/(60 + 1)', async () => {
     const { find } = await holding(texts);
     const [first, second] = await find('The attic roof leaks.');
     expect(first).toMatchObject({ text: 'The attic roof leaks.', score: 2 / 61 });
@@ -38,14 +38,14 @@ describe('reading', () => {
     expect(second?.score).toBeLessThan(2 / 61);
   });
 
-  it('ranks by cosine alone where words are not searched', async () => {
+  it('ranks by cosine alone when words are not searched', async () => {
     const { find } = await holding(texts, { preset: 'evaluation' });
     const [first] = await find('The attic roof leaks.');
     expect(first?.score).toBeCloseTo(1, 1);
     expect(first?.scoreParts).toEqual({ vector: first?.score });
   });
 
-  it('in the original ranks what the vector search found by the order of storing', async () => {
+  it('in the original ranks vector hits by the order of storing', async () => {
     const { find } = await holding(texts, { profile: 'reference', preset: 'evaluation' });
     const found = (await find('The attic roof leaks.')).filter(({ kind }) => kind === 'episode');
     expect(found.map(({ text, score }) => [text, score])).toEqual(
@@ -53,7 +53,7 @@ describe('reading', () => {
     );
   });
 
-  it('keeps the ranking of the vector search in the release of 2025-09, kind by kind', async () => {
+  it('preserves the ranking of the vector search in the release of 2025-09, kind by kind', async () => {
     const { memory, find } = scriptNemori(
       { 'detect-boundary': Array(4).fill({ should_end: false, confidence: 1 }) },
       { profile: 'reference', preset: '2025-09' },
@@ -73,7 +73,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('in the original finds by words only what holds all of them, and no Chinese word within others', async () => {
+  it('in the original finds only texts with all words, and no Chinese word within others', async () => {
     const said = ['The attic roof leaks badly.', 'The attic is full.', '小李的护照放在书房里。'];
     const words = async (options: object, query: string) => {
       const { find } = await holding(said, options);
@@ -144,7 +144,7 @@ describe('reading', () => {
     }
   });
 
-  it('searches an episode whose text a caller replaced by that text, and shows it without messages', async () => {
+  it('searches an updated episode by its new text, and shows it without messages', async () => {
     const { memory, find, ofKind } = await holding(texts, { settings: { sourceEpisodes: 3 } });
     const [first] = await ofKind('episode');
     await memory.update?.(first?.id ?? '', 'The submarine surfaced.', contextOf());

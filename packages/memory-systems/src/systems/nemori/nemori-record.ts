@@ -12,7 +12,7 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { statementType } from './statement-type.js';
 
-/** Kinds of memories, as readers see them. `message` is one that waits to become part of an episode. */
+/** Kinds of memories, as readers see them. `message` waits to become part of an episode. */
 export const kinds = { episode: 'episode', statement: 'statement', message: 'message' } as const;
 export type NemoriKind = keyof typeof kinds;
 
@@ -21,24 +21,24 @@ const waitingSchema = z.strictObject({ kind: z.literal('message'), message: kept
 const episodeSchema = z.strictObject({
   kind: z.literal('episode'),
   title: z.string(),
-  /** Why it ended where it does, or what it is about. */
+  /** Why it ended, or its topic. */
   reason: z.string(),
-  /** False where no narration could be had, and its text is what was said. */
+  /** False when the narration failed, and its text is the transcript. */
   narrated: z.boolean(),
-  /** Ids of the episodes that it was merged of. */
+  /** Ids of the episodes it was merged from. */
   mergedFrom: z.array(z.string()),
   messages: z.array(keptMessageSchema),
   /** True once a caller has replaced its text. */
   rewritten: z.boolean(),
 });
 
-/** One time that a statement was learnt. */
+/** One occasion on which a statement was learnt. */
 const groundSchema = z.strictObject({
   sourceIds: z.array(z.string()),
   time: eventTimeSchema.nullable(),
-  /** False where something like it was learnt, and not these words. */
+  /** False when a similar statement was learnt, in other words. */
   verbatim: z.boolean(),
-  /** Ids of the statements that no longer hold because of it. */
+  /** Ids of the statements that it makes outdated. */
   supersedes: z.array(z.string()),
 });
 export type Ground = z.infer<typeof groundSchema>;
@@ -56,7 +56,7 @@ export type Waiting = z.infer<typeof waitingSchema>;
 export type Episode = z.infer<typeof episodeSchema>;
 export type Statement = z.infer<typeof statementSchema>;
 
-/** A memory before, while and after it is held. */
+/** A memory before, during and after storage. */
 export interface Entry<Data extends NemoriData = NemoriData> {
   readonly id: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface Entry<Data extends NemoriData = NemoriData> {
 
 const dataOf = keptData(dataSchema, 'episode, statement or message');
 
-/** @throws {InternalError} when the record is none of Nemori's */
+/** @throws {InternalError} when the record does not belong to Nemori */
 export function entryOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Entry {
   const { id, text, sourceIds, eventTime } = item;
   return { id, text, sourceIds, eventTime, data: dataOf({ item, data }) };
@@ -78,7 +78,7 @@ export function draftOf(entry: Entry): MemoryDraft {
   return { id, kind: data.kind, text, sourceIds, eventTime, meta: metaOf(entry), data: { ...data } };
 }
 
-/** What readers are told about a memory besides its text. */
+/** The metadata that readers see in addition to the text. */
 function metaOf({ text, data }: Entry): JsonObject | undefined {
   if (data.kind === 'message') return data.message.meta ?? undefined;
   if (data.kind === 'statement') return { type: statementType(text) };
@@ -91,7 +91,7 @@ function metaOf({ text, data }: Entry): JsonObject | undefined {
   };
 }
 
-/** What is embedded and searched: of an episode title and content. */
+/** The embedded and searched text: title and content of an episode. */
 export function searchedText({ text, data }: Entry): string {
   return data.kind === 'episode' && data.title !== '' ? `${data.title}\n${text}` : text;
 }
@@ -104,7 +104,7 @@ export function waitingEntry(message: KeptMessage): Entry<Waiting> {
   return { id, text: spokenText(message), sourceIds: [sourceId], eventTime: time ?? undefined, data };
 }
 
-/** A statement that rests on these grounds: it cites what they cite, and is of the time of the latest. */
+/** A statement with these grounds: it cites their sources, and has the time of the latest. */
 export function statementEntry(
   { id, text, episodeId }: { readonly id: string; readonly text: string; readonly episodeId: string },
   grounds: readonly Ground[],
@@ -118,7 +118,7 @@ export function statementEntry(
   };
 }
 
-/** A memory with another text, given by a caller: what was made of the old one goes. */
+/** A memory with a caller's text: data derived from the old text is removed. */
 export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
   const entry = entryOf(record);
   const { data } = entry;

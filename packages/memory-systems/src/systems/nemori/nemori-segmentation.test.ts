@@ -7,7 +7,7 @@ const twenty = turns(20).map(({ id }) => id);
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
 describe('cutting a batch', () => {
-  it('tells every message in exactly one episode, whatever the model replies', async () => {
+  it('puts every message into exactly one episode for any reply', async () => {
     const hostile = fc.record({
       episodes: fc.array(
         fc.record({
@@ -30,7 +30,7 @@ describe('cutting a batch', () => {
     );
   });
 
-  it('says what was wrong with the model’s groups', async () => {
+  it('reports the faults of the model’s groups', async () => {
     const reply = { episodes: [group('a', 0, 1, 2, 99), group('b', 2, ...range(3, 15))] };
     const { memory } = scriptNemori({ 'segment-messages': [reply] });
     const report = await memory.addBatch?.(turns(20), contextOf());
@@ -41,7 +41,7 @@ describe('cutting a batch', () => {
     expect(details[2]).toMatch(/^rejected-change .*\[15,16,17,18,19\]/);
   });
 
-  it('in the original loses what the model forgets and what is small, tells twice what it repeats, and it is reported', async () => {
+  it('in the original loses omitted messages and small groups, duplicates repeated messages, and reports it', async () => {
     const reply = {
       episodes: [group('a', 0, 1, 2), group('b', 2, ...range(3, 15)), group('c', 15), group('d', 40)],
     };
@@ -62,7 +62,7 @@ describe('cutting a batch', () => {
     expect(await ofKind('message')).toEqual([]);
   });
 
-  it('asks once for each 80 messages, at temperature 0.2, and not at all for fewer than 20', async () => {
+  it('makes one call per 80 messages, at temperature 0.2, and none for fewer than 20', async () => {
     const large = scriptNemori();
     await large.memory.addBatch?.(turns(100), contextOf());
     expect(large.shown('segment-messages').map((text) => text.trim().split('\n').length - 1)).toEqual([
@@ -74,7 +74,7 @@ describe('cutting a batch', () => {
     expect(await small.ofKind('episode')).toHaveLength(1);
   });
 
-  it('takes a reply that cannot be read for one group, cut by its size', async () => {
+  it('treats an unreadable reply as one group, cut by size', async () => {
     const { memory, ofKind } = scriptNemori(
       { 'segment-messages': ['no', 'no'] },
       { settings: { episodeMaxMessages: 12, mergeCandidates: 0 } },
@@ -84,7 +84,7 @@ describe('cutting a batch', () => {
     expect((await ofKind('episode')).map(({ sourceIds }) => sourceIds.length)).toEqual([10, 10]);
   });
 
-  it('begins a new episode after half an hour without a message, as the simulated reader sees it', async () => {
+  it('begins a new episode after half an hour without a message, with the simulated model', async () => {
     const settings = { batchThreshold: 4, mergeCandidates: 0 };
     const { memory, ofKind } = scriptNemori({}, { settings });
     const said = [
@@ -106,7 +106,7 @@ describe('looking for a boundary with every message', () => {
   const on = { should_end: false, reason: '', confidence: 1, topic_summary: '' };
   const preset = '2025-09';
 
-  it('ends an episode where the model is surer than 0.7; the original takes every end', async () => {
+  it('ends an episode at a confidence above 0.7; the original accepts every end', async () => {
     const script = { 'detect-boundary': [on, end(0.7), end(0.71)] };
     const cuts: string[][][] = [];
     for (const profile of ['fixed', 'reference']) {
@@ -117,7 +117,7 @@ describe('looking for a boundary with every message', () => {
     expect(cuts).toEqual([[['t0', 't1', 't2', 't3']], [['t0', 't1', 't2']]]);
   });
 
-  it('tells an episode by what the model says it is about', async () => {
+  it('narrates an episode with the topic that the model gives', async () => {
     const ended = { ...end(0.9), reason: 'new subject', topic_summary: 'crates' };
     const { memory, shown, ofKind } = scriptNemori({ 'detect-boundary': [ended] }, { preset });
     await memory.addBatch?.(turns(3), contextOf());
@@ -125,7 +125,7 @@ describe('looking for a boundary with every message', () => {
     expect(await ofKind('episode')).toMatchObject([{ meta: { boundaryReason: 'crates' } }]);
   });
 
-  it('costs one call a message once two wait, and no call to cut or to merge', async () => {
+  it('makes one call per message once two wait, and none to segment or to merge', async () => {
     const { memory, names } = scriptNemori({ 'detect-boundary': [on, on, on] }, { preset });
     const report = await memory.addBatch?.(turns(5), contextOf());
     expect(names()).toEqual(['detect-boundary', 'detect-boundary', 'detect-boundary']);
@@ -143,7 +143,7 @@ describe('looking for a boundary with every message', () => {
     expect(await original.ofKind('episode')).toEqual([]);
   });
 
-  it('shows all that waits; the original leaves out the last message once more than ten wait', async () => {
+  it('shows all waiting messages; the original leaves out the last one once more than ten wait', async () => {
     const script = { 'detect-boundary': Array(40).fill(on) };
     const shownAtTwelve: boolean[] = [];
     for (const profile of ['fixed', 'reference']) {
@@ -156,7 +156,7 @@ describe('looking for a boundary with every message', () => {
     expect(shownAtTwelve).toEqual([true, false]);
   });
 
-  it('goes on where the reply cannot be read, and says so', async () => {
+  it('continues when the reply cannot be read, with a warning', async () => {
     const { memory } = scriptNemori({ 'detect-boundary': ['no', 'no'] }, { preset });
     const report = await memory.addBatch?.(turns(3), contextOf());
     expect(report).toMatchObject({ buffered: ['t0', 't1', 't2'], warnings: [{ kind: 'unusable-reply' }] });

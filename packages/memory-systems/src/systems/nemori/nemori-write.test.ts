@@ -14,7 +14,7 @@ const pairs = (...topics: string[]) => ({
 const inPairs = { settings: { batchThreshold: 4 } };
 
 describe('Nemori', () => {
-  it('lets messages wait until there are enough to be cut, and finds them while they wait', async () => {
+  it('lets messages wait until there are enough to segment, and finds them while they wait', async () => {
     const { memory, names, list, find } = scriptNemori();
     for (const one of turns(19)) {
       const report = await memory.add(one, contextOf());
@@ -32,7 +32,7 @@ describe('Nemori', () => {
     expect(episodes.toSorted()).toEqual([...turns(19).map(({ id }) => id), 't19'].toSorted());
   });
 
-  it('writes one episode for every two messages in the original, where nothing is ever cut', async () => {
+  it('writes one episode for every two messages in the original, which never segments', async () => {
     const { memory, names, ofKind } = scriptNemori({ 'decide-merge': [kept] }, { profile: 'reference' });
     const first = await memory.add(turn('t0', 'I packed my books.'), contextOf());
     expect(first).toMatchObject({ buffered: ['t0'], usage: { calls: 0, embeddedTexts: 0 } });
@@ -45,7 +45,7 @@ describe('Nemori', () => {
     expect(names()).not.toContain('segment-messages');
   });
 
-  it('costs 2 calls for the first episode, 4 for each other, 5 when it is merged, and 1 to cut 80 messages', async () => {
+  it('makes 2 calls for the first episode, 4 for each other, 5 when it is merged, and 1 to segment 80 messages', async () => {
     const script = {
       'segment-messages': [pairs('books', 'lamps', 'chairs')],
       'narrate-episode': ['books', 'lamps', 'chairs'].map((what) => told(`Ines packed ${what}.`)),
@@ -67,7 +67,7 @@ describe('Nemori', () => {
     expect(asked.map(({ temperature }) => temperature ?? 0)).toEqual([0.2, ...Array(11).fill(0)]);
   });
 
-  it('tells episodes with the time of their messages, and takes no other from a model', async () => {
+  it('narrates episodes with the time of their messages, and accepts no other from a model', async () => {
     const script = {
       'segment-messages': [pairs('a', 'b')],
       'narrate-episode': [
@@ -86,7 +86,7 @@ describe('Nemori', () => {
     expect(report?.warnings?.[0]?.detail).toContain('1999-01-01');
   });
 
-  it('keeps what was said where it cannot be told, finds it and says so; the original has no vector of it', async () => {
+  it('stores the transcript when narration fails, finds it and warns; the original has no vector of it', async () => {
     const bad = { 'narrate-episode': ['no', 'no'] };
     const fixed = scriptNemori(bad, { settings: { batchThreshold: 2 } });
     const report = await fixed.memory.addBatch?.(turns(2), contextOf());
@@ -110,7 +110,7 @@ describe('Nemori', () => {
     expect(await strict.list()).toEqual([]);
   });
 
-  it('merges in one commit: the older episode is told anew, keeps its id, its history and its statements', async () => {
+  it('merges in one commit: the older episode is rewritten, with the same id, history and statements', async () => {
     const script = {
       'narrate-episode': [told('Ines packed books.'), told('Ines packed lamps.')],
       'extract-statements': [{ statements: ['Ines moves house.'] }],
@@ -142,7 +142,7 @@ describe('Nemori', () => {
     expect(statement?.links).toEqual([before?.id]);
   });
 
-  it('deletes both of what it merges in the original, and what was learnt leads to neither', async () => {
+  it('deletes both merged episodes in the original, so that statements link to neither', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'decide-merge': [merged],
@@ -164,7 +164,7 @@ describe('Nemori', () => {
     expect(statement?.links).toBeUndefined();
   });
 
-  it('keeps both episodes when the model names another, or cannot tell them as one', async () => {
+  it('retains both episodes when the model names an unknown one, or cannot merge them', async () => {
     const script = {
       'decide-merge': [{ ...merged, merge_target_id: 7 }, merged],
       'merge-episodes': ['no', 'no'],
@@ -178,7 +178,7 @@ describe('Nemori', () => {
     expect(await ofKind('episode')).toHaveLength(3);
   });
 
-  it('asks about no merge where nothing is similar enough, or nothing is to be merged', async () => {
+  it('makes no merge call when no episode is similar enough, or merging is disabled', async () => {
     for (const settings of [{ mergeSimilarity: 0.99 }, { mergeCandidates: 0 }]) {
       const { memory, names } = scriptNemori({}, { settings: { batchThreshold: 2, ...settings } });
       await memory.addBatch?.(
@@ -190,7 +190,7 @@ describe('Nemori', () => {
     }
   });
 
-  it('learns what was not expected, each statement with its messages and its type', async () => {
+  it('learns unexpected content, each statement with its messages and its type', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'predict-episode': ['Ines packs.'],
@@ -209,7 +209,7 @@ describe('Nemori', () => {
     expect(report?.warnings).toMatchObject([{ kind: 'unknown-reference' }]);
   });
 
-  it('retires what a new statement replaces; the original keeps both', async () => {
+  it('retires the statement that a new one replaces; the original retains both', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines eats meat.'] }],
       'calibrate-statements': [learnt('Ines is a vegetarian.', [0], [0, 5])],
@@ -227,7 +227,7 @@ describe('Nemori', () => {
     expect((await fixed.find('Ines eats meat')).map(({ text }) => text)).not.toContain('Ines eats meat.');
   });
 
-  it('makes one statement of those that a reply repeats', async () => {
+  it('stores a statement once when a reply repeats it', async () => {
     const twice = [learnt('Ines owns lamps.', [0]), learnt('Ines owns lamps.', [1])];
     const script = {
       'extract-statements': [{ statements: ['Ines moves house.'] }],
@@ -240,7 +240,7 @@ describe('Nemori', () => {
     expect(lamps).toMatchObject([{ text: 'Ines owns lamps.', sourceIds: ['t2', 't3'] }]);
   });
 
-  it('retires what a statement replaces that is known already', async () => {
+  it('retires the statement that an already known one replaces', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines eats meat.', 'Ines is a vegetarian.'] }],
       'calibrate-statements': [learnt('Ines is a vegetarian.', [1], [0, 1])],
@@ -267,7 +267,7 @@ describe('Nemori', () => {
     expect(report?.warnings).toMatchObject([{ kind: 'rejected-change' }]);
   });
 
-  it('adds messages to a statement that is known, word for word or by likeness', async () => {
+  it('adds messages to a known statement, matched verbatim or by similarity', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines owns 40 crates.'] }],
       'calibrate-statements': [learnt('Ines owns 40 crates.', [0]), learnt('Ines owns the 40 crates.', [0])],
@@ -282,7 +282,7 @@ describe('Nemori', () => {
     ]);
   });
 
-  it('shows statements and episodes of the same write to those that follow', async () => {
+  it('shows statements and episodes of the same write to later calls', async () => {
     const script = {
       'segment-messages': [pairs('a', 'b')],
       'narrate-episode': [told('Ines packed books.', 'Books')],
@@ -294,7 +294,7 @@ describe('Nemori', () => {
     expect(shown('calibrate-statements')[0]).toContain('{"number":0,"text":"Ines moves house."}');
   });
 
-  it('makes episodes of whatever waits when it is flushed', async () => {
+  it('writes episodes of all waiting messages on flush', async () => {
     const { memory, list } = scriptNemori();
     await memory.add(turn('t0', 'I packed my books.'), contextOf());
     const report = await memory.flush?.(contextOf());
@@ -308,7 +308,7 @@ describe('Nemori', () => {
 });
 
 describe('forgetting messages', () => {
-  it('drops what was told of them, and lets the others of their episodes wait again, with all that is known of them', async () => {
+  it('drops their episodes, and lets the other messages wait again with all their metadata', async () => {
     const { memory, list, ofKind } = scriptNemori({}, { settings: { batchThreshold: 3 } });
     const secret = turn('s', 'The safe is behind the wardrobe.');
     const other = { ...turn('o', 'The kitchen is blue.'), meta: { room: 'kitchen' } };
@@ -327,7 +327,7 @@ describe('forgetting messages', () => {
     expect((await list()).find(({ kind }) => kind === 'episode')?.sourceIds).toEqual(['o', 'p', 's']);
   });
 
-  it('lets a statement hold again that one of them had replaced', async () => {
+  it('restores a statement that one of them had replaced', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines eats meat.'] }],
       'calibrate-statements': [learnt('Ines is a vegetarian.', [0], [0])],
@@ -343,7 +343,7 @@ describe('forgetting messages', () => {
     expect(await ofKind('statement')).toEqual([]);
   });
 
-  it('keeps a statement that other messages said in the same words, and no other', async () => {
+  it('retains only statements that other messages gave in the same words', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines owns 40 crates.'] }],
       'calibrate-statements': [learnt('Ines owns 40 crates.', [0]), learnt('Ines owns the 40 crates.', [0])],

@@ -4,7 +4,7 @@ import { spokenText } from './kept-message.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, type Episode, entryOf, isEpisode, isStatement } from './nemori-record.js';
 
-/** Hits as they are shown: the first episodes with their messages, a statement linked to its episode. */
+/** Hits as shown to readers: the first episodes with their messages, a statement linked to its episode. */
 export function presentHits(
   hits: readonly MemoryHit[],
   { view, age }: Pick<SearchRequest, 'view' | 'age'>,
@@ -23,7 +23,7 @@ export function presentHits(
       }
       if (!isEpisode(entry) || left === 0) return hit;
       left -= 1;
-      // What a caller wrote stands for itself, and a transcript is its messages already.
+      // A caller's text is shown alone, and a transcript already contains the messages.
       return entry.data.rewritten || !entry.data.narrated ? hit : { ...hit, text: withMessages(entry) };
     });
 }

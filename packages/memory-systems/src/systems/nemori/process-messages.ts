@@ -6,8 +6,8 @@ import { segmentMessages } from './segment-messages.js';
 import type { Writing } from './writing.js';
 
 /**
- * Messages that wait no longer: cut into groups, each narrated, merged, and learnt from.
- * @param known what they are about, where that was said; default empty
+ * Processes waiting messages: segments them into groups, narrates and merges each, and learns statements.
+ * @param known their topic, if the model gave it; default empty
  */
 export async function processMessages(
   waiting: readonly Entry<Waiting>[],

@@ -5,9 +5,9 @@ import { kinds, type NemoriKind } from './nemori-record.js';
 import type { NemoriSearches } from './nemori-searches.js';
 import { presentHits } from './present-hits.js';
 
-/** What was found of one kind of memory. */
+/** The hits of one kind of memory. */
 interface Found {
-  /** Most that is returned of it. */
+  /** Most hits returned. */
   readonly cap: number;
   readonly byVector: readonly Hit[];
   readonly byWords: readonly Hit[];
@@ -17,8 +17,8 @@ type Age = (id: string) => number;
 
 /**
  * The best of each kind, by embedding and words fused, or by embedding alone. `fixed` ranks all kinds
- * together, so that their scores can be compared; `reference` ranks each by itself, the current code by the
- * order in which the vector search's finds were stored (docs/specs/memory-systems.md#nemori-read and Faults).
+ * together, so that their scores are comparable; `reference` ranks each kind separately, the current code by the
+ * order in which the vector hits were stored (docs/specs/memory-systems.md#nemori-read and Faults).
  */
 export function rankMemories(
   request: SearchRequest,

@@ -10,8 +10,8 @@ import { endWriting, startWriting, type Writing } from './writing.js';
 type Request = RememberRequest<null, NemoriIndex>;
 
 /**
- * Messages wait until there are enough of them, or until one of them begins something new; then they become
- * episodes. Source: docs/specs/memory-systems.md#nemori-write and "Paper and 2025-09 release".
+ * Messages wait until there are enough, or until one begins a new episode; then they become episodes. Source:
+ * docs/specs/memory-systems.md#nemori-write and "Paper and 2025-09 release".
  */
 export async function rememberMessages(
   request: Request,
@@ -24,7 +24,7 @@ export async function rememberMessages(
   return endWriting(writing, new Set(request.observations.map(({ sourceId }) => sourceId)));
 }
 
-/** Everything that waits becomes episodes, however little it is. */
+/** All waiting messages become episodes, however few they are. */
 export async function flushMessages(
   request: Omit<Request, 'observations'>,
   options: NemoriMemoryOptions,
@@ -41,8 +41,8 @@ async function takeInBatches(entries: readonly Entry<Waiting>[], writing: Writin
 }
 
 /**
- * Messages from which a batch is written. The original does so from the least the buffer may hold, so that
- * with messages that come one by one nothing is ever segmented (docs/specs/memory-systems.md#nemori-faults).
+ * Messages from which a batch is written. The original uses the buffer's minimum, so that it never segments
+ * messages that arrive one by one (docs/specs/memory-systems.md#nemori-faults).
  */
 function neededMessages({ options, settings }: Writing): number {
   const { bufferMinMessages, bufferMaxMessages, batchThreshold } = settings;

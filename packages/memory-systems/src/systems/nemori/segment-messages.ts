@@ -14,9 +14,8 @@ export interface EpisodeMessages {
 }
 
 /**
- * Waiting messages in groups of what belongs together: one call for each `chunkMessages`, none for fewer than
- * `batchThreshold`, nor where every message was looked at as it came and their topic is known. Source:
- * docs/specs/memory-systems.md#nemori-write, steps 2, 3.
+ * Segments waiting messages: one call for each `chunkMessages`, none for fewer than `batchThreshold` or when the
+ * topic is already known from boundary detection. Source: docs/specs/memory-systems.md#nemori-write, steps 2, 3.
  */
 export async function segmentMessages(
   waiting: readonly Entry<Waiting>[],
@@ -53,7 +52,7 @@ function wholeOf(chunk: readonly KeptMessage[], topic: string): MessageGroup[] {
   return [{ indices: chunk.map((_, index) => index), topic }];
 }
 
-/** Every message in exactly one group, and a word about what the model got wrong. */
+/** Every message in exactly one group, with warnings about the model's mistakes. */
 function covered(
   proposed: readonly MessageGroup[],
   chunk: readonly KeptMessage[],
@@ -66,7 +65,7 @@ function covered(
     warnings.push({ kind: 'unknown-reference', detail });
   }
   if (repeated.length > 0) {
-    const detail = `The model put messages ${JSON.stringify(repeated)} into several episodes; the first has them.`;
+    const detail = `The model put messages ${JSON.stringify(repeated)} into several episodes; they stay in the first.`;
     warnings.push({ kind: 'rejected-change', detail });
   }
   if (missing.length > 0) {
@@ -77,8 +76,8 @@ function covered(
 }
 
 /**
- * The model's groups as they are: an index it repeats is in several, one it forgets is lost, and a small
- * group is dropped (docs/specs/memory-systems.md#nemori-faults).
+ * The model's groups unrepaired: a repeated index is in several groups, an omitted one is lost, and a small group
+ * is dropped (docs/specs/memory-systems.md#nemori-faults).
  */
 function asProposed(
   proposed: readonly MessageGroup[],

@@ -1,9 +1,8 @@
-/** What a statement tells of a person. */
+/** The type of information in a statement about a person. */
 export type StatementType = 'identity' | 'preference' | 'relationship' | 'goal' | 'belief' | 'habit';
 
 /**
- * Words by which a statement is told to be of a type, the more telling types first. The words are ours: the
- * original's lists are its own.
+ * Words that indicate a type, the more specific types first. The lists are ours, not the original's.
  */
 const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
   [
@@ -29,8 +28,7 @@ const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
 ];
 
 /**
- * The type of a statement by the words in it; `identity` where none tells. Source:
- * docs/specs/memory-systems.md#nemori.
+ * The type of a statement by its words; `identity` if none matches. Source: docs/specs/memory-systems.md#nemori.
  */
 export function statementType(text: string): StatementType {
   return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? 'identity';

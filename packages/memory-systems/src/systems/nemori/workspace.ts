@@ -15,20 +15,20 @@ import {
   type Waiting,
 } from './nemori-record.js';
 
-/** All memories of a scope as they are in the middle of a write. */
+/** All memories of a scope as they are during a write. */
 export interface Workspace {
   get(id: string): Entry | undefined;
   /** Oldest first. */
   waiting(): Entry<Waiting>[];
   hasStatements(): boolean;
-  /** Embedded episodes most similar to an entry, best first, itself left out. */
+  /** Embedded episodes most similar to an entry, best first, without the entry itself. */
   nearestEpisodes(entry: Entry, count: number): Promise<Near<Episode>[]>;
   nearestStatements(entry: Entry, count: number): Promise<Near<Statement>[]>;
   /** One an entry, in order. */
   vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]>;
   put(entry: Entry): void;
   remove(id: string): void;
-  /** Lets a memory hold no more. One that this write made is not kept at all. */
+  /** Retires a memory. One created in this write is dropped instead. */
   retire(id: string): void;
   changes(): Pick<MemoryChanges, 'put' | 'remove' | 'retire'>;
 }
@@ -49,7 +49,7 @@ export function createWorkspace(
 
   const ageOf = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
 
-  /** Held ones first, oldest first; then those of this write. */
+  /** Stored ones first, oldest first; then those of this write. */
   function entriesOf(kind: NemoriKind): Entry[] {
     const held = [...index.idsOf(kind)].sort((left, right) => ageOf(left) - ageOf(right));
     const fresh = [...changed.values()].filter(
@@ -69,7 +69,7 @@ export function createWorkspace(
     return record.vector;
   }
 
-  /** Whatever has no vector yet is embedded in one go. */
+  /** Embeds all entries without a vector in one request. */
   async function vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]> {
     const missing = entries.filter((entry) => heldVector(entry) === undefined);
     const fresh = missing.length === 0 ? [] : await embed(missing.map(searchedText));
@@ -77,7 +77,7 @@ export function createWorkspace(
     return entries.flatMap((entry) => heldVector(entry) ?? fresh[next++] ?? []);
   }
 
-  /** Held ones by the index, those of this write one by one: there are few of them. */
+  /** Stored ones through the index, those of this write one by one: there are few of them. */
   async function nearest<Data extends Entry['data']>(
     to: Entry,
     count: number,

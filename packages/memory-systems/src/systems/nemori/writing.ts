@@ -8,7 +8,7 @@ import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, isEpisode } from './nemori-record.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
-/** One write on its way. Its lists grow; nothing is applied before the end. */
+/** One write in progress. It collects changes, which are applied at the end. */
 export interface Writing {
   readonly request: ChangeRequest<null, NemoriIndex>;
   readonly options: NemoriMemoryOptions;
@@ -27,7 +27,7 @@ export function startWriting(
   return { request, options, settings, workspace, warnings: [], skipped: [] };
 }
 
-/** What the write changes. `told` are the sources that it was about; those of them that wait are buffered. */
+/** The changes of the write. `told` are its sources; those that still wait are reported as buffered. */
 export function endWriting(
   { workspace, warnings, skipped }: Writing,
   told: ReadonlySet<string>,
@@ -42,15 +42,15 @@ export function endWriting(
 }
 
 /**
- * Waiting messages are embedded where they can be found, and so is an episode that could not be narrated, but
- * in `reference` (docs/specs/memory-systems.md#nemori-faults).
+ * Waiting messages are embedded if they are searched, and so is an episode without narration, except in `reference`
+ * (docs/specs/memory-systems.md#nemori-faults).
  */
 export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
   if (entry.data.kind === 'message') return settingsOf(options).messages > 0;
   return options.profile === 'fixed' || !isEpisode(entry) || entry.data.narrated;
 }
 
-/** The reply; undefined, with a warning noted, when it cannot be read and the write is to go on. */
+/** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
   { request, options, warnings }: Writing,
   prompt: Prompt<Input, Output>,

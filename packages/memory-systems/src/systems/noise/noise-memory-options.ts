@@ -7,6 +7,6 @@ export const noiseMemoryOptionsSchema = z.strictObject({
     .enum(['unlisted', 'marked'])
     .default('unlisted')
     .describe(
-      '`unlisted`: every message that is not evidence. `marked`: only messages whose data mark them as distractors (`meta.distractor` is true). Default unlisted.',
+      '`unlisted`: every message that is not evidence. `marked`: only messages marked as distractors (`meta.distractor` is true). Default unlisted.',
     ),
 });

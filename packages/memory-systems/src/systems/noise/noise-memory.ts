@@ -3,16 +3,15 @@ import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 
 /**
- * Shows only messages that do not hold the answer, newest first: how far a question can be guessed
- * from its surroundings. It is told the evidence and refuses to read without it. With `distractors:
- * 'marked'` it is MemSim's, and empty on data without added noise. Source:
- * docs/specs/memory-systems.md#trivial-baselines, docs/specs/memsim.md#added-noise and
- * docs/specs/memsim.md#agents.
+ * Returns only messages without the answer, newest first: measures how well questions can be guessed from context.
+ * It needs the evidence and refuses to read without it. With `distractors: 'marked'` it matches MemSim's, and is
+ * empty on data without added noise. Source: docs/specs/memory-systems.md#trivial-baselines,
+ * docs/specs/memsim.md#added-noise and docs/specs/memsim.md#agents.
  */
 export const noiseMemory = defineMemorySystem({
   type: 'noise',
   version: '1.0.0',
-  description: 'Shows everything but the evidence: what can be guessed.',
+  description: 'Shows everything except the evidence: the score of guessing.',
   options: noiseMemoryOptionsSchema,
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,

@@ -2,8 +2,8 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { noneMemoryOptionsSchema } from './none-memory-options.js';
 
 /**
- * Stores nothing and finds nothing: what a model knows without any memory. Every source is reported
- * as skipped. Source: docs/specs/memory-systems.md#trivial-baselines.
+ * Stores nothing and finds nothing: measures what a model knows without memory. Every source is reported as
+ * skipped. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const noneMemory = defineMemorySystem({
   type: 'none',

@@ -18,21 +18,21 @@ async function shown(type: string, evidenceIds: readonly string[], options = {})
 }
 
 describe('the bounds of retrieval', () => {
-  it('oracle shows the evidence, under the ids it was told with', async () => {
+  it('oracle returns the evidence, under its original ids', async () => {
     expect(await shown('oracle', ['1', '3', 'gone'])).toEqual(['3', '1']);
     expect(await shown('oracle', [])).toEqual([]);
   });
 
-  it('noise shows what is not evidence', async () => {
+  it('noise returns messages that are not evidence', async () => {
     expect(await shown('noise', ['1'])).toEqual(['3', '2']);
   });
 
-  it('noise with marked distractors shows only these, and nothing where none are marked', async () => {
+  it('noise with marked distractors returns only these, and nothing if none are marked', async () => {
     expect(await shown('noise', ['1'], { distractors: 'marked' })).toEqual(['2']);
     expect(await shown('noise', ['2'], { distractors: 'marked' })).toEqual([]);
   });
 
-  it.each(['oracle', 'noise'])('%s refuses to read without being told the evidence', async (type) => {
+  it.each(['oracle', 'noise'])('%s refuses to read without the evidence', async (type) => {
     const memory = createMemorySystem({ type });
     await expect(memory.retrieve(all, contextOf())).rejects.toThrow(
       `'${type}' cannot read without the evidence`,

@@ -3,8 +3,8 @@ import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { oracleMemoryOptionsSchema } from './oracle-memory-options.js';
 
 /**
- * Shows exactly the messages that hold the answer, newest first: what a perfect memory would find.
- * It is told the evidence and refuses to read without it. Source: docs/specs/memory-systems.md#trivial-baselines.
+ * Returns exactly the messages with the answer, newest first, like a perfect memory. It needs the evidence and
+ * refuses to read without it. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const oracleMemory = defineMemorySystem({
   type: 'oracle',

@@ -8,7 +8,7 @@ it.each([
   [{}, ['user: I moved.', 'assistant: Where to?', 'Ann: Oslo.']],
   [{ messagePrefixes: 'amemgym' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
   [{ profile: 'reference' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
-])('rag keeps raw messages with who says them, with %j', async (options, texts) => {
+])('rag stores raw messages with their speaker, with %j', async (options, texts) => {
   const ports = { embedder: createOfflineEmbedder() };
   const memory = createMemorySystem({ type: 'rag', options, ports });
   const turns = [
@@ -21,6 +21,6 @@ it.each([
   expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual(texts);
 });
 
-it('rag asks for thirty memories where the experiment does not say', () => {
+it('rag requests thirty memories by default', () => {
   expect(ragMemory.defaultK).toBe(30);
 });

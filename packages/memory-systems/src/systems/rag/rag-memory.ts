@@ -5,8 +5,8 @@ import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-mem
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 
 /**
- * AMemGym's RAG agent: raw messages, each with who says it, found by embedding; readers ask for 30.
- * Its window of recent messages is the assistant's setting, not this system's. Source:
+ * AMemGym's RAG agent: raw messages, each with its speaker, found by embedding; readers request 30 hits. Its window
+ * of recent messages is the assistant's setting, not this system's. Source:
  * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export const ragMemory = defineMemorySystem({

@@ -16,7 +16,7 @@ const told = (...contents: string[]) =>
 const texts = (chunks: ReturnType<typeof chunkObservations>) => chunks.map(({ text }) => text);
 
 describe('chunks', () => {
-  it('hold whole sentences with their ends, of several turns where they fit, and cite them', () => {
+  it('contain whole sentences with their ends, of several turns if they fit, and cite them', () => {
     const chunks = chunkObservations(told('I moved. Why? Work!', 'To Oslo.'), options({ chunkTokens: 8 }));
     expect(chunks.map(({ text, sourceIds }) => [text, sourceIds])).toEqual([
       ['user: I moved. Why? Work!\nuser: To Oslo.', ['t0', 't1']],
@@ -33,7 +33,7 @@ describe('chunks', () => {
     ]);
   });
 
-  it('keep the order of an over-long sentence; the original emits its parts before what waits, without marks', () => {
+  it('preserve the order of an over-long sentence; the original emits its parts before the pending chunk, without marks', () => {
     const contents = told(
       'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.',
     );
@@ -50,7 +50,7 @@ describe('chunks', () => {
     ]);
   });
 
-  it('lose nothing but white space, and are never too long', () => {
+  it('lose only white space, and are never too long', () => {
     const text = fc
       .array(fc.constantFrom('word ', 'a', '。', '中文', ', ', '. ', '\n', '🎈', 'x'.repeat(60)))
       .map((parts) => parts.join(''));

@@ -13,7 +13,7 @@ interface Piece {
   readonly jumps: boolean;
 }
 
-/** Chunks of what is told in one write, in order: whole sentences, of one turn or of several that follow. */
+/** Chunks of the messages of one write, in order: whole sentences, of one or several consecutive turns. */
 export function chunkObservations(
   observations: readonly Observation[],
   { profile, chunkTokens }: RaptorMemoryOptions,

@@ -5,7 +5,7 @@ import { clusterNodes } from './cluster-nodes.js';
 import { fitGaussianMixture } from './gaussian-mixture.js';
 import { reduceDimensions } from './reduce-dimensions.js';
 
-/** Three heaps in eight dimensions, each around an axis of its own. */
+/** Three groups in eight dimensions, each around its own axis. */
 function heaps(perHeap: number, tokens = 10) {
   const rng = createRng('heaps');
   return Array.from({ length: 3 * perHeap }, (_, place) => {
@@ -20,26 +20,26 @@ function heaps(perHeap: number, tokens = 10) {
 const options = { dimensions: 2, maxClusters: 8, patience: null, membership: 0.1, maxClusterTokens: 10_000 };
 
 describe('clusterNodes', () => {
-  it('finds the heaps that there are', () => {
+  it('finds the three groups', () => {
     const clusters = clusterNodes(heaps(20), options, createRng(1));
     for (const cluster of clusters) expect(new Set(cluster.map(({ heap }) => heap)).size).toBe(1);
     expect(new Set(clusters.flat()).size).toBe(60);
   });
 
-  it('parts a cluster that is too long, down to pairs, and loses no node', () => {
+  it('splits a cluster that is too long, down to pairs, and loses no node', () => {
     const nodes = heaps(6, 100);
     const clusters = clusterNodes(nodes, { ...options, maxClusterTokens: 150 }, createRng(1));
     for (const cluster of clusters) expect(cluster.length).toBeLessThan(3);
     expect(new Set(clusters.flat())).toEqual(new Set(nodes));
   });
 
-  it('ends with equal embeddings', () => {
+  it('terminates with equal embeddings', () => {
     const same = Array.from({ length: 30 }, () => ({ vector: new Float32Array(8).fill(1), tokens: 100 }));
     const clusters = clusterNodes(same, { ...options, maxClusterTokens: 500 }, createRng(1));
     expect(new Set(clusters.flat()).size).toBe(30);
   });
 
-  it('puts a node that is between two into both', () => {
+  it('puts a node between two clusters into both', () => {
     const rng = createRng('overlap');
     const nodes = Array.from({ length: 400 }, (_, place) => {
       const x = (place % 2 === 0 ? 1 : -1) + 1.8 * (rng.next() - 0.5);
@@ -52,14 +52,14 @@ describe('clusterNodes', () => {
 });
 
 describe('fitGaussianMixture', () => {
-  it('has the BIC of the one Gaussian that a hand calculation gives', () => {
+  it('matches the BIC of one Gaussian computed by hand', () => {
     // Mean 0, variance 1 (plus 1e-6): ln L = −n/2 · (ln 2π + 1); two parameters.
     const points = [-1, 1, -1, 1].map((x) => Float64Array.of(x));
     const { bic } = fitGaussianMixture(points, 1, createRng(1));
     expect(bic).toBeCloseTo(4 * (Math.log(2 * Math.PI) + 1) + 2 * Math.log(4), 4);
   });
 
-  it('gives memberships that sum to 1, whatever the points', () => {
+  it('gives memberships that sum to 1, for any points', () => {
     const point = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }));
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 12 }), (drawn) => {

@@ -3,7 +3,7 @@ import { fitGaussianMixture, type GaussianMixture } from './gaussian-mixture.js'
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import { reduceDimensions } from './reduce-dimensions.js';
 
-/** What is clustered: a node’s embedding and its length. */
+/** The input of clustering: a node’s embedding and its length. */
 export interface ClusterNode {
   readonly vector: Float32Array;
   readonly tokens: number;
@@ -15,9 +15,9 @@ type ClusterOptions = Pick<
 >;
 
 /**
- * Clusters of nodes: over all, then inside each cluster of those, and again inside one that is too long to
- * be summed up. A node can be in several. Every node is in at least one; none is empty, no two are equal.
- * Source: docs/specs/memory-systems.md#raptor-build, steps 3 and 4.
+ * Clusters of nodes: over all nodes, then inside each cluster, and again inside a cluster that is too long to be
+ * summarised. A node can be in several. Every node is in at least one; none is empty, no two are equal. Source:
+ * docs/specs/memory-systems.md#raptor-build, steps 3 and 4.
  */
 export function clusterNodes<Node extends ClusterNode>(
   nodes: readonly Node[],
@@ -27,7 +27,7 @@ export function clusterNodes<Node extends ClusterNode>(
   const found = twoLevels(nodes, options, rng).flatMap((cluster, place) => {
     const tokens = cluster.reduce((sum, node) => sum + node.tokens, 0);
     if (tokens <= options.maxClusterTokens || cluster.length < 3) return [cluster];
-    // Nothing was parted: what belongs together is divided where it stands, which ends for sure.
+    // No split was found: the cluster is halved in order, which guarantees termination.
     if (cluster.length === nodes.length) return halves(cluster).flatMap((half) => fitted(half, options));
     return clusterNodes(cluster, options, rng.stream(`again ${place}`));
   });

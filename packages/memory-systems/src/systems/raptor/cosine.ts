@@ -1,4 +1,4 @@
-/** Cosine similarity, −1..1; 0 where one of the vectors has no direction. */
+/** Cosine similarity, −1..1; 0 when one of the vectors is zero. */
 export function cosine(left: Float32Array, right: Float32Array): number {
   let product = 0;
   let leftSquares = 0;

@@ -5,7 +5,7 @@ import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
 import { walkTree } from './walk-tree.js';
 
-/** Finds the nodes that are most like the question, chunks and summaries together, up to `k` and `maxTokens`. */
+/** Finds the nodes most similar to the question, chunks and summaries together, up to `k` and `maxTokens`. */
 export function createRaptorIndex(
   dimensions: number,
   options: RaptorMemoryOptions,

@@ -8,10 +8,10 @@ import { nodesOfLayer, parentsOf, type TreeNode, topLayer } from './raptor-tree.
 import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './summarise-nodes.js';
 
 /**
- * Takes nodes without a parent into the nearest cluster of the layer above, and writes every summary anew
- * whose children are not what it tells of, from the chunks up. A cluster that has become too long is
- * parted. The original cannot extend a tree (docs/specs/memory-systems.md#raptor).
- * @param tree with the new chunks in it; it is changed
+ * Adds nodes without a parent to the nearest cluster of the layer above, and rewrites every summary whose children
+ * changed, from the chunks up. A cluster that has become too long is split. The original cannot extend a tree
+ * (docs/specs/memory-systems.md#raptor).
+ * @param tree with the new chunks in it; modified
  */
 export async function extendTree(
   tree: Map<string, TreeNode>,
@@ -69,7 +69,7 @@ function isTooLong(members: readonly TreeNode[], { maxClusterTokens }: RaptorMem
   return members.length >= 3 && tokens > maxClusterTokens;
 }
 
-/** Puts what was written in its place; where a part failed, its nodes have no parent until the next time. */
+/** Inserts new summaries; if one failed, its nodes have no parent until the next update. */
 function replaceSummaries(
   tree: Map<string, TreeNode>,
   wanted: readonly (WantedSummary & { instead: TreeNode })[],

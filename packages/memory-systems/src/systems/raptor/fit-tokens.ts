@@ -1,8 +1,8 @@
 import { estimateTokens } from '@memgym/text';
 
 /**
- * The best of `ranked` whose texts fit into `maxTokens` together, and how many did not. One that is too
- * long is passed over; with `stopAtFirst` it ends the list, as in the original
+ * The best of `ranked` whose texts fit into `maxTokens` together, and the number that did not fit. A node that is
+ * too long is skipped; with `stopAtFirst` it ends the list, as in the original
  * (docs/specs/memory-systems.md#raptor-faults).
  */
 export function fitTokens<T>(

@@ -4,8 +4,8 @@ import { nodeDataOf, textOfPieces } from './raptor-node.js';
 import type { RaptorState } from './raptor-state.js';
 
 /**
- * Takes sources out of the chunks that tell of them, and drops every summary that does. No model is asked:
- * what is left without a summary gets one the next time the tree grows.
+ * Removes sources from their chunks, and drops every summary that covers them. No model is called: nodes left
+ * without a summary get one the next time the tree grows.
  */
 export function forgetChunks({
   citing,

@@ -12,7 +12,7 @@ export interface GaussianMixture {
 
 const maxIterations = 100;
 const tolerance = 1e-3;
-/** Added to variances, so that a component of few points keeps a shape. */
+/** Added to variances, so that a component of few points is not singular. */
 const regularisation = 1e-6;
 
 /**
@@ -53,7 +53,7 @@ interface Shape {
   readonly mean: Float64Array;
   /** Lower triangle of the covariance’s root, row by row. */
   readonly root: readonly Float64Array[];
-  /** Logarithm of what the density is divided by. */
+  /** Logarithm of the density's normalising constant. */
   readonly logScale: number;
 }
 

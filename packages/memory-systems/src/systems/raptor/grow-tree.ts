@@ -8,7 +8,7 @@ import type { RaptorState } from './raptor-state.js';
 import { nodeOfDraft, nodesOfLayer, parentsOf, topLayer, treeOf } from './raptor-tree.js';
 import { draftOfSummary } from './summarise-nodes.js';
 
-/** Takes into the tree what is not in it, `fresh` chunks included, and brings its summaries up to date. */
+/** Adds to the tree all nodes outside it, including `fresh` chunks, and updates its summaries. */
 export async function growTree(
   fresh: readonly MemoryDraft[],
   request: Pick<ChangeRequest<RaptorState>, 'tryAsk' | 'embed' | 'view'>,
@@ -42,7 +42,7 @@ export async function growTree(
   };
 }
 
-/** Number of chunks that no summary tells of. */
+/** Number of chunks that no summary covers. */
 export function looseChunks(view: ChangeRequest<RaptorState>['view']): number {
   const tree = treeOf(view.all());
   const parents = parentsOf(tree);

@@ -19,7 +19,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(10)
     .describe(
-      `Dimensions that embeddings are reduced to before they are clustered; with as many nodes plus one, or fewer, no layer is made ${source}. Default 10.`,
+      `Dimensions that embeddings are reduced to before clustering; layers need at least this many nodes plus two ${source}. Default 10.`,
     ),
   maxClusters: z
     .number()
@@ -34,7 +34,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(5)
     .describe(
-      'The search for the number of components ends when this many in a row were no better; null tries them all, as the original. Default 5.',
+      'The search for the number of components ends after this many in a row without improvement; null tries them all, as in the original. Default 5.',
     ),
   membership: z
     .number()
@@ -57,7 +57,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(100)
-    .describe(`Length that is asked for of a summary, in tokens ${source}. Default 100.`),
+    .describe(`Requested length of a summary, in tokens ${source}. Default 100.`),
   seed: z
     .number()
     .int()
@@ -70,14 +70,14 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(20)
     .describe(
-      'A write that leaves this many chunks outside the tree takes them in; null leaves that to `flush`. Default 20.',
+      'A write that leaves this many chunks outside the tree adds them to it; null leaves that to `flush`. Default 20.',
     ),
   rebuildGrowth: z
     .number()
     .gt(1)
     .default(2)
     .describe(
-      'The whole tree is built anew when it has to hold this many times the chunks it was built of; until then chunks join the nearest cluster. The reference profile always builds anew. Default 2.',
+      'The whole tree is rebuilt when the number of chunks reaches this many times that of the last build; until then chunks join the nearest cluster. The reference profile always rebuilds. Default 2.',
     ),
   read: z
     .enum(['collapsed', 'traversal'])
@@ -106,7 +106,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      `Traversal: instead of the best of each layer, follow those with at least this cosine similarity; null follows the best. The reference profile follows those whose distance is above it, as the original ${source}. Default null.`,
+      `Traversal: instead of the best of each layer, follow those with at least this cosine similarity; null follows the best. The reference profile follows those with a distance above it, as in the original ${source}. Default null.`,
     ),
   onUnusableReply: unusableReplySchema,
 });

@@ -29,7 +29,7 @@ const summaries = async (memory: ReturnType<typeof create>) =>
   ((await memory.list?.(ada)) ?? []).filter(({ kind }) => kind === 'summary');
 
 describe('RAPTOR', () => {
-  it('builds equal trees of equal seeds, and cites in every summary what its chunks are from', async () => {
+  it('builds equal trees from equal seeds, and cites in every summary the sources of its chunks', async () => {
     const trees = await Promise.all(
       [224, 224, 1].map(async (seed) => {
         const memory = create({ seed });
@@ -48,7 +48,7 @@ describe('RAPTOR', () => {
     expect(new Set(cited)).toEqual(new Set(diary(40).map(({ id }) => id)));
   });
 
-  it('makes no layer of as many nodes as dimensions plus one', async () => {
+  it('makes no layer when the nodes number at most the dimensions plus one', async () => {
     for (const [count, made] of [
       [4, false],
       [5, true],
@@ -61,7 +61,7 @@ describe('RAPTOR', () => {
     }
   });
 
-  it('takes a new chunk into the nearest cluster, and writes only the summaries above it anew', async () => {
+  it('adds a new chunk to the nearest cluster, and rewrites only the summaries above it', async () => {
     const memory = create();
     await memory.add({ id: 's', turns: diary(40) }, contextOf());
     await memory.flush?.(contextOf());
@@ -80,7 +80,7 @@ describe('RAPTOR', () => {
     expect(await memory.flush?.(contextOf())).toMatchObject({ stored: [], usage: { calls: 0 } });
   });
 
-  it('builds the tree anew once it has doubled; the original’s profile with every change', async () => {
+  it('rebuilds the tree once it has doubled; the reference profile on every change', async () => {
     const grown = async (options: object) => {
       const memory = create(options);
       await memory.add({ id: 's', turns: diary(20) }, contextOf());
@@ -95,7 +95,7 @@ describe('RAPTOR', () => {
     expect(await grown({ rebuildGrowth: 5, profile: 'reference' })).toBeGreaterThan(0);
   });
 
-  it('grows by itself when enough chunks wait', async () => {
+  it('grows automatically when enough chunks wait', async () => {
     const memory = create({ updateEvery: 8 });
     for (const [place, entry] of diary(8).entries()) {
       const { usage } = await memory.add(entry, contextOf());
@@ -103,7 +103,7 @@ describe('RAPTOR', () => {
     }
   });
 
-  it('drops every summary of a source that is forgotten, keeps the rest of its chunk, and mends the tree later', async () => {
+  it('drops every summary of a forgotten source, retains the rest of its chunk, and repairs the tree later', async () => {
     const memory = create({ chunkTokens: 200 });
     await memory.add({ id: 's', turns: diary(40) }, contextOf());
     await memory.flush?.(contextOf());
@@ -121,7 +121,7 @@ describe('RAPTOR', () => {
     expect(cited.has('t3')).toBe(false);
   });
 
-  it('leaves nodes waiting whose summary cannot be read, or fails, as it is told', async () => {
+  it('lets nodes wait whose summary cannot be read, or fails, depending on the option', async () => {
     const model = createScriptedModel(...Array.from({ length: 200 }, () => 'no'));
     const memory = create({}, model);
     await memory.add({ id: 's', turns: diary(20) }, contextOf());
@@ -133,7 +133,7 @@ describe('RAPTOR', () => {
     await expect(strict.flush?.(contextOf())).rejects.toThrow();
   });
 
-  it('fills the token budget past a node that is too long; the original stops there', async () => {
+  it('skips a node over the token budget and continues; the original stops there', async () => {
     const found = async (profile: string) => {
       const memory = create({ profile, maxTokens: 40 });
       await memory.add(turn('long', `The red kite flew ${'over the red kite '.repeat(15)}`), contextOf());
@@ -148,7 +148,7 @@ describe('RAPTOR', () => {
     expect(await found('reference')).toEqual([[], 2]);
   });
 
-  it('goes down from the roots, to what a filter lets through', async () => {
+  it('descends from the roots to nodes that pass the filter', async () => {
     const memory = create({ read: 'traversal', width: 1, maxTokens: 100_000 });
     await memory.add({ id: 's', turns: diary(40) }, contextOf());
     await memory.flush?.(contextOf());
@@ -162,7 +162,7 @@ describe('RAPTOR', () => {
     expect(only.items[0]?.sourceIds).toContain('t8');
   });
 
-  it('follows what is near enough; the original what is far enough', async () => {
+  it('follows nodes above the similarity threshold; the original follows nodes above the distance', async () => {
     const found = async (profile: string) => {
       const memory = create({ profile, read: 'traversal', threshold: 0.5 });
       await memory.add(turn('bees', 'Bees live on the roof'), contextOf());
@@ -175,7 +175,7 @@ describe('RAPTOR', () => {
   });
 });
 
-it('the seed of a tree is its own, not the run’s', async () => {
+it('the tree has its own seed, independent of the run’s', async () => {
   const trees = await Promise.all(
     [1, 2].map(async (seed) => {
       const memory = create();

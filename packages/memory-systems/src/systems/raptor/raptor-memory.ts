@@ -10,8 +10,8 @@ import { type RaptorState, raptorStateSchema } from './raptor-state.js';
 import { ancestorsOf, treeOf } from './raptor-tree.js';
 
 /**
- * RAPTOR: chunks of text, clusters of chunks summed up by a model, clusters of summaries summed up again;
- * all are searched together. Source: RAPTOR (arXiv 2401.18059); docs/specs/memory-systems.md#raptor.
+ * RAPTOR: chunks of text, clusters of chunks summarised by a model, clusters of summaries summarised again; all are
+ * searched together. Source: RAPTOR (arXiv 2401.18059); docs/specs/memory-systems.md#raptor.
  */
 export const raptorMemory = defineMemorySystem({
   type: 'raptor',

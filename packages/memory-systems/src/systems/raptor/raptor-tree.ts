@@ -2,7 +2,7 @@ import type { EventTime } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { nodeDataOf } from './raptor-node.js';
 
-/** A node while a tree is looked at or made: a chunk (layer 0) or a summary. */
+/** A node in a working copy of the tree: a chunk (layer 0) or a summary. */
 export interface TreeNode {
   readonly id: string;
   readonly layer: number;
@@ -10,15 +10,15 @@ export interface TreeNode {
   readonly vector: Float32Array;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
-  /** Ids of the nodes it sums up, those that are still held. */
+  /** Ids of the nodes it summarises that still exist. */
   readonly children: readonly string[];
   readonly madeOf: string | null;
 }
 
-/** All nodes by id, in the order they came. */
+/** All nodes by id, in order of insertion. */
 export type Tree = ReadonlyMap<string, TreeNode>;
 
-/** The tree that is held. */
+/** The stored tree. */
 export function treeOf(records: Iterable<MemoryRecord>): Map<string, TreeNode> {
   const all = [...records];
   const held = new Set(all.map(({ item }) => item.id));
@@ -38,7 +38,7 @@ export function nodeOfDraft({ id, text, sourceIds, eventTime }: MemoryDraft, vec
   return { id, layer: 0, text, vector, sourceIds, eventTime, children: [], madeOf: null };
 }
 
-/** The number of the highest layer; 0 where there are only chunks. */
+/** The number of the highest layer; 0 when there are only chunks. */
 export function topLayer(tree: Tree): number {
   let top = 0;
   for (const { layer } of tree.values()) top = Math.max(top, layer);
@@ -58,7 +58,7 @@ export function parentsOf(tree: Tree): Map<string, string[]> {
   return parents;
 }
 
-/** Every summary above the given nodes, itself not counted. */
+/** Every summary above the given nodes, without the nodes themselves. */
 export function ancestorsOf(tree: Tree, ids: Iterable<string>): Set<string> {
   const parents = parentsOf(tree);
   const found = new Set<string>();

@@ -4,8 +4,8 @@ const rounds = 12;
 
 /**
  * Vectors in the `dimensions` directions along which they differ most (principal components, found by
- * subspace iteration from a seeded start). It stands for the original’s UMAP, whose results no seed
- * repeats (docs/specs/memory-systems.md#raptor). Vectors are scaled to unit length first, so that angles count.
+ * subspace iteration from a seeded start). It replaces the original’s UMAP, whose results no seed reproduces
+ * (docs/specs/memory-systems.md#raptor). Vectors are scaled to unit length first, so that angles count.
  */
 export function reduceDimensions(
   vectors: readonly Float32Array[],
@@ -42,7 +42,7 @@ function centre(rows: readonly Float64Array[], width: number): Float64Array[] {
   return rows.map((row) => row.map((value, place) => value - (mean[place] ?? 0)));
 }
 
-/** Gram–Schmidt in place; a direction that is left without length stays zero. */
+/** Gram–Schmidt in place; a direction that becomes zero stays zero. */
 function orthonormalise(basis: Float64Array[]): void {
   basis.forEach((direction, place) => {
     for (const earlier of basis.slice(0, place)) addScaled(direction, earlier, -dot(direction, earlier));

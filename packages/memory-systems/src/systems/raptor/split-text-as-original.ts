@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it was too long to wait for its turn. */
+/** A piece of a text, and whether it comes from an over-long sentence. */
 export interface OriginalPiece {
   readonly text: string;
   /** True for a part of an over-long sentence, which the original emits before the chunk that is pending. */
@@ -6,9 +6,9 @@ export interface OriginalPiece {
 }
 
 /**
- * Splits as the original does: sentences lose the mark they end with, Chinese marks are none, and an
- * over-long sentence is split at `, ; :`, which are lost too (docs/specs/memory-systems.md#raptor-faults). Its
- * parts go together as long as they fit; one that is too long by itself stays so.
+ * Splits as the original does: sentences lose their end mark, Chinese marks are not recognised, and an over-long
+ * sentence is split at `, ; :`, which are lost too (docs/specs/memory-systems.md#raptor-faults). Parts are joined
+ * as long as they fit; a part that is too long by itself stays too long.
  */
 export function splitTextAsOriginal(
   text: string,

@@ -2,7 +2,7 @@ import { estimateTokens, sentences } from '@memgym/text';
 
 /**
  * The sentences of a text in order, none longer than `maxTokens`: a longer one is split after `, ; :` and
- * their Chinese forms, then between words, then anywhere. Nothing but white space is lost.
+ * their Chinese forms, then between words, then anywhere. Only white space is lost.
  */
 export function splitText(text: string, maxTokens: number): string[] {
   return sentences(text).flatMap((sentence) => {

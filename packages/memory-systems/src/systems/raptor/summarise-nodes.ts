@@ -5,19 +5,19 @@ import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
 
-/** A summary that is wanted: of which nodes, and in the place of which one. */
+/** A requested summary: its nodes, and the summary it replaces. */
 export interface WantedSummary {
   readonly id: string;
   readonly layer: number;
   readonly members: readonly TreeNode[];
 }
 
-/** What the children of a summary were when it was written; another digest means that it is out of date. */
+/** A digest of a summary's children when it was written; a different digest means that it is out of date. */
 export function digestOfNodes(members: readonly TreeNode[]): string {
   return digest(members.map(({ id, text }) => [id, text])).slice(0, 16);
 }
 
-/** A cluster as the summary that is to be made of it. */
+/** A cluster as a requested summary. */
 export function wantedOf(layer: number, members: readonly TreeNode[]): WantedSummary {
   return {
     id: derivedId(
@@ -31,9 +31,9 @@ export function wantedOf(layer: number, members: readonly TreeNode[]): WantedSum
 }
 
 /**
- * Summaries as nodes, one call each, asked side by side; one that is held and up to date is taken as it
- * is. A reply that cannot be read leaves its summary out, with a warning.
- * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ * Summaries as nodes, one call each, in parallel; a stored summary that is up to date is reused. A reply that
+ * cannot be read leaves its summary out, with a warning.
+ * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function summariseNodes(
   wanted: readonly WantedSummary[],

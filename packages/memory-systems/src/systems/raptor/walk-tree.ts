@@ -5,9 +5,9 @@ import type { RaptorState } from './raptor-state.js';
 import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf } from './raptor-tree.js';
 
 /**
- * The traversal read: from the roots down, the nodes of each layer that are most like the question, and of
- * the next layer only their children. A node without a parent stands in its layer as a root does; what a
- * filter keeps out is walked through only on the way to what it lets in. Source: docs/specs/memory-systems.md#raptor.
+ * The traversal read: from the roots down, the nodes of each layer most similar to the question, and in the next
+ * layer only their children. A node without a parent counts as a root of its layer; nodes that the filter excludes
+ * are visited only on the way to included ones. Source: docs/specs/memory-systems.md#raptor.
  */
 export function walkTree(
   { vector, view, query, candidates, age }: SearchRequest<RaptorState>,

@@ -6,8 +6,8 @@ import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
 /**
- * Shows every message, newest first, as far as the capacity goes that the insight leaves. The original
- * cuts off the end of insight and list, and so loses the newest messages (docs/specs/memory-systems.md#reflexion).
+ * Returns messages, newest first, up to the capacity that the insight leaves. The original cuts off the end of
+ * insight and list, and so loses the newest messages (docs/specs/memory-systems.md#reflexion).
  */
 export function createListIndex(options: ReflexionMemoryOptions): MemoryIndex<ReflexionState> {
   const show = options.profile === 'reference' ? fromTheOldest : fromTheNewest;
@@ -40,7 +40,7 @@ function fromTheNewest(
   return byRecency(records.slice(tooMany + 1));
 }
 
-/** The oldest messages that fit, and of the next one its beginning. */
+/** The oldest messages that fit, and the beginning of the next one. */
 function fromTheOldest(
   records: readonly MemoryRecord[],
   room: number,

@@ -5,10 +5,10 @@ import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
 /**
- * Works feedback into the insight of all feedback before: one call. Source: docs/specs/memory-systems.md#reflexion,
- * `optimize(trial)`.
- * @throws {InvalidArgumentError} when the feedback tells nothing
- * @throws {ProviderError} when the reply cannot be read; the insight stays
+ * Merges feedback into the insight from all earlier feedback: one call. Source:
+ * docs/specs/memory-systems.md#reflexion, `optimize(trial)`.
+ * @throws {InvalidArgumentError} when the feedback is empty
+ * @throws {ProviderError} when the reply cannot be read; the insight stays unchanged
  */
 export async function learnFromFeedback(
   feedback: JsonObject,
@@ -17,7 +17,7 @@ export async function learnFromFeedback(
 ): Promise<Evolution<ReflexionState>> {
   if (Object.keys(feedback).length === 0) {
     throw new InvalidArgumentError('feedback', 'without content it teaches nothing.', {
-      hint: 'Tell what was asked, what was answered and what came of it, in any members.',
+      hint: 'Give the question, the answer and the outcome, in any members.',
     });
   }
   const { insight: before } = view.state;

@@ -20,7 +20,7 @@ export const reflexionMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(200)
     .describe(
-      'Length that is asked for of the insight, in `unit`; one of more than twice as much is refused. Default 200.',
+      'Requested length of the insight, in `unit`; an insight of more than twice this length is refused. Default 200.',
     ),
 });
 export type ReflexionMemoryOptions = z.infer<typeof reflexionMemoryOptionsSchema>;

@@ -28,14 +28,14 @@ async function filled(options: object, replies: readonly unknown[] = []): Promis
 }
 
 describe('Reflexion', () => {
-  it('shows every message, newest first, and asks nothing of a model for it', async () => {
+  it('returns every message, newest first, without model calls', async () => {
     const { items, usage, truncated } = await shown(await filled({}));
     expect(items.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
     expect(usage.calls).toBe(0);
     expect(truncated).toBeUndefined();
   });
 
-  it('works one piece of feedback after the other into one insight, which every prompt shows', async () => {
+  it('merges one piece of feedback after the other into one insight, which every prompt shows', async () => {
     const { memory, model } = create([insight('Ines eats no meat.'), insight('Ines eats fish, no meat.')]);
     expect(await memory.context?.(ada)).toBe('');
     const first = await memory.evolve?.(feedback, contextOf());
@@ -51,7 +51,7 @@ describe('Reflexion', () => {
     expect(await memory.context?.({ user: 'bo' })).toBe('');
   });
 
-  it('learns by what an assistant is told to adapt to', async () => {
+  it('learns through the assistant’s `adapt`', async () => {
     const { memory } = create([insight('Ask about diet first.')]);
     const assistant = createAssistant({ memory, model: createOfflineChatModel() });
     expect((await assistant.adapt(feedback, contextOf())).changes).toMatchObject({
@@ -60,7 +60,7 @@ describe('Reflexion', () => {
     expect(await memory.context?.(ada)).toBe('Ask about diet first.');
   });
 
-  it('keeps its insight through a snapshot, and what it has learnt when a reply cannot be read', async () => {
+  it('retains its insight through a snapshot, and after a reply that cannot be read', async () => {
     const long = insight('word '.repeat(401));
     const { memory } = create([insight('Learnt.'), 'no', 'no', long, long]);
     await memory.evolve?.(feedback, contextOf());
@@ -72,7 +72,7 @@ describe('Reflexion', () => {
     expect(await copy.context?.(ada)).toBe('Learnt.');
   });
 
-  it('is whole whatever it is told, though three in ten model calls fail or give garbage', async () => {
+  it('stays consistent under any input, though three in ten model calls fail or return garbage', async () => {
     const flaky = createFlakyModel(createOfflineChatModel(), createRng(3), 0.3);
     const memory = createMemorySystem({ type: 'reflexion', ports: { model: flaky.model } });
     let failures = 0;
@@ -90,7 +90,7 @@ describe('Reflexion', () => {
     expect(failures).toBeLessThan(40);
   });
 
-  it('shows the newest messages that fit beside the insight', async () => {
+  it('returns the newest messages that fit together with the insight', async () => {
     const memory = await filled({ capacity: 10 }, [insight('Two words.')]);
     expect((await shown(memory)).items.map(({ id }) => id)).toEqual(['d', 'c']);
     await memory.evolve?.(feedback, contextOf());
@@ -102,7 +102,7 @@ describe('Reflexion', () => {
     expect((await shown(narrower)).items.map(({ id }) => id)).toEqual(['d']);
   });
 
-  it('drops its insight with any message, for the feedback may have told of it', async () => {
+  it('drops its insight with any message, because the feedback may have mentioned it', async () => {
     const memory = await filled({}, [insight('One.'), insight('Two.')]);
     await memory.evolve?.(feedback, contextOf());
     await memory.deleteBySource?.(['never said'], contextOf());
@@ -122,7 +122,7 @@ describe('Reflexion', () => {
     expect(await memory.snapshot()).toEqual(await create([]).memory.snapshot());
   });
 
-  it('simulates learning by sentences that state something, as many of the latest as fit', () => {
+  it('simulates learning from statements, as many of the latest as fit', () => {
     const told = {
       asked: 'Should I give up meat?',
       told: 'I gave up meat. Trees have leaves.',
@@ -139,7 +139,7 @@ describe('Reflexion', () => {
   });
 });
 
-describe('Reflexion as MemEngine builds it', () => {
+describe('Reflexion as in MemEngine', () => {
   it('cuts off the end of insight and list, and so loses the newest', async () => {
     const options = { profile: 'reference', capacity: 8 };
     const memory = await filled(options, [insight('Two words.'), insight('1 2 3 4 5 6 7 8 9')]);
@@ -156,7 +156,7 @@ describe('Reflexion as MemEngine builds it', () => {
     expect(await memory.context?.(ada)).toBe('1 2 3 4 5 6 7 8');
   });
 
-  it('goes on with the old insight after `reset`', async () => {
+  it('continues with the old insight after `reset`', async () => {
     for (const scope of [ada, undefined]) {
       const memory = await filled({ profile: 'reference' }, [insight('One.')]);
       await memory.evolve?.(feedback, contextOf());
@@ -166,7 +166,7 @@ describe('Reflexion as MemEngine builds it', () => {
     }
   });
 
-  it('keeps it in a storage as well, where `fixed` leaves nothing', async () => {
+  it('retains it in a storage too, while `fixed` leaves nothing', async () => {
     for (const profile of ['reference', 'fixed']) {
       for (const scope of [ada, undefined]) {
         const kept = createInMemoryStorage();

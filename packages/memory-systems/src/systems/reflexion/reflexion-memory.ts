@@ -23,11 +23,11 @@ export const reflexionMemory = defineMemorySystem({
       context: ({ state: { insight } }) =>
         profile === 'reference' && capacity !== null ? beginningOf(insight, capacity, options) : insight,
       evolve: (feedback, request) => learnFromFeedback(feedback, request, options),
-      // Nobody knows which messages feedback told of, so the insight goes with any of them.
+      // Feedback does not name its messages, so the insight is dropped with any of them.
       forget: ({ citing }) =>
         citing.length === 0 ? {} : { remove: citing.map(({ item }) => item.id), state: firstState },
       erase: () => ({ state: firstState }),
-      // The original gives the insight a new object, while reading and learning keep the old one
+      // The original assigns a new insight object, while reading and learning still use the old one
       // (docs/specs/memory-systems.md#reflexion).
       ...(profile === 'reference' && { afterReset: (state: ReflexionState) => state }),
       createIndex: () => createListIndex(options),

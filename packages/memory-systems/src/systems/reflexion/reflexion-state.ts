@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const reflexionStateSchema = z.strictObject({
-  insight: z.string().describe('What was learnt from all feedback; empty for nothing.'),
+  insight: z.string().describe('The insight from all feedback; empty if there is none.'),
 });
 export type ReflexionState = z.infer<typeof reflexionStateSchema>;
 

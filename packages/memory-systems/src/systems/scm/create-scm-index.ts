@@ -5,7 +5,7 @@ import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { ScmSettings } from './scm-settings.js';
 import { type ScmState, traceOf } from './scm-state.js';
 
-/** Ranks every message by relevance and recency, summed as they are. Source: docs/specs/memory-systems.md#scm. */
+/** Ranks every message by relevance and recency, summed unscaled. Source: docs/specs/memory-systems.md#scm. */
 export function createScmIndex(dimensions: number, settings: ScmSettings): MemoryIndex<ScmState> {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
   return {

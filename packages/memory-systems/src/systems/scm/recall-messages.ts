@@ -18,8 +18,8 @@ import { summariseMessages } from './summarise-messages.js';
 type Request = ReadRequest<ScmState>;
 
 /**
- * The latest messages and, where a model says that the question needs more, those most relevant and recent:
- * as summaries where these are enough, else in full. Source: docs/specs/memory-systems.md#scm.
+ * The latest messages and, if a model decides that the question needs more, those most relevant and recent: as
+ * summaries if these are enough, otherwise in full. Source: docs/specs/memory-systems.md#scm.
  */
 export async function recallMessages(request: Request, settings: ScmSettings): Promise<SearchResult> {
   const { query, search } = request;
@@ -28,7 +28,7 @@ export async function recallMessages(request: Request, settings: ScmSettings): P
   if (query.text.trim() === '') return { hits: byRecency(latest) };
   const recent = latest.map(({ item }) => item.text);
   const known = new Set(latest.map(({ item }) => item.id));
-  // The original asks though nothing else is held, and embeds the question only when more is needed.
+  // The original makes the call even if nothing else is stored, and embeds the question only when more is needed.
   const isMore = reference || passing(request).length > latest.length;
   const needed = isMore && (await needsMore(recent, request, settings));
   if (reference && !needed) return { hits: byRecency(latest) };
@@ -59,7 +59,7 @@ function passing({ query, view }: Request): MemoryRecord[] {
   return [...view.all()].filter(({ item }) => passes(item));
 }
 
-/** Oldest first. In the original a message that was recalled is among the latest, too. */
+/** Oldest first. In the original a recalled message also counts among the latest. */
 function latestOf(request: Request, settings: ScmSettings): MemoryRecord[] {
   const records = passing(request);
   if (settings.profile === 'fixed') return records.slice(-settings.latest);
@@ -83,7 +83,7 @@ async function needsMore(
   return true;
 }
 
-/** Those that are stored; the original asks for each anew. */
+/** The stored summaries; the original requests each again. */
 async function summariesOf(
   recalled: readonly FoundMemory[],
   request: Request,
@@ -107,6 +107,6 @@ async function summariesSuffice(
   });
   if (asked.ok) return asked.output.enough;
   if (onUnusableReply === 'fail') throw asked.error;
-  // In doubt more is shown; in the original a reply that cannot be read counts as true.
+  // An unreadable reply shows more; in the original it counts as true.
   return profile === 'reference';
 }

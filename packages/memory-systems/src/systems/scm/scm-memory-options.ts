@@ -14,15 +14,15 @@ export const scmMemoryOptionsSchema = z.strictObject({
     .gt(0)
     .max(1)
     .default(0.995)
-    .describe(`What recency is multiplied by in each unit of time ${source}. Default 0.995.`),
+    .describe(`Factor that recency is multiplied by per unit of time ${source}. Default 0.995.`),
   decayPer: z
     .enum(['hour', 'day', 'memory'])
     .optional()
     .describe(
-      'Unit of that time: an hour or day of the conversation, or one memory more (MemEngine’s counter). Default hour; memory in the reference profile.',
+      'Unit of time for `decay`: an hour or day of the conversation, or one further memory (MemEngine’s counter). Default hour; memory in the reference profile.',
     ),
   onUnusableReply: unusableReplySchema.describe(
-    'What becomes of a reply that cannot be read, asked twice: `skip` goes on without it, `fail` fails the write or read. Without a summary the message itself is shown, with a warning in the write’s report; an unread judgement of a read counts as the one that shows more, in the reference profile as true. Default skip.',
+    'Handling of a reply that cannot be read after two tries: `skip` continues without it, `fail` fails the write or read. Without a summary the message itself is shown, with a warning in the write’s report; an unreadable judgement in a read counts as the one that shows more, in the reference profile as true. Default skip.',
   ),
 });
 export type ScmMemoryOptions = z.infer<typeof scmMemoryOptionsSchema>;

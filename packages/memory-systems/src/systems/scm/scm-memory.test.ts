@@ -37,7 +37,7 @@ async function create(replies: readonly unknown[], options: object = {}, told = 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
 
 describe('SCM', () => {
-  it('asks for a summary of each message, which stands beside the whole of it', async () => {
+  it('asks for a summary of each message, stored with the full message', async () => {
     const { memory, asked } = await create([], {}, history.slice(0, 2));
     expect(asked).toHaveLength(2);
     expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ describe('SCM', () => {
     expect([calls(), found.accessEvents]).toEqual([1, undefined]);
   });
 
-  it('recalls three more as the summaries it has, when these are enough: two calls', async () => {
+  it('recalls three more as stored summaries, when these are enough: two calls', async () => {
     const { find } = await create([needed(true), enough(true)]);
     const found = await find('Where are the bees in the orchard?');
     expect(found.usage).toMatchObject({ calls: 2, embeddedTexts: 1 });
@@ -84,7 +84,7 @@ describe('SCM', () => {
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['turn']));
   });
 
-  it('ranks by relevance and 0.995 to the power of the hours since, summed as they are', async () => {
+  it('ranks by relevance and 0.995 to the power of the hours since, summed unscaled', async () => {
     const { find } = await create([needed(true), enough(false)], { recalled: 1 });
     const { items } = await find('I keep bees in the orchard behind the mill');
     const [bees] = items;
@@ -93,7 +93,7 @@ describe('SCM', () => {
     expect(bees?.score).toBeCloseTo((bees?.scoreParts?.relevance ?? 0) + 0.995 ** 120, 9);
   });
 
-  it('makes recent what was recalled, once the access is committed', async () => {
+  it('makes a recalled message recent, once the access is committed', async () => {
     const again = [needed(true), enough(false)];
     const { memory, find } = await create([...again, ...again], { recalled: 1, decay: 0.5 });
     const question = 'Where are the bees in the orchard?';
@@ -107,7 +107,7 @@ describe('SCM', () => {
     expect(recencyOf((await find(question)).items)).toBe(1);
   });
 
-  it('asks nothing where nothing is asked, and where nothing but the latest is held', async () => {
+  it('makes no call without a question, or when only the latest messages are stored', async () => {
     const { find, calls } = await create([]);
     expect(ids(await find(''))).toEqual(['boat', 'soup', 'train']);
     const few = await create([], {}, history.slice(0, 3));
@@ -115,7 +115,7 @@ describe('SCM', () => {
     expect([calls(), few.calls()]).toEqual([0, 0]);
   });
 
-  it('shows more in doubt: an unread judgement calls for more, and for the messages themselves', async () => {
+  it('shows more after an unreadable judgement: further messages, in full', async () => {
     const { find } = await create(['no', 'no', 'no', 'no']);
     const { items } = await find('Where are the bees?');
     expect(items).toHaveLength(6);
@@ -124,7 +124,7 @@ describe('SCM', () => {
     await expect(strict.find('Where are the bees?')).rejects.toThrow();
   });
 
-  it('keeps a message without a summary when there is none to read, and when a caller has rewritten it', async () => {
+  it('stores a message without a summary when the reply cannot be read, or a caller has rewritten it', async () => {
     const { memory, find } = await create([needed(true), enough(true)]);
     await memory.update?.('bees', 'user: I keep goats', contextOf());
     const { items } = await find('Where do I keep goats?');
@@ -134,7 +134,7 @@ describe('SCM', () => {
     expect(report).toMatchObject({ stored: ['a'], warnings: [{ kind: 'unusable-reply' }] });
   });
 
-  it('takes the latest and the best of what the filters let through', async () => {
+  it('returns the latest and the best among messages that pass the filters', async () => {
     const { memory } = await create([needed(true), enough(false)], { latest: 1, recalled: 1 });
     const filters = { sourceIds: ['bees', 'violin', 'tea'] };
     const found = await memory.retrieve({ text: 'Where are the bees?', k: 9, filters }, contextOf());
@@ -142,11 +142,11 @@ describe('SCM', () => {
   });
 });
 
-describe('SCM as MemEngine has it', () => {
+describe('SCM as in MemEngine', () => {
   const profile = 'reference';
   const fresh = ['a', 'b', 'c'].map((letter) => ({ summary: `Fresh ${letter}.` }));
 
-  it('asks for every summary anew, so that a read costs five calls', async () => {
+  it('requests every summary again, so that a read costs five calls', async () => {
     const { find } = await create([needed(true), ...fresh, enough(true)], { profile });
     const found = await find('Where are the bees in the orchard?');
     expect(found.usage).toMatchObject({ calls: 5, embeddedTexts: 1 });
@@ -155,23 +155,23 @@ describe('SCM as MemEngine has it', () => {
     for (const text of shown) expect(text).toMatch(/^Fresh [abc]\.$/);
   });
 
-  it('takes a judgement that it cannot read for true: more is needed, and summaries are enough', async () => {
+  it('treats an unreadable judgement as true: more is needed, and summaries are enough', async () => {
     const { find } = await create(['no', 'no', ...fresh, 'no', 'no'], { profile, decay: 1 });
     const { items } = await find('Where are the bees in the orchard?');
     expect(items.find(({ id }) => id === 'bees')).toMatchObject({ kind: 'summary' });
   });
 
-  it('counts what was recalled among the latest', async () => {
+  it('counts recalled messages among the latest', async () => {
     const replies = [needed(true), fresh[0], enough(true), needed(false)];
     const { memory, find } = await create(replies, { profile, recalled: 1, decay: 0.99 });
     const { accessEvents = [] } = await find('I keep bees in the orchard behind the mill');
     expect(accessEvents.map(({ memoryId }) => memoryId)).toEqual(['bees']);
     await memory.commitAccess?.(accessEvents, contextOf());
-    // What was recalled has the step of the question; the newest message is one step older.
+    // A recalled message has the step of the question; the newest message is one step older.
     expect(ids(await find('And the bees?'))).toEqual(['bees', 'boat', 'soup']);
   });
 
-  it('embeds no question that the latest are enough for', async () => {
+  it('does not embed a question that the latest messages answer', async () => {
     const { find } = await create([needed(false)], { profile });
     const found = await find('What is the boat called?');
     expect(ids(found)).toEqual(['boat', 'soup', 'train']);

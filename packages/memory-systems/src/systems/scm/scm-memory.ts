@@ -17,7 +17,7 @@ import { summariseMessages } from './summarise-messages.js';
 export const scmMemory = defineMemorySystem({
   type: 'scm',
   version: '1.0.0',
-  description: 'The latest messages, and what a model asks for besides: summaries or messages (SCM).',
+  description: 'The latest messages, and further ones that a model requests, as summaries or in full (SCM).',
   options: scmMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   state: { schema: scmStateSchema, first: () => firstState },
@@ -27,7 +27,7 @@ export const scmMemory = defineMemorySystem({
       remember: (request) => remember(request, settings),
       read: (request) => recallMessages(request, settings),
       access: (events, view) => refreshOnRecall(events, view, traceOf),
-      // The summary told of the earlier text.
+      // The summary belonged to the old text.
       revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
       createIndex: () => createScmIndex(embedder.info.dimensions, settings),
       ...(options.profile === 'reference' && { wordLimit: memEngineWords }),

@@ -1,7 +1,7 @@
 import type { Decay } from '../../toolkit/recency.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
-/** The options with what depends on the profile filled in. */
+/** The options, with defaults that depend on the profile filled in. */
 export type ScmSettings = ScmMemoryOptions & Decay;
 
 export function settingsOf(options: ScmMemoryOptions): ScmSettings {

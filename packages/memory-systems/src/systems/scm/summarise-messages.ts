@@ -4,8 +4,8 @@ import { summariseMessagePrompt } from './prompts/summarise-message.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
 /**
- * A summary of each message, one call each, asked side by side; null for one that cannot be read.
- * @throws {ProviderError} when no reply could be had, or with `onUnusableReply: 'fail'` none could be read
+ * A summary of each message, one call each, in parallel; null for one that cannot be read.
+ * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function summariseMessages(
   texts: readonly string[],
@@ -19,7 +19,7 @@ export async function summariseMessages(
     if (onUnusableReply === 'fail') throw reply.error;
     warnings.push({
       kind: 'unusable-reply',
-      detail: `A message is kept without a summary: ${reply.problem}`,
+      detail: `A message was stored without a summary: ${reply.problem}`,
     });
     return null;
   });

@@ -5,9 +5,8 @@ import { rememberLast } from '../recent/remember-last.js';
 import { shortTermMemoryOptionsSchema } from './short-term-memory-options.js';
 
 /**
- * MemEngine's short-term memory: the latest messages, newest first, kept as `recent` keeps them. The
- * `reference` profile shows their first 1024 words. Source:
- * docs/specs/memory-systems.md#short-term-and-long-term-memory.
+ * MemEngine's short-term memory: the latest messages, newest first, stored like `recent`. The `reference` profile
+ * shows their first 1024 words. Source: docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */
 export const shortTermMemory = defineMemorySystem({
   type: 'short-term',

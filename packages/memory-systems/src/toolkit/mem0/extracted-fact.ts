@@ -2,14 +2,14 @@ import type { EventTime, ProviderError, WriteWarning } from '@memgym/core';
 import { mergeSourceIds, type Observation } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
 
-/** A fact that a model found, and where. */
+/** A fact that a model found, and its messages. */
 export interface ExtractedFact {
   readonly text: string;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
 }
 
-/** What a fact cites that is from these observations. */
+/** The provenance of a fact from these observations. */
 export function citing(observations: readonly Observation[]): Pick<ExtractedFact, 'sourceIds' | 'eventTime'> {
   return {
     sourceIds: mergeSourceIds({ sourceIds: observations.map(({ sourceId }) => sourceId) }),
@@ -17,7 +17,7 @@ export function citing(observations: readonly Observation[]): Pick<ExtractedFact
   };
 }
 
-/** What a fact cites whose messages a model named by number; of the whole batch where none is known. */
+/** The provenance of a fact whose messages a model named by number; the whole batch when no number is valid. */
 export function citingNumbers(
   numbers: readonly number[],
   batch: readonly Observation[],
@@ -37,8 +37,8 @@ export function notBlank<Fact extends { readonly text: string }>(facts: readonly
 }
 
 /**
- * What becomes of a write whose reply could not be read, as the option says.
- * @throws {ProviderError} when it is to fail
+ * Skips or fails a write whose reply could not be read, depending on the option.
+ * @throws {ProviderError} when the option is `fail`
  */
 export function withoutReply(
   { problem, error }: { readonly problem: string; readonly error: ProviderError },

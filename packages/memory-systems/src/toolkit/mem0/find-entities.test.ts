@@ -17,7 +17,7 @@ describe('entities without a model', () => {
     ]);
   });
 
-  it('have no part in small talk, and each name counts once', () => {
+  it('are not found in small talk, and each name counts once', () => {
     expect(named('Yes, I am. And you?')).toEqual([]);
     expect(named('Oslo, oslo, Oslo’s')).toEqual(['proper: Oslo']);
     expect(named('')).toEqual([]);

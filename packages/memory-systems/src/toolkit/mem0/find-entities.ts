@@ -2,10 +2,10 @@ import { englishStopWords, foldText, segmentChinese, sentences } from '@memgym/t
 
 export type EntityType = 'proper' | 'quoted' | 'topic' | 'identifier';
 
-/** Something a text names. */
+/** An entity that a text names. */
 export interface EntityMention {
   readonly type: EntityType;
-  /** As the text has it. */
+  /** As written in the text. */
   readonly text: string;
 }
 
@@ -28,8 +28,8 @@ const verbal = /(?:ed|ing|ly|es)$/;
 
 /**
  * What a text names, without a model: quoted titles, identifiers, proper names (runs of capitalised words)
- * and topics (two to four neighbouring content words). The original has spaCy do it; this finds more than it
- * should, and no name that is written small. Each name once, in that order of types.
+ * and topics (two to four neighbouring content words). The original uses spaCy; this finds too many topics, and no
+ * lower-case names. Each name once, in that order of types.
  */
 export function findEntities(text: string): EntityMention[] {
   const found = new Map<string, EntityMention>();
@@ -87,7 +87,7 @@ function sortOf(token: string, first: boolean): Run['type'] | undefined {
   if (englishStopWords.has(plain) || han.test(token) || plain.length < 2 || !/\p{L}/u.test(token)) {
     return undefined;
   }
-  // The first word of a sentence is always capitalised; one that looks like a verb is no name.
+  // The first word of a sentence is always capitalised; one that looks like a verb is not a name.
   if (capital.test(token)) return first && verbal.test(plain) ? undefined : 'proper';
   return verbal.test(plain) ? undefined : 'topic';
 }

@@ -1,15 +1,15 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { contentWords, likeness } from '../content-words.js';
 
-/** How a new fact stands to the memories, as the simulated reconciler sees it. */
+/** The relation of a new fact to the memories, as judged by the simulated reconciler. */
 export interface Judgement {
   /** `contrary`: about the same everyday topic, with another value. `richer`: much the same words, and new ones. */
   readonly verdict: 'new' | 'known' | 'richer' | 'contrary';
-  /** Number of the memory that is meant; null when the fact is new. */
+  /** Number of the related memory; null when the fact is new. */
   readonly memory: number | null;
 }
 
-/** Word sets this alike say the same, or are at least about the same thing. */
+/** Word sets this similar say the same, or are at least about the same thing. */
 const sameLikeness = 0.85;
 const relatedLikeness = 0.7;
 

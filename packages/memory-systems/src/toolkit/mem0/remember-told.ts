@@ -1,7 +1,7 @@
 import type { JsonValue } from '@memgym/core';
 import { type MemoryChanges, type Observation, skipUncited } from '../../scoped/index.js';
 
-/** Remembers what was told; of system text Mem0 takes nothing, which is said in `skipped`. */
+/** Remembers messages; Mem0 ignores system text, which is reported in `skipped`. */
 export async function rememberTold<State extends JsonValue>(
   observations: readonly Observation[],
   remember: (told: readonly Observation[]) => Promise<MemoryChanges<State>>,

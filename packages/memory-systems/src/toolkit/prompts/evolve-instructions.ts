@@ -3,7 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { feedbackTopics } from '../feedback-topics.js';
 
-/** Rewrites what a memory's writer is told to do, by what came of it. docs/specs/amemgym.md#evolution. */
+/** Rewrites the instructions of a memory's writer in response to feedback. docs/specs/amemgym.md#evolution. */
 export const evolveInstructionsPrompt = definePrompt({
   name: 'evolve-instructions',
   version: '1',

@@ -2,7 +2,7 @@ import type { Profile } from '@memgym/core';
 import { z } from 'zod';
 import type { ScopedMemoryDesign } from '../../scoped/index.js';
 
-/** What one memory is made of, and what of it is searched. */
+/** The unit of one memory, and its searched text. */
 export type MemoryUnit = Required<
   Pick<ScopedMemoryDesign, 'remember' | 'indexText' | 'operations' | 'forget'>
 >;
@@ -10,7 +10,7 @@ export type MemoryUnit = Required<
 /** Which unit a system stores: every message, or a whole session. */
 export type UnitName = 'message' | 'session';
 
-/** What is put before a content when it is indexed. */
+/** Prefixes of the indexed text. */
 export interface IndexedTextOptions {
   readonly profile: Profile;
   readonly indexed: { readonly speaker: boolean; readonly time: boolean };
@@ -18,11 +18,11 @@ export interface IndexedTextOptions {
 
 export const indexedTextSchema = z
   .strictObject({
-    speaker: z.boolean().default(true).describe('Who speaks is searched too. Default true.'),
+    speaker: z.boolean().default(true).describe('Whether the speaker is searched too. Default true.'),
     time: z
       .boolean()
       .default(false)
-      .describe('The day and hour of the memory are searched too. Default false.'),
+      .describe('Whether the day and hour of the memory are searched too. Default false.'),
   })
   .prefault({})
-  .describe('What is searched besides the words that were said; the reference profile has its own rule.');
+  .describe('Text searched in addition to the message; the reference profile has its own rule.');

@@ -9,8 +9,8 @@ import {
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
 
 /**
- * One memory a message or document. The reference profile shows and indexes `Speaker <role> says:
- * <content>`. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`.
+ * Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function messageUnit(options: IndexedTextOptions): MemoryUnit {
   const { profile, indexed } = options;
@@ -42,7 +42,7 @@ function referencePrefix({ role }: Observation): string {
   return role === undefined ? '' : `Speaker ${role} says: `;
 }
 
-/** The text with the memory's day and time of day before it, where it has one. */
+/** The text, prefixed with the memory's day and time of day if it has one. */
 export function withTime({ item: { eventTime } }: MemoryRecord, text: string): string {
   return eventTime === undefined ? text : `${eventTime.replace('T', ' ')} ${text}`;
 }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 
 const sessionLineSchema = z.object({
   sourceId: z.string(),
-  /** Length of the line and of what stands before the content in it, in UTF-16 units. */
+  /** Length of the line and of the prefix before its content, in UTF-16 units. */
   length: z.number().int().nonnegative(),
   prefix: z.number().int().nonnegative(),
   /** True when the user speaks. */
   user: z.boolean(),
 });
 
-/** Where one turn stands in a session's text. */
+/** The position of one turn in a session's text. */
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
-/** What a session memory notes about its text: its lines, in order. */
+/** The data of a session memory about its text: its lines, in order. */
 export const sessionLinesSchema = z.array(sessionLineSchema);
 
-/** The lines as a memory keeps them. */
+/** The lines as stored with a memory. */
 export function sessionLines(lines: readonly SessionLine[]): JsonValue {
   return lines.map((line) => ({ ...line }));
 }

@@ -13,12 +13,11 @@ import { withTime } from './message-unit.js';
 import { type SessionLine, sessionLines, sessionLinesSchema } from './session-lines.js';
 
 /**
- * One memory a session, one line a turn; it grows when more turns of the session come. Turns without
- * a session and documents are memories of their own. The reference profile indexes only the first
- * user message (the first message where there is none). Source:
- * docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ * One memory per session, one line per turn; it grows when more turns of the session arrive. Turns without a
+ * session and documents are separate memories. The reference profile indexes only the first user message (the first
+ * message if there is none). Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  *
- * Its memories' texts are rewritten with every turn, so it keeps no history of them.
+ * Texts are rewritten with every turn, so no history is stored.
  */
 export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUnit {
   return {
@@ -76,7 +75,7 @@ function continued(earlier: MemoryDraft, observation: Observation): MemoryDraft 
     ...kept,
     text: `${earlier.text}\n${text}`,
     sourceIds: [...earlier.sourceIds, observation.sourceId],
-    // Once its text was updated, nobody knows which part came from which turn.
+    // Once its text was updated, the part of each turn is no longer known.
     ...(lines && { data: sessionLines([...lines, line]) }),
   };
 }
@@ -91,7 +90,7 @@ function lineOf(observation: Observation): { text: string; line: SessionLine } {
   };
 }
 
-/** The session without these turns; undefined when nothing is left, or what is left cannot be told. */
+/** The session without these turns; undefined when nothing is left, or the rest is not known. */
 function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDraft | undefined {
   const kept = cut(record)?.filter(({ line }) => !sourceIds.has(line.sourceId));
   if (kept === undefined || kept.length === 0) return undefined;

@@ -8,7 +8,7 @@ const vectors = Array.from({ length: 60 }, () => Float32Array.from({ length: 8 }
 
 describe('the vector index that grows', () => {
   it.skipIf(!isHnswAvailable())(
-    'finds the same before and after it turns approximate (skipped without hnswlib-node)',
+    'finds the same before and after the switch to approximate search (skipped without hnswlib-node)',
     () => {
       const exact = createAdaptiveVectorIndex(8, { type: 'flat', threshold: 1 });
       const growing = createAdaptiveVectorIndex(8, { type: 'auto', threshold: 30 });

@@ -9,16 +9,16 @@ import {
 } from '../../indexes/index.js';
 import type { VectorIndexOptions } from './vector-options.js';
 
-/** A vector index that changes from exact to approximate search when it has grown large. */
+/** A vector index that switches from exact to approximate search when it grows large. */
 export type AdaptiveVectorIndex = Pick<VectorIndex, 'search'> & {
-  /** Adds a vector, or replaces the one of that id. */
+  /** Adds a vector, or replaces the one with that id. */
   put(id: string, vector: Float32Array): void;
   delete(id: string): void;
-  /** How it is kept in files; absent for one that is always exact. */
+  /** How it is stored in files; absent for one that is always exact. */
   readonly keeping?: VectorKeeping;
 };
 
-/** @throws {ConfigError} when `hnsw` is asked for and hnswlib-node is not installed */
+/** @throws {ConfigError} when `hnsw` is requested and hnswlib-node is not installed */
 export function createAdaptiveVectorIndex(
   dimensions: number,
   { type, threshold }: VectorIndexOptions,
@@ -29,7 +29,7 @@ export function createAdaptiveVectorIndex(
 
   const keeping: VectorKeeping = {
     settings: { hnsw: hnswKeepingVersion, dimensions },
-    /** While it is exact there is nothing to write: it is quick to make from the vectors. */
+    /** An exact index writes nothing: rebuilding it from the vectors is fast. */
     get work() {
       return index.keeping?.work ?? 0;
     },

@@ -5,8 +5,8 @@ import type { DiversityOptions } from './diversity-options.js';
 import { vectorOf } from './vector-of.js';
 
 /**
- * The `k` of what was found that are like the question and unlike each other; as it is where there is nothing to
- * choose. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ * Selects `k` of the hits that are similar to the question and different from each other; returns all hits when
+ * there are no more than `k`. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  */
 export function diversify(
   found: readonly Hit[],
@@ -28,7 +28,7 @@ export function diversify(
   };
   let lowest = Number.POSITIVE_INFINITY;
   return maximalMarginalRelevance(found, alike, { k, lambda }).map(({ id, score }) => {
-    // Opposite vectors can lift a later choice over an earlier one, which stays before it.
+    // With opposite vectors a later choice can score above an earlier one; the order of choice is preserved.
     lowest = Math.min(lowest, score);
     return { id, score: lowest, scoreParts: { likeness: likeness.get(id) ?? 0 } };
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much what is found must differ from what else is found. */
+/** How much hits must differ from each other. */
 export const diversitySchema = z
   .strictObject({
     lambda: z
@@ -9,18 +9,18 @@ export const diversitySchema = z
       .max(1)
       .default(0.5)
       .describe(
-        'λ: 1 goes by likeness to the question only, 0 only by how unlike the memories are. Default 0.5.',
+        'λ: 1 ranks by similarity to the question only, 0 only by difference between the memories. Default 0.5.',
       ),
     depth: z
       .number()
       .int()
       .min(1)
       .default(4)
-      .describe('Chosen among this many times `k`, the most alike to the question. Default 4.'),
+      .describe('Candidates: this many times `k`, the most similar to the question. Default 4.'),
   })
   .nullable()
   .default(null)
   .describe(
-    'Maximal marginal relevance: each next memory has the most λ · likeness to the question − (1 − λ) · likeness to the nearest one before it, which is its score. Default null: by likeness to the question alone.',
+    'Maximal marginal relevance: each next memory has the highest λ · similarity to the question − (1 − λ) · similarity to the nearest one already chosen, which is its score. Default null: by similarity to the question alone.',
   );
 export type DiversityOptions = z.infer<typeof diversitySchema>;

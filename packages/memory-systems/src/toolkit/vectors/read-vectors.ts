@@ -3,7 +3,7 @@ import type { MemoryRecord } from '../../scoped/index.js';
 import type { AdaptiveVectorIndex } from './adaptive-vector-index.js';
 import { vectorOf } from './vector-of.js';
 
-/** An empty index becomes what was written of it, or takes in the vectors where nothing was. */
+/** Fills an empty index from its file, or from the vectors if there is no file. */
 export function readVectors(
   index: AdaptiveVectorIndex,
   from: SectionReader,

@@ -7,7 +7,7 @@ export const vectorIndexSchema = z
       .enum(['auto', 'flat', 'hnsw'])
       .default('auto')
       .describe(
-        '`flat`: exact. `hnsw`: approximate, faster for very many (needs the optional package hnswlib-node). `auto`: flat up to `threshold`, then hnsw where it is installed. Default auto.',
+        '`flat`: exact. `hnsw`: approximate, faster for very many memories (needs the optional package hnswlib-node). `auto`: flat up to `threshold`, then hnsw if it is installed. Default auto.',
       ),
     threshold: z
       .number()

@@ -4,7 +4,7 @@ import { createBm25Index, createWinkBm25Index, type LexicalIndex } from '../../i
 import type { LexicalOptions } from './lexical-options.js';
 
 /**
- * The index that the options ask for.
+ * The index that the options select.
  * @throws {ConfigError} for an option that the engine does not have
  */
 export function createLexicalIndex(options: LexicalOptions, profile: Profile): LexicalIndex {

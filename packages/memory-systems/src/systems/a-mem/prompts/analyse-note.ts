@@ -4,7 +4,7 @@ import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-messag
 import { annotationSchema } from '../note.js';
 import { simulateAnnotation } from './simulate-annotation.js';
 
-/** What a message is about: keywords, one sentence, tags. docs/specs/memory-systems.md#a-mem-write, step 1. */
+/** Annotates a message: keywords, one sentence, tags. docs/specs/memory-systems.md#a-mem-write, step 1. */
 export const analyseNotePrompt = definePrompt({
   name: 'a-mem/analyse-note',
   version: '1',

@@ -28,7 +28,7 @@ Reply with one line and nothing else: DECISION: none, strengthen, update or both
   },
 });
 
-/** What a new note is linked to, and its tags anew. */
+/** The links of a new note, and its new tags. */
 export const strengthenNotePrompt = definePrompt({
   name: 'a-mem/strengthen-note',
   version: '1',
@@ -49,7 +49,7 @@ ${dataRule}`,
   },
 });
 
-/** The notes near a new one as they are to be read now. */
+/** New contexts and tags for the neighbours of a new note. */
 export const updateNeighboursPrompt = definePrompt({
   name: 'a-mem/update-neighbours',
   version: '1',

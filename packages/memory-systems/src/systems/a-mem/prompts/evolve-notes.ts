@@ -4,7 +4,7 @@ import { neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 import { simulateEvolution } from './simulate-evolution.js';
 
 /**
- * Which of the notes near a new one it is linked to, and what changes about them all.
+ * Asks which neighbours a new note is linked to, and how the note and its neighbours change.
  * docs/specs/memory-systems.md#a-mem-write, step 3.
  */
 export const evolveNotesPrompt = definePrompt({

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { topWords } from '../../../toolkit/top-words.js';
 
-/** Turns a question into the keywords that its notes are searched by. docs/specs/memory-systems.md#a-mem-read. */
+/** Turns a question into the keywords to search notes for. docs/specs/memory-systems.md#a-mem-read. */
 export const queryKeywordsPrompt = definePrompt({
   name: 'a-mem/query-keywords',
   version: '1',

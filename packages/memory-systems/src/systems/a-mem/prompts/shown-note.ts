@@ -9,20 +9,20 @@ const shownNoteSchema = z.strictObject({
   tags: z.array(z.string()),
 });
 
-/** One that replies can name. */
+/** A note with a number that replies can refer to. */
 const shownNeighbourSchema = shownNoteSchema.extend({
   number: z.number().int(),
   time: eventTimeSchema.optional(),
 });
 
-/** A new note and those near it. */
+/** A new note and its neighbours. */
 export const neighbourhoodSchema = z.strictObject({
   note: shownNoteSchema,
   neighbours: z.array(shownNeighbourSchema),
 });
 export type Neighbourhood = z.output<typeof neighbourhoodSchema>;
 
-/** JSON, so that no text can leave its place. */
+/** JSON, so that no text can escape its field. */
 export function writeNeighbourhood({ note, neighbours }: Neighbourhood): string {
   const lines = neighbours.map(({ time, ...neighbour }) =>
     JSON.stringify({ ...neighbour, ...(time && { time: time.replace('T', ' ') }) }),

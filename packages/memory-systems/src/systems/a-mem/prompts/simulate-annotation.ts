@@ -2,7 +2,7 @@ import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { topWords } from '../../../toolkit/top-words.js';
 import { type Annotation, noAnnotation } from '../note.js';
 
-/** The simulated analyst knows words that recur and the topics of the everyday lexicon. */
+/** The simulated analyst uses recurring words and the topics of the everyday lexicon. */
 export function simulateAnnotation(text: string, language: string): Annotation {
   const keywords = topWords(text, 5);
   const topics = new Set(readConcepts(text, language).map(({ topic }) => topic));

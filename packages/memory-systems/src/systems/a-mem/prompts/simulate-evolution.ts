@@ -6,13 +6,13 @@ interface ShownNote extends Annotation {
   readonly content: string;
 }
 
-/** Notes that share this much of their content words belong together. */
+/** Notes that share at least this fraction of their content words belong together. */
 const related = 0.15;
 const mostTags = 5;
 
 /**
- * The simulated gardener: links a note to those that share content words with it, and adds the tags that
- * the notes have in common with each other's keywords. Contexts stay as they are.
+ * The simulated reply: links a note to those that share content words with it, and adds the tags that match the
+ * other note's keywords. Contexts do not change.
  */
 export function simulateEvolution({
   note,
@@ -54,7 +54,7 @@ const nothing: NoteEvolution = {
   new_tags_neighborhood: [],
 };
 
-/** Tags of one note whose words the other one says. */
+/** Tags of one note that occur in the other's words. */
 function shared(tagged: Annotation, { content }: ShownNote): string[] {
   const said = new Set(contentWords(content));
   return tagged.tags.filter((tag) => contentWords(tag).some((word) => said.has(word)));

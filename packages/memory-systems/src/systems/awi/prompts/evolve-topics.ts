@@ -3,7 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { simulateTopics } from './simulate-topics.js';
 
-/** Changes the list of topics that notes are taken about, by what came of them. docs/specs/amemgym.md#evolution. */
+/** Changes the list of topics to note, in response to feedback. docs/specs/amemgym.md#evolution. */
 export const evolveTopicsPrompt = definePrompt({
   name: 'awi/evolve-topics',
   version: '1',

@@ -2,9 +2,8 @@ import { parseReplyJson } from '@memgym/llm-client';
 import { isPlainObject, textOfValue } from './text-of-value.js';
 
 /**
- * Notes in a reply that is JSON, but not the flat object of texts that was asked for: values that are
- * numbers, lists or objects, a wrapping object (`{"notes": {…}}`), or a list of `{label, value}`.
- * Undefined when nothing can be read as notes.
+ * Notes in a JSON reply that is not the requested flat object of texts: values that are numbers, lists or objects,
+ * a wrapping object (`{"notes": {…}}`), or a list of `{label, value}`. Undefined when nothing can be read as notes.
  */
 export function notesIn(json: string): Record<string, string> | undefined {
   const parsed = parseReplyJson(json);

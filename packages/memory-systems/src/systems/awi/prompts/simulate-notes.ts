@@ -10,14 +10,14 @@ interface SimulatedWriting {
   readonly messages: readonly ShownMessage[];
 }
 
-/** A note this like a new statement is about the same thing. */
+/** A note at least this similar to a new statement is about the same thing. */
 const sameThing = 0.7;
 const wordsInLabel = 3;
 
 /**
  * The simulated note-taker: every statement becomes a note. A statement about a topic of the everyday
- * lexicon replaces the note of that topic; one that is much like a note replaces it; others get a label
- * of their first content words. What to keep, as the policy has it, does not move it.
+ * lexicon replaces the note of that topic; one that is very similar to a note replaces it; others get a label of
+ * their first content words. The policy has no influence.
  */
 export function simulateNotes({
   language,

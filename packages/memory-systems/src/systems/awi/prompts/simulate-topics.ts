@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 
-/** The simulated reviser: adds the everyday topics that the feedback speaks of and the list lacks. */
+/** The simulated reply: adds the everyday topics that the feedback mentions and the list lacks. */
 export function simulateTopics({
   topics,
   feedback,

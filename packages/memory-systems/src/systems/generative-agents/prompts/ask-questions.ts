@@ -25,7 +25,7 @@ export const askQuestionsPrompt = definePrompt({
       content: `Memories, one JSON string a line:\n${memories.map((text) => JSON.stringify(text)).join('\n')}`,
     },
   ],
-  // The simulated questions are the words that most memories share, one each.
+  // Each simulated question is one of the words that most memories share.
   offline: ({ memories, count }) => {
     const counts = new Map<string, number>();
     for (const text of memories) {

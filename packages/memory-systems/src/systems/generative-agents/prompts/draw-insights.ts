@@ -4,7 +4,7 @@ import { contentWords } from '../../../toolkit/content-words.js';
 import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
- * What follows from memories, each insight with those it rests on: the second step of reflection.
+ * Insights from memories, each with its evidence: the second step of reflection.
  * docs/specs/memory-systems.md#generative-agents.
  */
 export const drawInsightsPrompt = definePrompt({
@@ -30,7 +30,7 @@ export const drawInsightsPrompt = definePrompt({
       content: `Questions, as JSON:\n${JSON.stringify(questions)}\n\nMemories, one JSON object a line:\n${memories.map((memory) => JSON.stringify(memory)).join('\n')}`,
     },
   ],
-  // The simulated insight puts side by side what shares a word with the question.
+  // The simulated insight concatenates memories that share a word with the question.
   offline: ({ questions, memories, count }) => ({
     insights: Array.from({ length: memories.length === 0 ? 0 : count }, (_, place) => {
       const asked = new Set(contentWords(questions[place % questions.length] ?? ''));

@@ -4,7 +4,7 @@ import { detectLanguage } from '@memgym/text';
 import { z } from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
 
-/** How much one memory matters, 1 to 10. docs/specs/memory-systems.md#generative-agents. */
+/** The importance of one memory, 1 to 10. docs/specs/memory-systems.md#generative-agents. */
 export const rateImportancePrompt = definePrompt({
   name: 'generative-agents/rate-importance',
   version: '1',
@@ -18,7 +18,7 @@ export const rateImportancePrompt = definePrompt({
     },
     { role: 'user', content: `Memory, as a JSON string:\n${JSON.stringify(text)}` },
   ],
-  // The simulated rater counts everyday topics and words that carry meaning.
+  // The simulated rater counts everyday topics and content words.
   offline: ({ text }) => {
     const topics = new Set(readConcepts(text, detectLanguage(text)).map(({ topic }) => topic)).size;
     const detail = Math.min(3, Math.floor(contentWords(text).length / 6));

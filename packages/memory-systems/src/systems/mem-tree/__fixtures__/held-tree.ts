@@ -19,7 +19,7 @@ const stateSchema = z.object({
   ),
 });
 
-/** A node as a snapshot keeps it. */
+/** A node as stored in a snapshot. */
 export interface HeldNode {
   readonly id: string;
   readonly kind: string;

@@ -23,6 +23,6 @@ export const mergeContentPrompt = definePrompt({
       content: `Text, from ${entries} so far, as a JSON string:\n${JSON.stringify(existing)}\nMessage, as a JSON string:\n${JSON.stringify(added)}`,
     },
   ],
-  // The simulated text keeps the sentences whose words text and message share most, in their order.
+  // The simulated text consists of the sentences whose words text and message share most, in their order.
   offline: ({ existing, added, tokens }) => ({ content: keySentences([existing, added], tokens) }),
 });

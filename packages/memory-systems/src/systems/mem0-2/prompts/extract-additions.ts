@@ -19,9 +19,8 @@ const attributedToSchema = z.enum(['user', 'assistant']);
 const numbers = z.array(z.number().int()).default([]);
 
 /**
- * The facts that messages add to what is known, in one call. A departure: each names the messages it is
- * from, and the memories that no longer hold because of it (docs/specs/memory-systems.md#mem0-faults, "contradictory
- * facts accumulate").
+ * The new facts in messages, in one call. A departure: each names the messages it comes from, and the memories it
+ * makes outdated (docs/specs/memory-systems.md#mem0-faults, "contradictory facts accumulate").
  */
 export const extractAdditionsPrompt = definePrompt({
   name: 'mem0-2/extract-additions',
@@ -54,7 +53,7 @@ export const extractAdditionsPrompt = definePrompt({
   }),
 });
 
-/** The facts that messages add, as the original asks for them (docs/specs/memory-systems.md#mem0-additive-write). */
+/** The new facts in messages, as the original asks for them (docs/specs/memory-systems.md#mem0-additive-write). */
 export const extractAdditionsReferencePrompt = definePrompt({
   name: 'mem0-2/extract-additions-reference',
   version: '1',
@@ -118,7 +117,7 @@ function orNone(text: string): string {
   return text === '' ? '(none)' : text;
 }
 
-/** What the simulated model adds: statements of people that no memory holds. */
+/** The simulated model adds statements of people that no memory contains. */
 function additions({
   messages,
   memories,

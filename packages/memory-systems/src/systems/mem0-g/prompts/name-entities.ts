@@ -5,8 +5,8 @@ import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-messag
 import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
- * The entities that messages, or a question, speak of. Source: docs/specs/memory-systems.md#mem0-g-write, step 1,
- * and "Read".
+ * The entities that messages or a question mention. Source: docs/specs/memory-systems.md#mem0-g-write, step 1, and
+ * "Read".
  */
 export const nameEntitiesPrompt = definePrompt({
   name: 'mem0-g/name-entities',

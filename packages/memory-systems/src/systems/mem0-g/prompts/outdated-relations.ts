@@ -31,7 +31,7 @@ Rules:
       content: `Relations, one JSON object a line:\n${relations.map((relation) => JSON.stringify(relation)).join('\n')}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
     },
   ],
-  // Of a topic of the lexicon one value holds: a new one makes the others outdated.
+  // Each topic of the lexicon has one current value: a new one makes the others outdated.
   offline: ({ language, relations, messages }) => {
     const stated = messages
       .filter(({ from }) => from !== 'assistant')

@@ -7,7 +7,7 @@ import { userStatements } from '../../../toolkit/user-statements.js';
 
 /**
  * The relations that messages state between entities. Source: docs/specs/memory-systems.md#mem0-g-write, step 2. A
- * departure: each names the messages it is from; `reference` does not use them.
+ * departure: each names the messages it comes from; `reference` does not use them.
  */
 export const relateEntitiesPrompt = definePrompt({
   name: 'mem0-g/relate-entities',
@@ -44,7 +44,7 @@ Rules:
       content: `Entities, as JSON:\n${JSON.stringify(entities)}\n\nMessages, one JSON object a line:\n${writeMessages(messages)}`,
     },
   ],
-  // The simulated model relates whoever speaks to the lexicon's topics, and to what a statement names.
+  // The simulated model relates the speaker to the lexicon's topics, and to the entities in a statement.
   offline: ({ language, self, messages }) => ({
     entities: userStatements(messages, language).flatMap(({ number, text }) => {
       const source = messages.find((message) => message.number === number)?.speaker ?? self;

@@ -13,8 +13,8 @@ const inputSchema = z.strictObject({
 type Input = z.output<typeof inputSchema>;
 
 /**
- * The facts that messages tell, each with the messages it is from. A departure: the original’s facts
- * name no messages, and it is not told when they were said (docs/specs/memory-systems.md#mem0).
+ * The facts in messages, each with the messages it comes from. A departure: the original’s facts name no messages,
+ * and its prompt omits when they were said (docs/specs/memory-systems.md#mem0).
  */
 export const extractFactsPrompt = definePrompt({
   name: 'mem0/extract-facts',
@@ -39,8 +39,7 @@ export const extractFactsPrompt = definePrompt({
 });
 
 /**
- * The facts that messages tell, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write,
- * step 2).
+ * The facts in messages, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write, step 2).
  */
 export const extractFactsReferencePrompt = definePrompt({
   name: 'mem0/extract-facts-reference',

@@ -48,8 +48,7 @@ export const reconcileFactsPrompt = definePrompt({
 });
 
 /**
- * The memories as they are to be, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write,
- * step 4).
+ * The updated memories, as the original asks for them (docs/specs/memory-systems.md#mem0-classic-write, step 4).
  */
 export const reconcileFactsReferencePrompt = definePrompt({
   name: 'mem0/reconcile-facts-reference',

@@ -4,7 +4,7 @@ import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
- * Sums up the trace of an agent’s work so that the work can be gone on with.
+ * Summarises the trace of an agent’s work so that the work can continue.
  * docs/specs/memory-systems.md#mem0-classic-write.
  */
 export const summariseProcedurePrompt = definePrompt({
@@ -20,7 +20,7 @@ export const summariseProcedurePrompt = definePrompt({
     },
     { role: 'user', content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
   ],
-  // The simulated summary keeps the first sentence of every message.
+  // The simulated summary consists of the first sentence of every message.
   offline: ({ messages }) => ({
     summary: messages
       .map(({ number, from, text }) => `${number + 1}. ${from}: ${firstSentence(text)}`)

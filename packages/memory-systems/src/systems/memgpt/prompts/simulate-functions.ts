@@ -4,8 +4,8 @@ import type { FunctionCalls, FunctionSituation } from './function-situation.js';
 import type { ShownMemory } from './shown-memory.js';
 
 /**
- * The simulated manager: searches whatever holds anything, for the question’s own words. When warned it
- * looks at the oldest quarter of the queue: statements about everyday topics are transferred, the rest is
+ * The simulated manager: searches every storage that is not empty for the question’s own words. When warned it
+ * considers the oldest quarter of the queue: statements about everyday topics are transferred, the rest is
  * archived; and of a working context that has more memories than the queue it saves the older half.
  */
 export function simulateFunctions(situation: FunctionSituation): FunctionCalls {

@@ -33,7 +33,7 @@ export const summariseFlushedPrompt = definePrompt({
     textSize(summary, { unit, profile: 'fixed' }) > 2 * size
       ? `the summary has more than ${size} ${unit}`
       : undefined,
-  // The simulated summary keeps beginnings of the latest messages, after what it held, as far as the length goes.
+  // The simulated summary appends beginnings of the latest messages to the old summary, up to the length.
   offline: ({ summary, messages, size, unit }) => {
     const lines = [
       ...(summary === '' ? [] : summary.split('\n')),

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 
-/** Sums up the summaries of all days. docs/specs/memory-systems.md#memorybank. */
+/** Summarises the summaries of all days. docs/specs/memory-systems.md#memorybank. */
 export const drawPortraitPrompt = definePrompt({
   name: 'memory-bank/draw-portrait',
   version: '1',
@@ -20,7 +20,7 @@ export const drawPortraitPrompt = definePrompt({
       content: `Days, oldest first, one JSON object a line:\n${days.map((day) => JSON.stringify(day)).join('\n')}`,
     },
   ],
-  // The simulated portrait keeps the beginning of the latest days.
+  // The simulated portrait consists of the beginnings of the latest days.
   offline: ({ days }) => ({
     summary: days
       .slice(-5)

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
 
-/** Sums up what was said on one day. docs/specs/memory-systems.md#memorybank. */
+/** Summarises the messages of one day. docs/specs/memory-systems.md#memorybank. */
 export const summariseDayPrompt = definePrompt({
   name: 'memory-bank/summarise-day',
   version: '1',
@@ -22,7 +22,7 @@ export const summariseDayPrompt = definePrompt({
       content: `${day === '' ? '' : `Day: ${day}\n`}Messages, one JSON string a line:\n${messages.map((text) => JSON.stringify(text)).join('\n')}`,
     },
   ],
-  // The simulated summary keeps the first sentence of each message, up to a length.
+  // The simulated summary consists of the first sentence of each message, up to a length.
   offline: ({ messages }) => ({
     summary: messages
       .map((text) => firstSentence(text).slice(0, 120))

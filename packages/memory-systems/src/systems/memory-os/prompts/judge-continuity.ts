@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
-/** Word sets this alike go on about the same thing, as the simulated judge sees it. */
+/** The simulated judge treats word sets this similar as the same subject. */
 const related = 0.1;
 
-/** Whether an exchange goes on with the one before it. docs/specs/memory-systems.md#memoryos-write, step 2. */
+/** Whether an exchange continues the one before it. docs/specs/memory-systems.md#memoryos-write, step 2. */
 export const judgeContinuityPrompt = definePrompt({
   name: 'memory-os/judge-continuity',
   version: '1',

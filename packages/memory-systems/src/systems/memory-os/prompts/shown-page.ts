@@ -9,7 +9,7 @@ export const shownPageSchema = z.strictObject({
 });
 export type ShownPage = z.output<typeof shownPageSchema>;
 
-/** One JSON object a line, so that no text can leave its place. */
+/** One JSON object a line, so that no text can escape its field. */
 export function writePages(pages: readonly ShownPage[]): string {
   return pages
     .map(({ time, ...page }) => JSON.stringify({ ...page, ...(time && { time: time.replace('T', ' ') }) }))

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
-/** Letters that the simulated summary keeps, the newest. */
+/** Length of the simulated summary, in letters from the end. */
 const longestSummary = 300;
 
-/** What a chain of exchanges is about, the newest included. docs/specs/memory-systems.md#memoryos-write, step 2. */
+/** Summarises a chain of exchanges, including the newest. docs/specs/memory-systems.md#memoryos-write, step 2. */
 export const summariseChainPrompt = definePrompt({
   name: 'memory-os/summarise-chain',
   version: '1',

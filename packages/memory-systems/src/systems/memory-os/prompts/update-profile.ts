@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /**
- * The whole profile of a user anew, from the old one and what was said since.
+ * Rewrites the profile of a user from the old one and the new exchanges.
  * docs/specs/memory-systems.md#memoryos-write, step 6.
  */
 export const updateProfilePrompt = definePrompt({
@@ -37,7 +37,7 @@ Rules:
       content: `Old profile, as a JSON string:\n${JSON.stringify(profile)}\n\nExchanges, one JSON object a line:\n${writePages(pages)}`,
     },
   ],
-  // The simulated profile holds what was last stated about each topic of the everyday lexicon.
+  // The simulated profile contains the latest statement about each topic of the everyday lexicon.
   offline: ({ language, profile, pages }) => {
     const traits = new Map<string, string>();
     for (const line of profile.split('\n').filter((text) => text !== '')) {

@@ -5,10 +5,10 @@ import { contextOf } from '../../../scoped/__fixtures__/contexts.js';
 
 export const ada: Scope = { user: 'ada' };
 
-/** Replies by the last part of a prompt's name, in turn; what has none left is answered offline. */
+/** Replies by the last part of a prompt's name, in turn; prompts without replies left are answered offline. */
 export type Script = Readonly<Record<string, readonly unknown[]>>;
 
-/** A Nemori whose model replies as scripted, and what that model was asked. */
+/** A Nemori with scripted model replies, and the recorded requests. */
 export function scriptNemori(script: Script = {}, options: object = {}) {
   const offline = createOfflineChatModel();
   const asked: ChatRequest[] = [];
@@ -45,13 +45,13 @@ function nameOf({ prompt }: ChatRequest): string {
   return prompt?.name.split('/').at(-1) ?? '';
 }
 
-/** A message at 9 o'clock and so many minutes, on a day of May 2023. */
+/** A message at 9:00 plus `minute` minutes, on a day of May 2023. */
 export function turn(id: string, content: string, day = 8, minute = 0): Turn {
   const time = eventTime({ year: 2023, month: 5, day, hour: 9, minute });
   return { id, role: 'user', speaker: 'Ines', content, eventTime: time };
 }
 
-/** So many messages of different subjects, a minute apart, with ids `t0`, `t1`, …. */
+/** `count` messages of different subjects, a minute apart, with ids `t0`, `t1`, …. */
 export function turns(count: number, first = 0): Turn[] {
   return Array.from({ length: count }, (_, at) => {
     const number = first + at;

@@ -15,9 +15,8 @@ type Input = z.output<typeof inputSchema>;
 const numbers = z.array(z.number().int()).default([]);
 
 /**
- * What was said and not expected, as lasting statements. A departure: each names the messages it is from and
- * the known statements that no longer hold because of it (docs/specs/memory-systems.md#nemori-write, step 6 and
- * Faults).
+ * Unexpected content as lasting statements. A departure: each names its messages and the known statements it makes
+ * outdated (docs/specs/memory-systems.md#nemori-write, step 6 and Faults).
  */
 export const calibrateStatementsPrompt = definePrompt({
   name: 'nemori/calibrate-statements',
@@ -55,7 +54,7 @@ export const calibrateStatementsPrompt = definePrompt({
   },
 });
 
-/** The same as the original asks for it: texts alone. */
+/** The same in the original's form: texts alone. */
 export const calibrateStatementsReferencePrompt = definePrompt({
   name: 'nemori/calibrate-statements-reference',
   version: '1',

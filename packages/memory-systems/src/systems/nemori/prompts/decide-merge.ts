@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { type ShownEpisode, shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 
-/** Episodes that share this much of their content words are of one event, as the simulated judge sees it. */
+/** The simulated judge treats episodes that share this fraction of their content words as one event. */
 const sameEvent = 0.3;
 
-/** Whether a new episode goes on with an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */
+/** Whether a new episode continues an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const decideMergePrompt = definePrompt({
   name: 'nemori/decide-merge',
   version: '1',
@@ -50,7 +50,7 @@ Rules:
   },
 });
 
-/** Infinity where a time is not known: then nothing says that they are one event. */
+/** Infinity when a time is not known: there is no evidence for one event. */
 function minutesBetween({ time: one }: ShownEpisode, { time: other }: ShownEpisode): number {
   if (one === undefined || other === undefined) return Number.POSITIVE_INFINITY;
   return Math.abs(eventTimeToMs(one) - eventTimeToMs(other)) / 60_000;

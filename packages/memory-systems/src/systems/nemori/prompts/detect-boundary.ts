@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { beginsAnew, topicOf } from './simulate-segments.js';
 
-/** How many messages the simulated reader takes for one episode. */
+/** Most messages of one episode for the simulated model. */
 const manyMessages = 15;
 
 /** Whether an episode ends before a new message. docs/specs/memory-systems.md#nemori-boundaries-message-by-message. */

@@ -22,7 +22,7 @@ ${worthKeeping}
     },
     { role: 'user', content: `Episode, as JSON:\n${writeEpisode(episode)}` },
   ],
-  // What the simulated reader takes for knowledge is what people, not the assistant, state; a bare date is none.
+  // The simulated model extracts statements of people, not of the assistant, without bare dates.
   offline: ({ language, episode }) => {
     const lines = episode.content
       .split('\n')

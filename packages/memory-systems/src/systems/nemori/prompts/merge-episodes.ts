@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { shownEpisodeSchema, writeEpisode } from './shown-episode.js';
 
-/** Two episodes told as one. docs/specs/memory-systems.md#nemori-write, step 5. */
+/** Merges two episodes into one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const mergeEpisodesPrompt = definePrompt({
   name: 'nemori/merge-episodes',
   version: '1',
@@ -27,7 +27,7 @@ Rules:
     },
     { role: 'user', content: `Episodes, one JSON object a line:\n${episodes.map(writeEpisode).join('\n')}` },
   ],
-  // The simulated narrator says one after the other, and each line once.
+  // The simulated text is one after the other, each line once.
   offline: ({ episodes }) => {
     const lines = episodes.flatMap(({ content }) => content.split('\n'));
     const time = episodes

@@ -7,10 +7,10 @@ import { withAbsoluteDates } from './absolute-dates.js';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { topicOf } from './simulate-segments.js';
 
-/** Letters of a message that the simulated narrator keeps. */
+/** Longest excerpt of a message in the simulated narrative, in letters. */
 const longestMessage = 400;
 
-/** Messages told as one episode. docs/specs/memory-systems.md#nemori-write, step 4. */
+/** Narrates messages as one episode. docs/specs/memory-systems.md#nemori-write, step 4. */
 export const narrateEpisodePrompt = definePrompt({
   name: 'nemori/narrate-episode',
   version: '1',
@@ -39,7 +39,7 @@ Rules:
       content: `What holds them together, as a JSON string: ${JSON.stringify(reason)}\n\nMessages, one JSON object a line:\n${writeMessages(messages)}`,
     },
   ],
-  // The simulated narrator repeats who said what, under the day it was said on.
+  // The simulated narrative repeats each message with its speaker, under its day.
   offline: ({ reason, messages }) => ({
     title: reason || topicOf(messages) || 'Episode',
     content: toldByDay(messages),

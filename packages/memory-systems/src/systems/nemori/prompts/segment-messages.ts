@@ -31,7 +31,7 @@ Rules:
     },
     { role: 'user', content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
   ],
-  // The simulated reader goes by silence and by words that recur; it finds no episodes that alternate.
+  // The simulated model uses silence and recurring words; it finds no alternating episodes.
   offline: ({ messages, preferredMessages, gapMinutes }) => ({
     episodes: simulateSegments(messages, { preferredMessages, gapMinutes }),
   }),

@@ -14,7 +14,7 @@ export function showEpisode({ text, eventTime, data: { title } }: Entry<Episode>
   return { ...(eventTime !== undefined && { time: eventTime }), title, content: text };
 }
 
-/** JSON, so that no text can leave its place. */
+/** JSON, so that no text can escape its field. */
 export function writeEpisode({ time, ...episode }: ShownEpisode & { readonly number?: number }): string {
   return JSON.stringify({ ...episode, ...(time && { time: time.replace('T', ' ') }) });
 }

@@ -14,8 +14,8 @@ export interface SegmentLimits {
 }
 
 /**
- * Whether a message begins something new, as the simulated reader sees it: after a silence, when there are
- * many, or when it shares no word with those just before it.
+ * Whether a message begins a new episode for the simulated model: after a silence, after many messages, or when it
+ * shares no word with those just before it.
  */
 export function beginsAnew(
   before: readonly ShownMessage[],
@@ -35,7 +35,7 @@ export function beginsAnew(
   return words.length > 0 && !words.some((word) => said.has(word));
 }
 
-/** Messages in groups that follow on each other, each with the words it says most often. */
+/** Consecutive groups of messages, each with its most frequent words. */
 export function simulateSegments(
   messages: readonly ShownMessage[],
   limits: SegmentLimits,
@@ -52,7 +52,7 @@ export function simulateSegments(
   }));
 }
 
-/** What messages are about, in the words they say most often. */
+/** The topic of messages: their most frequent words. */
 export function topicOf(messages: readonly Pick<ShownMessage, 'text'>[]): string {
   return topWords(messages.map(({ text }) => text).join('\n'), 3).join(' ');
 }

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../../toolkit/key-sentences.js';
 
-/** Sums up texts that belong together. docs/specs/memory-systems.md#raptor-build, step 5. */
+/** Summarises a cluster of texts. docs/specs/memory-systems.md#raptor-build, step 5. */
 export const summariseClusterPrompt = definePrompt({
   name: 'raptor/summarise-cluster',
   version: '1',
@@ -21,6 +21,6 @@ export const summariseClusterPrompt = definePrompt({
       content: `Passages, one JSON text a line:\n${texts.map((text) => JSON.stringify(text)).join('\n')}`,
     },
   ],
-  // The simulated summary keeps the sentences whose words the passages share most, in their order.
+  // The simulated summary consists of the sentences whose words the passages share most, in their order.
   offline: ({ tokens, texts }) => ({ summary: keySentences(texts, tokens) }),
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { textSize } from '../../../toolkit/text-size.js';
 import { simulateInsight } from './simulate-insight.js';
 
-/** Works feedback into what was learnt before. docs/specs/memory-systems.md#reflexion. */
+/** Merges feedback into the insight. docs/specs/memory-systems.md#reflexion. */
 export const mergeInsightPrompt = definePrompt({
   name: 'reflexion/merge-insight',
   version: '1',

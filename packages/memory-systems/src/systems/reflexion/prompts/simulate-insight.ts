@@ -5,8 +5,8 @@ import { beginningOf } from '../../../toolkit/beginning-of.js';
 import { type SizeUnit, textSize } from '../../../toolkit/text-size.js';
 
 /**
- * The simulated learner: the lines it held and what the feedback states about everyday topics, each once, as
- * many of the latest as the length holds. Where there are none, the beginning of the feedback.
+ * The simulated learner: the old lines and the feedback's statements about everyday topics, each once, as many of
+ * the latest as fit. Without any, the beginning of the feedback.
  */
 export function simulateInsight({
   insight,
@@ -34,7 +34,7 @@ export function simulateInsight({
     : beginningOf(lines.at(-1) ?? JSON.stringify(feedback), size, measure);
 }
 
-/** Sentences that state something, by themselves or beside the name of their member. */
+/** Sentences that state something, alone or together with the name of their member. */
 function statementsIn(name: string, value: JsonValue): string[] {
   if (typeof value === 'string') {
     return sentences(value).flatMap((sentence) =>

@@ -22,6 +22,6 @@ export const needsMorePrompt = definePrompt({
       content: `Latest messages, oldest first, one JSON string a line:\n${recent.map((text) => JSON.stringify(text)).join('\n')}\n\nQuestion, as a JSON string:\n${JSON.stringify(question)}`,
     },
   ],
-  // The simulated judge needs more unless every word of the question that carries meaning is in the messages.
+  // The simulated judge needs more unless every content word of the question is in the messages.
   offline: ({ question, recent }) => ({ needed: !tellsOfAll(recent, question) }),
 });

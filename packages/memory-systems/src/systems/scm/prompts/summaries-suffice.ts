@@ -23,7 +23,7 @@ export const summariesSufficePrompt = definePrompt({
       content: `Summaries, one JSON string a line:\n${lines(summaries)}\n\nLatest messages, oldest first, one JSON string a line:\n${lines(recent)}\n\nQuestion, as a JSON string:\n${JSON.stringify(question)}`,
     },
   ],
-  // To the simulated judge summaries are enough that hold every word of the question that carries meaning.
+  // For the simulated judge summaries suffice if they contain every content word of the question.
   offline: ({ question, summaries, recent }) => ({ enough: tellsOfAll([...summaries, ...recent], question) }),
 });
 

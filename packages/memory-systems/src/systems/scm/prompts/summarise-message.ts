@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../../toolkit/key-sentences.js';
 
-/** Sums up one message. docs/specs/memory-systems.md#scm. */
+/** Summarises one message. docs/specs/memory-systems.md#scm. */
 export const summariseMessagePrompt = definePrompt({
   name: 'scm/summarise-message',
   version: '1',
@@ -16,6 +16,6 @@ export const summariseMessagePrompt = definePrompt({
     },
     { role: 'user', content: `Message, as a JSON string:\n${JSON.stringify(text)}` },
   ],
-  // The simulated summary keeps the sentences with the words that the message says most, up to 30 tokens.
+  // The simulated summary consists of the sentences with the most frequent words of the message, up to 30 tokens.
   offline: ({ text }) => ({ summary: keySentences([text], 30) }),
 });
