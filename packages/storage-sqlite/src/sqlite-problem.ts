@@ -23,7 +23,7 @@ export function sqliteProblem(file: string, error: unknown): MemGymError {
 export function unavailable(file: string, cause: unknown): StorageError {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new StorageError('unavailable', file, message, {
-    hint: 'Make sure that it is a file that can be read and written, and that the disk has space.',
+    hint: 'Make sure that the file can be read and written, and that the disk has space.',
     cause,
   });
 }

@@ -30,7 +30,7 @@ export async function generateAmemgymOffline(
 ): Promise<Pick<FinishedGeneration, 'folder' | 'dataPath' | 'manifest' | 'failures'>> {
   const { generation, folder } = options;
   if (generation.ids !== undefined || generation.excludeIds.length > 0) {
-    throw new ConfigError('Users that are made offline are made up, so none can be chosen by id.', {
+    throw new ConfigError('Offline users are made up, so they cannot be chosen by id.', {
       key: generation.ids === undefined ? 'excludeIds' : 'ids',
       hint: 'Leave ids and excludeIds out, or make the users with a model.',
     });

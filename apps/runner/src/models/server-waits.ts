@@ -23,7 +23,7 @@ export interface ServerWaits {
 
 const tellEveryMs = 1000;
 
-/** @param tell called every second while a call waits, and when none does any more */
+/** @param tell called every second while a call waits, and once after the last wait */
 export function createServerWaits(tell: () => void): ServerWaits {
   const waits = new Set<ServerWait>();
   let ticking: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ export interface CacheFolderEntry {
   /** 64 hexadecimal digits. */
   readonly key: string;
   readonly bytes: number;
-  /** When it was written, in ms since the epoch. */
+  /** Time of the write, in ms since the epoch. */
   readonly writtenAtMs: number;
 }
 

@@ -35,7 +35,7 @@ export function locomoF1(input: LocomoF1Input): number {
   const { category, prediction, gold } = input;
   if (category === 5) return deniesKnowledge(meantText(input)) ? 1 : 0;
   if (gold === null) {
-    throw new InvalidArgumentError('gold', `category ${category} is scored against a gold answer, got null`, {
+    throw new InvalidArgumentError('gold', `category ${category} needs a gold answer; got null`, {
       hint: 'Only category 5 questions have no gold answer; check the category.',
     });
   }
