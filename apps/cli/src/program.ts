@@ -44,11 +44,7 @@ export function createProgram(): Command {
   ]) {
     program.addCommand(command);
   }
-  for (const command of [
-    program,
-    ...program.commands,
-    ...program.commands.flatMap((child) => child.commands),
-  ]) {
+  for (const command of [program, ...descendants(program)]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => process.stdout.write(visible(text)),
       writeErr: (text) => process.stderr.write(visible(text)),
@@ -56,3 +52,6 @@ export function createProgram(): Command {
   }
   return program;
 }
+
+const descendants = (command: Command): Command[] =>
+  command.commands.flatMap((child) => [child, ...descendants(child)]);

@@ -1,3 +1,4 @@
+export { amemgymGenerator } from './amemgym/amemgym-generator.js';
 export { type CallOptions, callOptionsSchema } from './amemgym/config/call-options.js';
 export {
   type AmemgymEnvironment,
@@ -46,3 +47,18 @@ export type {
   UserParts,
   UserProfile,
 } from './amemgym/user/user-parts.js';
+export { defineGenerator } from './generator/define-generator.js';
+export {
+  type ExpectedGeneration,
+  type ForeignConfig,
+  type GenerationFiles,
+  type GenerationRequest,
+  type GenerationTools,
+  type Generator,
+  type GeneratorArgument,
+  jsonFile,
+  type PreparedGeneration,
+  type UserTools,
+} from './generator/generator.js';
+export { generators } from './generator/registry.js';
+export { openStageFolder, type StageFolder } from './generator/stage-folder.js';

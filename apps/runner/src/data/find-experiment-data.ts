@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { generators } from '@memgym/env-generator';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
@@ -29,13 +30,18 @@ export async function findExperimentData(options: FindExperimentDataOptions): Pr
   if (dataPath !== undefined || path !== undefined || made === undefined) {
     return findData({ dataset, dataPath, configPath: path, configFile, environment });
   }
-  if (dataset !== 'amemgym') {
-    throw new ConfigError(`${configFile}: benchmark.environment makes AMemGym users, not ${dataset}.`, {
-      key: 'benchmark.environment',
-      hint: 'Leave it out, or set benchmark.type to "amemgym".',
-    });
+  const generator = generators.find(({ benchmark, model }) => benchmark === dataset && model !== 'required');
+  if (generator === undefined) {
+    throw new ConfigError(
+      `${configFile}: benchmark.environment: no generator makes data of ${dataset} offline.`,
+      {
+        key: 'benchmark.environment',
+        hint: 'Leave it out, and give the data with benchmark.path.',
+      },
+    );
   }
   return makeOfflineData(
+    generator,
     resolve(dirname(configFile), made),
     options.environmentsFolder ?? join('.memgym', 'environments'),
   );

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type ChatModelInfo, ConfigError, digest, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
 import { codeVersion, version } from '../version.js';
-import type { AmemgymGeneration } from './generation-schema.js';
+import type { Generation } from './generation-schema.js';
 
-/** The files of a generated environment besides the original's. */
+/** What a generated folder holds, in `environment.json`. */
 export interface GenerationManifest {
   readonly formatVersion: 1;
-  readonly generator: 'amemgym';
+  /** The type of the generator. */
+  readonly generator: string;
   readonly name: string;
   readonly memgymVersion: string;
   /** `complete` when every user was made. */
@@ -20,36 +21,26 @@ export interface GenerationManifest {
   readonly config: JsonObject;
   /** Of everything that the users follow from, their number apart. */
   readonly configDigest: string;
-  /** Ids of the users in `data.json`, in its order. */
+  /** Ids of the users that were made, in the order of the data. */
   readonly users: readonly string[];
   /** Ids of those that failed, see `failures.json`. */
   readonly failed: readonly string[];
 }
 
 /** The manifest of an environment that is about to be made. `model` is null when none is used. */
-export function startManifest(
-  generation: AmemgymGeneration,
-  model: ChatModelInfo | null,
-): GenerationManifest {
-  const { $schema: _schema, description: _description, concurrency: _pace, ...rest } = generation;
-  const config = JSON.parse(JSON.stringify(rest)) as JsonObject;
+export function startManifest(generation: Generation, model: ChatModelInfo | null): GenerationManifest {
+  const { generator, name, options } = generation;
+  const own = JSON.parse(JSON.stringify(options)) as JsonObject;
+  const config = JSON.parse(JSON.stringify({ name, ...own, model: generation.model })) as JsonObject;
   // How many users, which ones, and how they are played later: none of it changes a single user.
-  const {
-    users: _users,
-    ids: _ids,
-    excludeIds: _excluded,
-    initialRounds: _initial,
-    updateRounds: _update,
-    model: _model,
-    name: _name,
-    ...decisive
-  } = config;
+  const selecting = new Set<string>(generator.selectingOptions);
+  const decisive = Object.fromEntries(Object.entries(own).filter(([key]) => !selecting.has(key)));
   const { price: _price, ...decisiveModel } = model ?? {};
   const info = model === null ? null : (JSON.parse(JSON.stringify(decisiveModel)) as JsonObject);
   return {
     formatVersion: 1,
-    generator: 'amemgym',
-    name: generation.name,
+    generator: generator.type,
+    name,
     memgymVersion: codeVersion,
     status: 'running',
     simulated: model === null,
@@ -63,7 +54,7 @@ export function startManifest(
 }
 
 const manifestFile = 'environment.json';
-const kept = z.object({ generator: z.literal('amemgym'), configDigest: z.string() });
+const storedSchema = z.object({ generator: z.string(), configDigest: z.string() });
 
 /** Path of the manifest of an environment. */
 export const manifestPath = (folder: string): string => join(folder, manifestFile);
@@ -81,8 +72,9 @@ export async function requireSameGeneration(folder: string, manifest: Generation
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
     throw error;
   }
-  const found = kept.safeParse(parse(text)).data;
-  if (found?.configDigest === manifest.configDigest) return;
+  const found = storedSchema.safeParse(parse(text)).data;
+  const { generator, configDigest } = manifest;
+  if (found?.generator === generator && found.configDigest === configDigest) return;
   throw new ConfigError(
     `${folder} holds an environment that was made with another config, model or version.`,
     {
@@ -101,5 +93,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a generation leaves, beyond calls and texts. */
-export const generatedParts: readonly string[] = ['raw', 'data.json', 'failures.json', manifestFile];
+/** The files that every generation leaves, whatever the generator. */
+export const commonParts: readonly string[] = ['failures.json', manifestFile];

@@ -1,5 +1,4 @@
 import type { ReplyCounts } from '@memgym/core';
-import type { StageName } from '@memgym/env-generator';
 import type { LedgerSummary } from '@memgym/llm-client';
 import type { JobProgress } from '../job/job.js';
 import type { RunFinding } from '../job/server-findings.js';
@@ -20,7 +19,7 @@ export interface GenerationProgress extends JobProgress {
 export interface UserFailure {
   readonly id: string;
   /** The stage in which it failed, as its file is called. */
-  readonly stage: StageName;
+  readonly stage: string;
   /** Reason of the provider's error, else the category of the error. */
   readonly reason: string;
   readonly message: string;

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { amemgymGenerator } from '@memgym/env-generator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { optionTable } from '../experiment/option-table.js';
-import { amemgymGenerationSchema } from './generation-schema.js';
+import { generationSchema } from './generation-schema.js';
 import { readGeneration } from './read-generation.js';
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -16,25 +17,25 @@ Generated from the schema in
 [generation-schema.ts](../apps/runner/src/generate/generation-schema.ts); unknown keys are refused. A config of the
 original program is taken as it is.
 
-${optionTable(amemgymGenerationSchema)}
+${optionTable(generationSchema(amemgymGenerator))}
 `;
     await expect(page).toMatchFileSnapshot(root('docs/environment-options.md'));
   });
 
   it('are in the JSON Schema for editors; run with -u to write it', async () => {
-    const generated = `${JSON.stringify(z.toJSONSchema(amemgymGenerationSchema, { io: 'input' }), null, 2)}\n`;
+    const generated = `${JSON.stringify(z.toJSONSchema(generationSchema(amemgymGenerator), { io: 'input' }), null, 2)}\n`;
     await expect(generated).toMatchFileSnapshot(root('configs/schemas/amemgym-environment.schema.json'));
   });
 
   it.each(readdirSync(root('configs/environments')))('are kept by %s', async (file) => {
-    const generation = await readGeneration(root(`configs/environments/${file}`));
+    const generation = await readGeneration(amemgymGenerator, root(`configs/environments/${file}`));
     expect(`${generation.name}.json`).toBe(file);
   });
 
   // docs/specs/amemgym.md#configuration.
   it('have the published values', async () => {
-    const base = await readGeneration(root('configs/environments/amemgym-v1.base.json'));
-    const extra = await readGeneration(root('configs/environments/amemgym-v1.extra.json'));
+    const base = await readGeneration(amemgymGenerator, root('configs/environments/amemgym-v1.base.json'));
+    const extra = await readGeneration(amemgymGenerator, root('configs/environments/amemgym-v1.extra.json'));
     const same = {
       questions: 10,
       users: 20,
@@ -42,14 +43,14 @@ ${optionTable(amemgymGenerationSchema)}
       maxChangesPerState: 3,
       minStateVariants: 4,
     };
-    expect(base).toMatchObject({
+    expect(base.options).toMatchObject({
       ...same,
       periods: 10,
       statesPerQuestion: 2,
       initialRounds: 1,
       updateRounds: 2,
     });
-    expect(extra).toMatchObject({
+    expect(extra.options).toMatchObject({
       ...same,
       periods: 20,
       statesPerQuestion: 3,

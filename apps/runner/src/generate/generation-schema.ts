@@ -1,18 +1,17 @@
-import { amemgymEnvironmentSchema, callOptionsSchema } from '@memgym/env-generator';
+import type { Generator } from '@memgym/env-generator';
 import { limiterOptionsSchema } from '@memgym/llm-client';
 import { z } from 'zod';
 import { modelConfigSchema } from '../experiment/experiment-schema.js';
 
-/** A config of `memgym generate amemgym`. */
-export const amemgymGenerationSchema = z.strictObject({
+const before = {
   $schema: z.string().optional().describe('For editors.'),
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'letters, digits, dot, dash and underscore')
     .describe('Name of the environment, and of its folder by default.'),
   description: z.string().default('').describe('Purpose of the environment.'),
-  ...amemgymEnvironmentSchema.shape,
-  ...callOptionsSchema.shape,
+};
+const after = {
   model: modelConfigSchema
     .prefault({})
     .describe(
@@ -25,5 +24,29 @@ export const amemgymGenerationSchema = z.strictObject({
     })
     .prefault({})
     .describe('The pace; no data depend on it.'),
-});
-export type AmemgymGeneration = z.output<typeof amemgymGenerationSchema>;
+};
+const common = z.object({ ...before, ...after });
+
+/** A config of `memgym generate <type>`: what every generator has, and the generator's own keys. */
+export const generationSchema = ({ options }: Pick<Generator, 'options'>) =>
+  z.strictObject({ ...before, ...options.shape, ...after });
+
+/** A generation that could start now. */
+export interface Generation extends Pick<z.output<typeof common>, 'name' | 'model' | 'concurrency'> {
+  readonly generator: Generator;
+  /** The generator's own options. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A resolved config, split into what all generators have and what this one has. */
+export function generationOf(generator: Generator, config: Readonly<Record<string, unknown>>): Generation {
+  const { name, model, concurrency } = common.parse(config);
+  const own = Object.keys(generator.options.shape).filter((key) => config[key] !== undefined);
+  return {
+    generator,
+    name,
+    model,
+    concurrency,
+    options: Object.fromEntries(own.map((key) => [key, config[key]])),
+  };
+}

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGeneration } from './read-generation.js';
 
@@ -14,7 +15,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function read(value: unknown, settings: readonly string[] = []) {
   const file = join(folder, 'env.json');
   await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value));
-  return readGeneration(file, settings);
+  const { options, ...generation } = await readGeneration(amemgymGenerator, file, settings);
+  return { ...generation, ...options };
 }
 const problem = async (value: unknown, settings?: readonly string[]): Promise<ConfigError> => {
   const error: unknown = await read(value, settings).catch((caught: unknown) => caught);
@@ -88,7 +90,7 @@ describe('readGeneration', () => {
     const high = { ...llm, temperature: 1, api_key: 'planted', extra_params: { top_p: 0.9 } };
     await writeFile(file, JSON.stringify({ ...original, llm_config_high_temp: high }));
     const warnings: string[] = [];
-    const generation = await readGeneration(file, [], (warning) => warnings.push(warning));
+    const generation = await readGeneration(amemgymGenerator, file, [], (warning) => warnings.push(warning));
     expect(warnings).toEqual([
       `${file}: llm_config_high_temp.api_key is left out; put the key into OPENAI_API_KEY.`,
       expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; use model.server'),
@@ -101,7 +103,9 @@ describe('readGeneration', () => {
     expect((await problem({ name: 'x', peroids: 3 })).hint).toContain('"periods"');
     expect((await problem({ name: 'x', startDate: '2020-13-01' })).message).toContain('2020-13-01');
     expect((await problem({ name: 'x', startDate: '2021-02-29' })).message).toContain('2021-02-29');
-    const missing = await readGeneration(join(folder, 'none.json')).catch((error: unknown) => error);
+    const missing = await readGeneration(amemgymGenerator, join(folder, 'none.json')).catch(
+      (error: unknown) => error,
+    );
     expect((missing as ConfigError).hint).toContain('configs/environments/');
   });
 
@@ -115,7 +119,9 @@ describe('readGeneration', () => {
     );
     expect((await problem({ ...base, questions: 3, periods: 20 })).message).toContain('need 20 variables');
     // The original does not enforce how often a variable changes.
-    expect((await read({ ...base, questions: 3, periods: 20, profile: 'reference' })).periods).toBe(20);
+    expect(await read({ ...base, questions: 3, periods: 20, profile: 'reference' })).toMatchObject({
+      periods: 20,
+    });
   });
 
   it('puts settings on top', async () => {

@@ -1,36 +1,35 @@
-import { basename } from 'node:path';
 import { parseConfig } from '@memgym/core';
-import { isOriginalEnvironment, readOriginalEnvironment, requirePossible } from '@memgym/env-generator';
+import type { Generator } from '@memgym/env-generator';
 import { applySettings } from '../experiment/apply-settings.js';
 import { readConfigFile } from '../experiment/read-config-file.js';
-import { type AmemgymGeneration, amemgymGenerationSchema } from './generation-schema.js';
-
-/** A config with the original's keys in ours; any other as it is. */
-function inOurKeys(file: string, value: unknown, onWarning: (warning: string) => void): unknown {
-  if (!isOriginalEnvironment(value)) return value;
-  const { environment, calls, model, leftOut } = readOriginalEnvironment(file, value);
-  for (const each of leftOut) onWarning(`${file}: ${each}`);
-  const name = basename(file).replace(/\.json$/, '');
-  return { name, ...environment, ...calls, model };
-}
+import { type Generation, generationOf, generationSchema } from './generation-schema.js';
 
 /**
- * Reads a config of `memgym generate amemgym`, ours or one of the original, and applies `settings`
+ * Reads a config of a generator, in its own keys or in those of a program that it knows, and applies `settings`
  * (`key.path=value`) on top.
- * @param onWarning is told what of a config of the original is left out; default: nobody is
+ * @param file default: a config that only has the generator's type as its name
+ * @param onWarning receives what of another program's config is left out; default: nobody does
  * @throws {ConfigError} naming the file, the key, the value and what is allowed, also when no user could fit
  */
 export async function readGeneration(
-  file: string,
+  generator: Generator,
+  file: string | undefined,
   settings: readonly string[] = [],
   onWarning: (warning: string) => void = () => {},
-): Promise<AmemgymGeneration> {
-  const value = await readConfigFile(file, 'an environment, e.g. configs/environments/amemgym-v1.base.json');
-  const generation = parseConfig(
-    file,
-    amemgymGenerationSchema,
-    applySettings(inOurKeys(file, value, onWarning), settings),
-  );
-  requirePossible(generation, file);
+): Promise<Generation> {
+  if (file === undefined) {
+    const name = generator.type.replaceAll(' ', '-');
+    return parseGeneration(generator, generator.type, applySettings({ name }, settings));
+  }
+  const value = await readConfigFile(file, 'an environment, e.g. configs/environments/<name>.json');
+  const foreign = generator.readForeign?.(file, value);
+  for (const each of foreign?.leftOut ?? []) onWarning(`${file}: ${each}`);
+  return parseGeneration(generator, file, applySettings(foreign?.config ?? value, settings));
+}
+
+/** @throws {ConfigError} naming the origin, the key, the value and what is allowed */
+export function parseGeneration(generator: Generator, origin: string, value: unknown): Generation {
+  const generation = generationOf(generator, parseConfig(origin, generationSchema(generator), value));
+  generator.check?.(generation.options, origin);
   return generation;
 }

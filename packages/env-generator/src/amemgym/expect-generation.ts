@@ -1,18 +1,10 @@
 import type { ModelPrice } from '@memgym/core';
 import { costOf } from '@memgym/llm-client';
-import type { AmemgymGeneration } from './generation-schema.js';
-
-/** The expected cost of an environment, without regard to cached replies. */
-export interface ExpectedGeneration {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Null where the model's price is not known. */
-  readonly costUsd: number | null;
-}
+import type { ExpectedGeneration } from '../generator/generator.js';
+import type { AmemgymEnvironment } from './config/environment-schema.js';
 
 type Size = Pick<
-  AmemgymGeneration,
+  AmemgymEnvironment,
   'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants'
 >;
 
@@ -36,6 +28,7 @@ export function expectGeneration(size: Size, price: ModelPrice | null): Expected
     inputTokens,
     outputTokens,
     costUsd: costOf({ inputTokens, outputTokens, cachedInputTokens: 0 }, price),
+    basis: 'scaled from the figures per user in the paper',
   };
 }
 

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
 import { checkDataset, loadAmemgym, nemotronProseColumns } from '@memgym/datasets';
+import { amemgymGenerator } from '@memgym/env-generator';
 import { createGeneratorScript, type GeneratorScriptOptions } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GenerateOptions, generateAmemgym } from './generate-amemgym.js';
-import { type AmemgymGeneration, amemgymGenerationSchema } from './generation-schema.js';
-import { resolveGenerator } from './resolve-generator.js';
+import { parseGeneration } from './read-generation.js';
+import { resolveGenerationModel } from './resolve-generation-model.js';
+import { type GenerateOptions, runGeneration } from './run-generation.js';
 
 let place = '';
 let server: OpenAIServer | undefined;
@@ -23,13 +24,10 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-const small = amemgymGenerationSchema.parse({
-  name: 'small',
-  users: 2,
-  questions: 3,
-  periods: 2,
-  changesPerPeriod: 2,
-});
+const smallConfig = { name: 'small', users: 2, questions: 3, periods: 2, changesPerPeriod: 2 };
+const withChanges = (changes: object) =>
+  parseGeneration(amemgymGenerator, 'test', { ...smallConfig, ...changes });
+const small = withChanges({});
 
 /** A file in the form of Nemotron-Personas, with so many made-up people. */
 async function writePersonas(count: number, compression: 'GZIP' | 'SNAPPY' = 'GZIP'): Promise<string> {
@@ -69,12 +67,12 @@ async function prepare(script: GeneratorScriptOptions = {}, fail?: (count: numbe
   const running = server;
   const personasPath = await writePersonas(12);
   const generate = (name: string, changes: Partial<GenerateOptions> = {}) => {
-    const generation: AmemgymGeneration = changes.generation ?? small;
-    return generateAmemgym({
+    const generation = changes.generation ?? small;
+    return runGeneration({
       generation,
-      model: resolveGenerator(generation, { OPENAI_BASE_URL: running.baseUrl }),
+      model: resolveGenerationModel(generation, { OPENAI_BASE_URL: running.baseUrl }),
       folder: join(place, name),
-      personasPath,
+      inputs: { personas: personasPath },
       cacheFolder: join(place, `${name}-cache`),
       ...changes,
     });
@@ -98,8 +96,8 @@ async function digests(folder: string): Promise<Record<string, string>> {
   return found;
 }
 
-describe('generateAmemgym', () => {
-  it('writes the original’s files, and data that satisfy every rule', async () => {
+describe('runGeneration', () => {
+  it('writes the original’s files, and data that keep every rule', async () => {
     const { generate } = await prepare();
     const { dataPath, manifest, failures } = await generate('out');
     expect([manifest.status, failures]).toEqual(['complete', []]);
@@ -170,7 +168,7 @@ describe('generateAmemgym', () => {
     expect(running.chatRequests).toHaveLength(paid);
     expect(await digests(join(place, 'out'))).toEqual(before);
 
-    const more = await generate('out', { generation: { ...small, users: 3 } });
+    const more = await generate('out', { generation: withChanges({ users: 3 }) });
     expect(more.manifest.users.slice(0, 2)).toEqual(['person-10', 'person-9']);
     expect(more.manifest.users).toHaveLength(3);
     expect(more.progress.callsPaid).toBeLessThan(paid * 0.7);
@@ -204,8 +202,8 @@ describe('generateAmemgym', () => {
     await writeFile(join(folder, 'raw', 'person-9', 'sessions.json'), '[[{"query": "Can');
     const paid = running.chatRequests.length;
     const taken = await generate('out', {
-      personasPath: undefined,
-      generation: { ...small, ids: ['person-10', 'person-9'] },
+      inputs: {},
+      generation: withChanges({ ids: ['person-10', 'person-9'] }),
     });
     expect(taken.manifest.status).toBe('complete');
     expect(await readFile(join(folder, 'data.json'), 'utf8')).toBe(data);
@@ -236,34 +234,37 @@ describe('generateAmemgym', () => {
   it('does not mix users of two configs in one folder, unless it is made fresh', async () => {
     const { generate } = await prepare();
     await generate('out');
-    const other = { ...small, seed: 7 };
+    const other = withChanges({ seed: 7 });
     await expect(generate('out', { generation: other })).rejects.toMatchObject({ key: 'out' });
     const fresh = await generate('out', { generation: other, fresh: true });
     expect(fresh.manifest.users).toEqual(['person-7', 'person-10']);
   });
 
-  it('generates the users of a published file again', async () => {
-    const { generate } = await prepare();
-    const { dataPath } = await generate('first', { generation: { ...small, users: 1 } });
-    const second = await generate('second', { generation: { ...small, seed: 1 }, idsFrom: dataPath });
+  it('makes the users of a published file anew', async () => {
+    const { generate, personasPath } = await prepare();
+    const { dataPath } = await generate('first', { generation: withChanges({ users: 1 }) });
+    const second = await generate('second', {
+      generation: withChanges({ seed: 1 }),
+      inputs: { personas: personasPath, idsFrom: dataPath },
+    });
     expect(second.manifest.users).toEqual(['person-10']);
   });
 
-  it('gives the next step when there is no model, or too few personas', async () => {
-    expect(() => resolveGenerator(small, {})).toThrow(ConfigError);
+  it('says what to give when there is no model, or too few to make users of', async () => {
+    expect(() => resolveGenerationModel(small, {})).toThrow(ConfigError);
     const { generate } = await prepare();
-    await expect(generate('out', { generation: { ...small, users: 13 } })).rejects.toMatchObject({
+    await expect(generate('out', { generation: withChanges({ users: 13 }) })).rejects.toMatchObject({
       key: 'users',
     });
-    const generation = { ...small, ids: ['nobody'] };
+    const generation = withChanges({ ids: ['nobody'] });
     await expect(generate('out', { generation })).rejects.toMatchObject({ key: 'ids' });
   });
 
   it('makes up people if there are no personas, and more of them on request', async () => {
     const { generate, played } = await prepare();
-    const few = await generate('out', { personasPath: undefined, generation: { ...small, users: 1 } });
+    const few = await generate('out', { inputs: {}, generation: withChanges({ users: 1 }) });
     expect(played.calls.has(1)).toBe(false);
-    const more = await generate('out', { personasPath: undefined });
+    const more = await generate('out', { inputs: {} });
     expect(more.manifest.users).toHaveLength(2);
     expect(more.manifest.users[0]).toBe(few.manifest.users[0]);
     expect((await loadAmemgym(more.dataPath)).users[1]?.persona.name).not.toBe('Robin Script');
@@ -272,7 +273,10 @@ describe('generateAmemgym', () => {
   it('reads personas with any compression', async () => {
     const { generate } = await prepare();
     const personasPath = await writePersonas(12, 'SNAPPY');
-    const { manifest } = await generate('out', { personasPath, generation: { ...small, users: 1 } });
+    const { manifest } = await generate('out', {
+      inputs: { personas: personasPath },
+      generation: withChanges({ users: 1 }),
+    });
     expect(manifest.users).toEqual(['person-10']);
   });
 });

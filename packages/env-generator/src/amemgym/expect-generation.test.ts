@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { amemgymEnvironmentSchema } from './config/environment-schema.js';
 import { expectGeneration } from './expect-generation.js';
-import { amemgymGenerationSchema } from './generation-schema.js';
 
-const size = (changes: object) => amemgymGenerationSchema.parse({ name: 'x', ...changes });
+const size = (changes: object) => amemgymEnvironmentSchema.parse(changes);
 const gpt41 = { input: 2, output: 8 };
 
 describe('expectGeneration', () => {

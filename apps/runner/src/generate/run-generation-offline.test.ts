@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkDataset, loadAmemgym } from '@memgym/datasets';
+import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { planRun } from '../run/run-plan.js';
-import { generateAmemgymOffline } from './generate-amemgym-offline.js';
-import { amemgymGenerationSchema } from './generation-schema.js';
+import { parseGeneration } from './read-generation.js';
+import { runGeneration } from './run-generation.js';
 
 let place = '';
 beforeEach(async () => {
@@ -15,11 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-const generation = amemgymGenerationSchema.parse({ name: 'small', users: 2, periods: 3 });
+const generationWith = (changes: object) =>
+  parseGeneration(amemgymGenerator, 'test', { name: 'small', users: 2, periods: 3, ...changes });
+/** @param changes of the small generation's config */
+const generateOffline = (folder: string, changes: object = {}, fresh = false) =>
+  runGeneration({ generation: generationWith(changes), model: null, folder, fresh });
 
-describe('generateAmemgymOffline', () => {
+describe('runGeneration without a model', () => {
   it('writes the same files as a model’s generation, keeping every rule, and says that it is simulated', async () => {
-    const { dataPath, manifest } = await generateAmemgymOffline({ generation, folder: join(place, 'a') });
+    const { dataPath, manifest } = await generateOffline(join(place, 'a'));
     expect(manifest).toMatchObject({ status: 'complete', simulated: true, model: null, failed: [] });
     expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
     const item: unknown = JSON.parse(
@@ -29,19 +34,17 @@ describe('generateAmemgymOffline', () => {
   });
 
   it('writes the same bytes again, and other ones for another seed, which it does not mix', async () => {
-    const first = await generateAmemgymOffline({ generation, folder: join(place, 'a') });
+    const first = await generateOffline(join(place, 'a'));
     const data = await readFile(first.dataPath, 'utf8');
-    await generateAmemgymOffline({ generation, folder: join(place, 'a') });
+    await generateOffline(join(place, 'a'));
     expect(await readFile(first.dataPath, 'utf8')).toBe(data);
-    const other = { generation: { ...generation, seed: 5 }, folder: join(place, 'a') };
-    await expect(generateAmemgymOffline(other)).rejects.toMatchObject({ key: 'out' });
-    await generateAmemgymOffline({ ...other, fresh: true });
+    await expect(generateOffline(join(place, 'a'), { seed: 5 })).rejects.toMatchObject({ key: 'out' });
+    await generateOffline(join(place, 'a'), { seed: 5 }, true);
     expect(await readFile(first.dataPath, 'utf8')).not.toBe(data);
   });
 
   it('writes Chinese of which every variable is read again: told what is so, the reader finds the right option', async () => {
-    const chinese = { ...generation, users: 1, language: 'zh' as const };
-    const { dataPath } = await generateAmemgymOffline({ generation: chinese, folder: join(place, 'zh') });
+    const { dataPath } = await generateOffline(join(place, 'zh'), { users: 1, language: 'zh' });
     const { users } = await loadAmemgym(dataPath);
     for (const { name } of users[0]?.variables ?? []) expect(name).toMatch(/^\p{Script=Han}+$/u);
     const plan = await planRun({
@@ -63,9 +66,8 @@ describe('generateAmemgymOffline', () => {
   });
 
   it('refuses to choose made-up people by id', async () => {
-    const chosen = { ...generation, ids: ['someone'] };
-    await expect(
-      generateAmemgymOffline({ generation: chosen, folder: join(place, 'a') }),
-    ).rejects.toMatchObject({ key: 'ids' });
+    await expect(generateOffline(join(place, 'a'), { ids: ['someone'] })).rejects.toMatchObject({
+      key: 'ids',
+    });
   });
 });

@@ -2,15 +2,15 @@ import { type ChatModel, ConfigError } from '@memgym/core';
 import { type PriceFile, readModelEnvironment } from '@memgym/llm-client';
 import type { Environment } from '../models/environment.js';
 import { resolveModel } from '../models/resolve-models.js';
-import type { AmemgymGeneration } from './generation-schema.js';
+import type { Generation } from './generation-schema.js';
 
 /**
  * The model that invents users. Unlike an assistant's it is never simulated.
  * @param prices the user's own, before the built-in ones and behind `price` of the config
  * @throws {ConfigError} when no server is named
  */
-export function resolveGenerator(
-  generation: AmemgymGeneration,
+export function resolveGenerationModel(
+  generation: Pick<Generation, 'model'>,
   environment: Environment,
   prices?: PriceFile,
 ): ChatModel {

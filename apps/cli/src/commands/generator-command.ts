@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChatModel } from '@memgym/core';
+import type { Generator, GeneratorArgument } from '@memgym/env-generator';
+import {
+  type FinishedGeneration,
+  type GenerateOptions,
+  type Generation,
+  readEnvironment,
+  readGeneration,
+  readPrices,
+  resolveGenerationModel,
+  runGeneration,
+} from '@memgym/runner';
+import { Command, Option } from 'commander';
+import { assetPath } from '../assets.js';
+import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
+import { tell } from '../output/print.js';
+import { showGeneration } from '../output/show-generation.js';
+import { createStatusLine } from '../output/status-line.js';
+import { collect, readAmount, readWhole } from './flag-values.js';
+import { interruptible } from './interruptible.js';
+
+interface GenerateFlags extends Record<string, unknown> {
+  config?: string;
+  offline?: boolean;
+  out?: string;
+  set?: string[];
+  prices?: string;
+  cacheDir?: string;
+  cache?: 'read-write' | 'replay-only' | 'refresh' | 'off';
+  budgetUsd?: number;
+  budgetCalls?: number;
+  budgetTokens?: number;
+  fresh?: boolean;
+  json?: boolean;
+}
+
+/** The command of one generator, with the flags that it adds to those of all. */
+export function generatorCommand(generator: Generator, name: string): Command {
+  const command = new Command(name).description(generator.description);
+  const { configDescription } = generator;
+  if (configDescription === undefined) command.option('--config <file>', 'its options, as JSON');
+  else command.requiredOption('--config <file>', configDescription);
+  if (generator.model === 'optional') {
+    command.option('--offline', 'make up people and lives without a model');
+  }
+  for (const [key, argument] of Object.entries(generator.shortcuts ?? {}))
+    addArgument(command, key, argument);
+  command.option('--out <folder>', 'folder of the environment; default: environments/<name>');
+  for (const [key, argument] of Object.entries(generator.inputs ?? {})) addArgument(command, key, argument);
+  command.option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect);
+  if (generator.model !== 'none') addModelFlags(command);
+  return command
+    .option('--fresh', 'discard earlier results and generate all users again')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (flags: GenerateFlags) => {
+      const finished = await makeData(generator, flags);
+      showGeneration(finished, flags.json ?? false);
+      if (finished.failures.length > 0) process.exitCode = 1;
+    });
+}
+
+function addArgument(
+  command: Command,
+  key: string,
+  { value, description, choices }: GeneratorArgument,
+): void {
+  const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const option = new Option(`--${flag} <${value}>`, description);
+  command.addOption(choices === undefined ? option : option.choices(choices));
+}
+
+function addModelFlags(command: Command): void {
+  command
+    .option('--prices <file>', 'price file')
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
+    .addOption(
+      new Option('--cache <mode>', 'use of cached replies')
+        .choices(['read-write', 'replay-only', 'refresh', 'off'])
+        .default('read-write'),
+    )
+    .option('--budget-usd <dollars>', 'stop before the cost exceeds this', readAmount)
+    .option('--budget-calls <count>', 'stop before the number of requests exceeds this', readWhole)
+    .option('--budget-tokens <count>', 'stop before the number of paid tokens exceeds this', readWhole);
+}
+
+async function makeData(generator: Generator, flags: GenerateFlags): Promise<FinishedGeneration> {
+  const environment = readEnvironment(process.cwd(), process.env);
+  const shortcuts = Object.entries(given(flags, generator.shortcuts)).map(
+    ([key, value]) => `${key}=${value}`,
+  );
+  const config = flags.config === undefined ? undefined : environmentPath(flags.config);
+  const generation = await readGeneration(generator, config, [...(flags.set ?? []), ...shortcuts], tell);
+  const folder = flags.out ?? join('environments', generation.name);
+  const withoutModel = generator.model === 'none' || flags.offline === true;
+  const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
+  const model = withoutModel ? null : resolveGenerationModel(generation, environment, prices);
+  return generateVisibly({
+    generation,
+    model,
+    folder,
+    inputs: given(flags, generator.inputs),
+    cacheFolder: flags.cacheDir,
+    cacheMode: flags.cache,
+    fresh: flags.fresh ?? false,
+    onStart: () => tellStart(generation, folder, model),
+    budget: {
+      ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
+      ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
+      ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
+    },
+  });
+}
+
+/** The arguments of the generator that were given. */
+function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(known).flatMap((key) => {
+      const value = flags[key];
+      return typeof value === 'string' ? [[key, value] as const] : [];
+    }),
+  );
+}
+
+/** Prints what will be generated, the model, and the expected cost. */
+function tellStart({ generator, options }: Generation, folder: string, model: ChatModel | null): void {
+  const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
+  tell(`${folder}: ${size.join(', ')}`);
+  if (model === null) {
+    tell('Model: none; people and lives are made up from a library of everyday topics');
+    return;
+  }
+  const { model: name, baseUrl, price = null } = model.info;
+  tell(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
+  const expected = generator.expect?.(options, price);
+  if (expected === undefined) return;
+  const { calls, inputTokens, outputTokens, costUsd, basis } = expected;
+  tell(
+    `Expected from scratch: about ${countOf(calls, 'call')}, ${countOf(inputTokens, 'token')} in and ` +
+      `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, ${basis}.`,
+  );
+}
+
+async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promise<FinishedGeneration> {
+  const line = createStatusLine();
+  try {
+    return await interruptible(options.folder, (signal) =>
+      runGeneration({
+        ...options,
+        signal,
+        onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, waiting, ...calls }) => {
+          if (line.wait(waiting)) return;
+          line.show(
+            Math.min(1, stagesBegun / stagesTotal),
+            () =>
+              `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
+              `${calls.callsCached} from the cache`,
+          );
+        },
+      }),
+    );
+  } finally {
+    line.end();
+  }
+}
+
+/** The config for an argument: a path, or the name of a shipped config. */
+function environmentPath(argument: string): string {
+  if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
+  const shipped = assetPath(`configs/environments/${argument.replace(/\.json$/, '')}.json`);
+  return existsSync(shipped) ? shipped : argument;
+}

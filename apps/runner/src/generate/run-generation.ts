@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError } from '@memgym/core';
+import type { GenerationTools, UserTools } from '@memgym/env-generator';
+import { addReplies, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
+import type { ItemCalls, Job, JobOptions, JobSettings } from '../job/job.js';
+import { runJob } from '../job/run-job.js';
+import { writeJson } from '../store/write-atomic.js';
+import { createGenerationFiles } from './generation-files.js';
+import {
+  commonParts,
+  type GenerationManifest,
+  manifestPath,
+  requireSameGeneration,
+  startManifest,
+} from './generation-manifest.js';
+import type { FinishedGeneration, GenerationProgress, UserFailure } from './generation-result.js';
+import type { Generation } from './generation-schema.js';
+
+export interface GenerateOptions extends JobSettings {
+  readonly generation: Generation;
+  /** Made by `resolveGenerationModel`; null for a generation without a model. */
+  readonly model: ChatModel | null;
+  /** What is made is here. */
+  readonly folder: string;
+  /** Paths by the names that the generator has for them. Default: none. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Called when nothing can be refused any more, before anything is written. */
+  readonly onStart?: () => void;
+  readonly onProgress?: (progress: GenerationProgress) => void;
+}
+
+/**
+ * Makes data with a generator, or goes on with it: stored stages of a user are used, the rest meets its own replies in
+ * the cache. The folder holds the same bytes however often the work was interrupted. A user who cannot be made is in
+ * `failures.json`; the others are made.
+ * @throws {MemGymError} when it cannot go on; running the same command again resumes
+ */
+export async function runGeneration(options: GenerateOptions): Promise<FinishedGeneration> {
+  const { generation, folder, model, onProgress } = options;
+  const { generator } = generation;
+  const manifest = startManifest(generation, model?.info ?? null);
+  const { users: atOnce, ...pace } = generation.concurrency;
+  const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesBegun: 0, stagesTotal: 0 };
+  const jobOptions: JobOptions = {
+    ...options,
+    parts: [...generator.parts, ...commonParts],
+    clients: model === null ? {} : { model: { client: model, retry: generation.model.retry } },
+    pace,
+    atOnce,
+    onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
+  };
+  return runJob(jobOptions, async (job) => {
+    await requireSameGeneration(folder, manifest);
+    const prepared = await generator.prepare({
+      options: generation.options,
+      inputs: options.inputs ?? {},
+      offline: model === null,
+      files: createGenerationFiles(folder, job.expectHeld),
+    });
+    counts.usersTotal = prepared.ids.length;
+    counts.stagesTotal = prepared.ids.length * generator.stages.length;
+    options.onStart?.();
+    await writeJson(manifestPath(folder), manifest, job.expectHeld);
+    const { tools, failures, ledger, totals } = prepareTools(generation, model, job, counts);
+    const made = await prepared.make(tools);
+    await job.settle();
+    const failed = prepared.ids.flatMap((id) => failures.get(id) ?? []);
+    return {
+      folder,
+      dataPath: join(folder, generator.data),
+      manifest: await writeEnd(folder, manifest, made, failed, job),
+      failures: failed,
+      progress: { ...counts, ...job.progress() },
+      findings: job.findings(),
+      ledger: ledger.summary(),
+      replies: addReplies(totals.list().flatMap(({ replies }) => replies ?? [])),
+      damagedCallLines: job.damagedCallLines,
+    };
+  });
+}
+
+function prepareTools(
+  { generator: { stages } }: Generation,
+  model: ChatModel | null,
+  job: Job,
+  counts: { usersDone: number; usersFailed: number; stagesBegun: number },
+) {
+  const ledger = createLedger();
+  const totals = createCallTotals();
+  const failures = new Map<string, UserFailure>();
+  const stageOf = new Map<string, string>();
+  const calls = new Map<string, ItemCalls>();
+  const callsOf = (id: string): ItemCalls => {
+    const opened =
+      calls.get(id) ??
+      job.openCalls(join(job.folder, 'calls', `${fileNameOf(id)}.jsonl`), (event) => {
+        ledger.add(event);
+        totals.add(event);
+      });
+    calls.set(id, opened);
+    return opened;
+  };
+  const toolsOf = (id: string): UserTools => ({
+    modelFor: (piece) => {
+      if (model === null)
+        throw new InternalError('A generator asked for a model in a generation without one.');
+      return wrapModel(model, callsOf(id).middleware(model, `generate/${id}/${piece}`));
+    },
+    onStage: (stage) => {
+      stageOf.set(id, stage);
+      counts.stagesBegun += 1;
+      job.report();
+    },
+  });
+  const onFailure = ({ id }: { readonly id: string }, error: unknown): void => {
+    // Not a failure of this user, but a fault of the program.
+    if (!MemGymError.isInstance(error) || InternalError.isInstance(error)) throw error;
+    failures.set(id, failureOf(id, stageOf.get(id) ?? stages[0] ?? '', error));
+    counts.usersFailed = failures.size;
+    job.report();
+  };
+  const tools: GenerationTools = {
+    signal: job.signal,
+    forAll: (users, work) =>
+      job.runAll(
+        users,
+        async (user) => {
+          const result = await work(user, toolsOf(user.id));
+          if (stageOf.get(user.id) === stages.at(-1)) {
+            counts.usersDone += 1;
+            job.report();
+          }
+          return result;
+        },
+        onFailure,
+      ),
+  };
+  return { tools, failures, ledger, totals };
+}
+
+/** Writes what follows the data: `failures.json` and the manifest with its status. */
+async function writeEnd(
+  folder: string,
+  manifest: GenerationManifest,
+  users: readonly string[],
+  failures: readonly UserFailure[],
+  { expectHeld }: Job,
+): Promise<GenerationManifest> {
+  await writeJson(join(folder, 'failures.json'), failures, expectHeld);
+  const finished: GenerationManifest = {
+    ...manifest,
+    status: failures.length === 0 ? 'complete' : 'incomplete',
+    users,
+    failed: failures.map(({ id }) => id),
+  };
+  await writeJson(manifestPath(folder), finished, expectHeld);
+  return finished;
+}
+
+function failureOf(id: string, stage: string, error: MemGymError): UserFailure {
+  return {
+    id,
+    stage,
+    reason: ProviderError.isInstance(error) ? error.reason : error.category,
+    message: error.message,
+    ...(error.hint !== undefined && { hint: error.hint }),
+  };
+}

@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { defineGenerator } from '../generator/define-generator.js';
+import { callOptionsSchema } from './config/call-options.js';
+import { amemgymEnvironmentSchema } from './config/environment-schema.js';
+import { isOriginalEnvironment, readOriginalEnvironment } from './config/read-original-environment.js';
+import { requirePossible } from './config/require-possible.js';
+import { expectGeneration } from './expect-generation.js';
+import { prepareUsers } from './prepare-users.js';
+import { prepareUsersOffline } from './prepare-users-offline.js';
+
+/** AMemGym users whose lives change, by a model or offline (docs/specs/amemgym.md#environment-generation). */
+export const amemgymGenerator = defineGenerator({
+  type: 'amemgym',
+  description: 'Generate AMemGym users. The same command resumes an interrupted generation.',
+  benchmark: 'amemgym',
+  options: z.strictObject({ ...amemgymEnvironmentSchema.shape, ...callOptionsSchema.shape }),
+  selectingOptions: ['users', 'ids', 'excludeIds', 'initialRounds', 'updateRounds'],
+  model: 'optional',
+  configDescription:
+    'environment config: a MemGym file, a file of the original, or the name of a shipped one, e.g. amemgym-v1.base',
+  shortcuts: { users: { value: 'count', description: 'number of users; overrides the config' } },
+  inputs: {
+    personas: {
+      value: 'path',
+      description: 'Nemotron-Personas: a Parquet file, or the folder with its parts',
+    },
+    idsFrom: { value: 'data.json', description: 'generate the users of this file again' },
+  },
+  stages: ['user_profile', 'questions', 'state_transition', 'personalized_answers', 'sessions', 'item'],
+  parts: ['raw', 'data.json'],
+  data: 'data.json',
+  readForeign: (file, value) => {
+    if (!isOriginalEnvironment(value)) return undefined;
+    const { environment, calls, model, leftOut } = readOriginalEnvironment(file, value);
+    const name = basename(file).replace(/\.json$/, '');
+    return { config: { name, ...environment, ...calls, model }, leftOut };
+  },
+  check: requirePossible,
+  size: ({ users, periods, questions }) => ({ user: users, period: periods + 1, question: questions }),
+  expect: expectGeneration,
+  prepare: (request) => (request.offline ? prepareUsersOffline(request) : prepareUsers(request)),
+});

@@ -1,0 +1,98 @@
+import { ConfigError } from '@memgym/core';
+import { loadAmemgym, type NemotronPersona, openNemotronPersonas } from '@memgym/datasets';
+import type { GenerationFiles } from '../../generator/generator.js';
+import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { readProfile } from '../user/read-stages.js';
+import type { UserProfile } from '../user/user-parts.js';
+import { choosePersonas } from './choose-personas.js';
+import { makeUpProfiles } from './make-up-profiles.js';
+
+/** Who is to become a user: a persona to be described, or a profile that was written before. */
+export type Candidate =
+  | { readonly id: string; readonly persona: NemotronPersona }
+  | { readonly id: string; readonly profile: UserProfile };
+
+export interface CandidateOptions {
+  readonly environment: AmemgymEnvironment;
+  /** Nemotron-Personas: Parquet file, or folder with its parts. */
+  readonly personas?: string | undefined;
+  /** A `data.json` whose users are to be made again. */
+  readonly idsFrom?: string | undefined;
+  readonly files: GenerationFiles;
+}
+
+/** The profiles of all users, in the folder of the environment. */
+export const profilesFile = 'raw/user_profiles.json';
+
+/**
+ * The users to make. Without a persona file they are those of `raw/user_profiles.json`, which an earlier run or
+ * the original program left, else made-up people.
+ * @throws {ConfigError} or {DatasetError} when an id is not there, or there are too few personas
+ */
+export async function findCandidates(options: CandidateOptions): Promise<Candidate[]> {
+  const { environment, personas, idsFrom, files } = options;
+  const ids =
+    idsFrom === undefined ? environment.ids : (await loadAmemgym(idsFrom)).users.map(({ id }) => id);
+  if (personas === undefined) {
+    const profiles = await knownProfiles(files, environment);
+    const known = profiles.map(({ uuid }) => uuid);
+    // Stored profiles are in the order in which they were drawn.
+    const rows =
+      ids === undefined ? firstRows(known, environment) : choosePersonas(known, { ...environment, ids });
+    return rows.map((row) => {
+      const profile = profiles[row] as UserProfile;
+      return { id: profile.uuid, profile };
+    });
+  }
+  const file = await openNemotronPersonas(personas);
+  const rows = choosePersonas(file.ids, { ...environment, ids });
+  return (await file.read(rows)).map((persona) => ({ id: persona.uuid, persona }));
+}
+
+function firstRows(
+  ids: readonly string[],
+  { users, excludeIds }: Pick<AmemgymEnvironment, 'users' | 'excludeIds'>,
+): number[] {
+  const rows = ids.flatMap((id, row) => (excludeIds.includes(id) ? [] : [row]));
+  if (rows.length >= users) return rows.slice(0, users);
+  throw new ConfigError(`users is ${users}, but only ${rows.length} profiles are available.`, {
+    key: 'users',
+    hint: 'Lower users, or give a file of personas.',
+  });
+}
+
+async function knownProfiles(
+  files: GenerationFiles,
+  environment: AmemgymEnvironment,
+): Promise<readonly UserProfile[]> {
+  const stored = await storedProfiles(files);
+  const madeUp = makeUpProfiles(environment);
+  if (stored === undefined) return madeUp;
+  const areMadeUp = stored.every(({ uuid }, index) => uuid === madeUp[index]?.uuid);
+  return areMadeUp && stored.length < madeUp.length ? madeUp : stored;
+}
+
+/** The profiles of the file; undefined when there is no such file, or it holds none. */
+async function storedProfiles(files: GenerationFiles): Promise<UserProfile[] | undefined> {
+  const text = await files.read(profilesFile);
+  if (text === undefined) return undefined;
+  const value = parseList(text);
+  const profiles = value.map(readProfile).filter((profile) => profile !== undefined);
+  if (profiles.length < value.length) {
+    throw new ConfigError(`${profilesFile}: not a list of user profiles.`, {
+      key: 'personas',
+      hint: 'Delete it, or give a file of personas.',
+    });
+  }
+  return profiles.length === 0 ? undefined : profiles;
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    // Damaged: the caller finds no profile in it.
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import { ConfigError, fileNameOf } from '@memgym/core';
+import { type GenerationRequest, jsonFile, type PreparedGeneration } from '../generator/generator.js';
+import { openStageFolder } from '../generator/stage-folder.js';
+import type { CallOptions } from './config/call-options.js';
+import type { AmemgymEnvironment } from './config/environment-schema.js';
+import { generateAmemgymUsersOffline } from './offline/generate-amemgym-users-offline.js';
+import { profilesFile } from './personas/find-candidates.js';
+import { saveUserParts } from './user/save-user-parts.js';
+import { stageNames } from './user/stage-store.js';
+
+/**
+ * An environment made without a model: people and lives are made up, and the truth is exact by construction. The
+ * folder has the same files as one that a model made.
+ * @throws {ConfigError} when personas or ids are named: there is nobody to choose from
+ */
+export async function prepareUsersOffline({
+  options,
+  inputs,
+  files,
+}: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
+  const [input] = Object.keys(inputs);
+  if (input !== undefined) {
+    throw new ConfigError(`${input} cannot be combined with an offline generation, which makes up people.`, {
+      key: input,
+      hint: 'Leave it out, or make the users with a model.',
+    });
+  }
+  const { ids, excludeIds, highTemperature, lowTemperature, maxOutputTokens, ...environment } = options;
+  if (ids !== undefined || excludeIds.length > 0) {
+    throw new ConfigError('Users that are made offline are made up, so none can be chosen by id.', {
+      key: ids === undefined ? 'excludeIds' : 'ids',
+      hint: 'Leave ids and excludeIds out, or make the users with a model.',
+    });
+  }
+  const users = generateAmemgymUsersOffline(environment).map((parts) => ({ id: parts.profile.uuid, parts }));
+  return {
+    ids: users.map(({ id }) => id),
+    make: async ({ forAll }) => {
+      const items = await forAll(users, async ({ id, parts }, { onStage }) => {
+        const store = await openStageFolder(files, `raw/${fileNameOf(id)}`, stageNames);
+        const item = await saveUserParts(parts, store);
+        onStage('item');
+        return item;
+      });
+      const made = new Set(items.map(({ id }) => id));
+      const profiles = users.filter(({ id }) => made.has(id)).map(({ parts }) => ({ ...parts.profile }));
+      await files.write(profilesFile, jsonFile(profiles));
+      await files.write('data.json', jsonFile(items));
+      return items.map(({ id }) => String(id));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createRng, fileNameOf } from '@memgym/core';
+import type { GenerationRequest, PreparedGeneration } from '../generator/generator.js';
+import { jsonFile } from '../generator/generator.js';
+import { openStageFolder } from '../generator/stage-folder.js';
+import type { CallOptions } from './config/call-options.js';
+import type { AmemgymEnvironment } from './config/environment-schema.js';
+import { type GenerateUserOptions, generateProfile, generateUser } from './generate-user.js';
+import { findCandidates, profilesFile } from './personas/find-candidates.js';
+import { stageNames } from './user/stage-store.js';
+import type { UserProfile } from './user/user-parts.js';
+
+/**
+ * An environment made by a model: stored stages of a user are used again. The folder has the original's layout
+ * (docs/specs/amemgym.md#data-formats).
+ */
+export async function prepareUsers({
+  options,
+  inputs,
+  files,
+}: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
+  const { personas, idsFrom } = inputs;
+  const candidates = await findCandidates({ environment: options, personas, idsFrom, files });
+  return {
+    ids: candidates.map(({ id }) => id),
+    make: async ({ forAll, signal }) => {
+      // The original makes the profiles of all users before anything else.
+      const described = await forAll(candidates, async (candidate, { modelFor, onStage }) => {
+        const { id } = candidate;
+        const own: GenerateUserOptions = {
+          context: {
+            environment: options,
+            calls: options,
+            modelFor,
+            rng: createRng(options.seed).stream(`user:${id}`),
+            signal,
+          },
+          store: await openStageFolder(files, `raw/${fileNameOf(id)}`, stageNames),
+          onStage,
+        };
+        const profile =
+          'profile' in candidate
+            ? await storeProfile(candidate.profile, own)
+            : await generateProfile(candidate.persona, own);
+        return { id, profile, own };
+      });
+      await files.write(profilesFile, jsonFile(described.map(({ profile }) => ({ ...profile }))));
+      const items = await forAll(described, ({ profile, own }) => generateUser(profile, own));
+      await files.write('data.json', jsonFile(items));
+      return items.map(({ id }) => String(id));
+    },
+  };
+}
+
+/** Puts a profile that was written before among the user's stages. */
+async function storeProfile(
+  profile: UserProfile,
+  { store, onStage }: GenerateUserOptions,
+): Promise<UserProfile> {
+  onStage?.('user_profile');
+  if ((await store.load('user_profile')) === undefined) await store.save('user_profile', { ...profile });
+  return profile;
+}

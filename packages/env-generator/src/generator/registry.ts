@@ -1,0 +1,5 @@
+import { amemgymGenerator } from '../amemgym/amemgym-generator.js';
+import type { Generator } from './generator.js';
+
+/** The built-in generators. */
+export const generators: readonly Generator[] = [amemgymGenerator];

@@ -1,0 +1,60 @@
+import { type JsonValue, sha256 } from '@memgym/core';
+import { z } from 'zod';
+import type { GenerationFiles } from './generator.js';
+
+/** Stage → digest of its file as it was written. */
+type Marks = Readonly<Record<string, string>>;
+const marksSchema = z.record(z.string(), z.string());
+
+/** The stages of one user, in files. */
+export interface StageFolder<Stage extends string> {
+  /** A completely stored stage, as JSON; undefined when there is none. */
+  load(stage: Stage): Promise<unknown>;
+  /** Stores a stage; stored later stages become invalid. */
+  save(stage: Stage, value: JsonValue): Promise<void>;
+}
+
+/**
+ * The files of one user, `<stage>.json`, with `complete.json`: it has the digest of every whole file, so that a file
+ * that is damaged, changed, or older than a stage before it counts as absent. In a folder without `complete.json`,
+ * which another program left, every file counts that can be read.
+ * @param stages all stages in order
+ */
+export async function openStageFolder<Stage extends string>(
+  files: GenerationFiles,
+  folder: string,
+  stages: readonly Stage[],
+): Promise<StageFolder<Stage>> {
+  const marksFile = `${folder}/complete.json`;
+  const text = await files.read(marksFile);
+  let marks: Marks = marksSchema.safeParse(parse(text)).data ?? {};
+  let adopting = text === undefined;
+  const earlier = (stage: Stage): Marks => {
+    const before = new Set<string>(stages.slice(0, stages.indexOf(stage)));
+    return Object.fromEntries(Object.entries(marks).filter(([name]) => before.has(name)));
+  };
+  return {
+    load: async (stage) => {
+      const content = await files.read(`${folder}/${stage}.json`);
+      if (content === undefined) return undefined;
+      if (adopting) marks = { ...marks, [stage]: sha256(content) };
+      return marks[stage] === sha256(content) ? parse(content) : undefined;
+    },
+    save: async (stage, value) => {
+      const content = `${JSON.stringify(value, null, 2)}\n`;
+      await files.write(`${folder}/${stage}.json`, content);
+      adopting = false;
+      marks = { ...earlier(stage), [stage]: sha256(content) };
+      await files.write(marksFile, `${JSON.stringify(marks, null, 2)}\n`);
+    },
+  };
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch {
+    // A damaged file: the stage is made again.
+    return undefined;
+  }
+}
