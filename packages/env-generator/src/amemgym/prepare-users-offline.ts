@@ -27,7 +27,7 @@ export async function prepareUsersOffline({
   }
   const { ids, excludeIds, highTemperature, lowTemperature, maxOutputTokens, ...environment } = options;
   if (ids !== undefined || excludeIds.length > 0) {
-    throw new ConfigError('Users that are made offline are made up, so none can be chosen by id.', {
+    throw new ConfigError('Offline users are made up, so they cannot be chosen by id.', {
       key: ids === undefined ? 'excludeIds' : 'ids',
       hint: 'Leave ids and excludeIds out, or make the users with a model.',
     });
