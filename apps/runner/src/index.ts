@@ -27,7 +27,6 @@ export { findSystem } from './experiment/find-system.js';
 export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
 export { resolveBenchmark } from './experiment/resolve-benchmark.js';
-export { type AmemgymExport, type ExportAmemgymOptions, exportAmemgym } from './export/export-amemgym.js';
 export { findGenerator } from './generate/find-generator.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
@@ -42,17 +41,15 @@ export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
 export { resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export type { Waiting } from './models/server-waits.js';
+export { type ConvertOriginalOptions, convertOriginal } from './original/convert-original.js';
+export { type ExportedRun, type ExportRunOptions, exportRun } from './original/export-run.js';
 export {
-  type ConvertedExperiment,
-  type ConvertOriginalOptions,
-  convertOriginal,
-} from './original/convert-original.js';
-export {
+  playableConfigs,
   type ReadExperiment,
   type ReadExperimentOptions,
   readExperimentOrOriginal,
 } from './original/read-experiment-or-original.js';
-export { writeOriginalFigures } from './original/write-figures.js';
+export { writeFigures } from './original/write-figures.js';
 export { benchmarkOfRun } from './run/benchmark-of-run.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export type { PlannedSystem } from './run/planned-system.js';

@@ -1,35 +1,4 @@
 export { type AmemgymOptions, amemgymOptionsSchema } from './amemgym/amemgym-options.js';
-export type { Adaptation } from './amemgym/original/evolution-state.js';
-export {
-  type ExportedRun,
-  type ExportedSystem,
-  type OriginalFiles,
-  originalFiles,
-} from './amemgym/original/export-original.js';
-export { type OriginalFigureConfig, readFigureConfig } from './amemgym/original/figure-config.js';
-export {
-  type OriginalAgentScore,
-  type OriginalMetric,
-  originalMetrics,
-} from './amemgym/original/original-agent-score.js';
-export type { OriginalProfile } from './amemgym/original/original-profile.js';
-export { type FigureMaps, figureMaps, scoreFigure } from './amemgym/original/score-figure.js';
-export {
-  type OriginalScore,
-  type ScoreOriginalOptions,
-  scoreOriginal,
-} from './amemgym/original/score-original.js';
-export {
-  isStateRead,
-  type PeriodEnd,
-  type StatefulSystem,
-  stateFiles,
-} from './amemgym/original/state-files.js';
-export { type Checkpoint, periodEnd } from './amemgym/period-checkpoints.js';
-export { playedRounds, type Rounds } from './amemgym/played-rounds.js';
-export { messagesWith } from './amemgym/session-turns.js';
-export { shownMemoriesOf } from './amemgym/shown-memories.js';
-export { upperBoundName } from './amemgym/upper-bound.js';
 export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
@@ -53,6 +22,23 @@ export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LoadContext } from './benchmarks/load-context.js';
 export { locomoBenchmark } from './benchmarks/locomo.js';
 export { memDailyBenchmark } from './benchmarks/memdaily.js';
+export { benchmarksWith, originalFormat } from './benchmarks/original-format.js';
+export type {
+  AgentNames,
+  ConvertContext,
+  ConvertedExperiment,
+  ConvertFormat,
+  ExportFolder,
+  ExportFormat,
+  ExportOutcome,
+  NamedAgent,
+  OriginalFormats,
+  PlayableConfigs,
+  ScoreContext,
+  ScoredFigure,
+  ScoredResults,
+  ScoreFormat,
+} from './benchmarks/original-formats.js';
 export { personaMemBenchmark } from './benchmarks/personamem.js';
 export type {
   Prediction,
@@ -60,6 +46,7 @@ export type {
   PredictionLine,
   QuestionInContext,
 } from './benchmarks/prediction-format.js';
+export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { benchmarks } from './benchmarks/registry.js';
 export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';

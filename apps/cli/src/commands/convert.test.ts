@@ -226,7 +226,7 @@ describe('memgym convert amemgym', () => {
   });
 
   it.each([
-    [['nemori'], /nemori\.json: type is "nemori", which MemGym has not/],
+    [['nemori'], /nemori\.json: type is "nemori", which MemGym does not have/],
     [['native', 'other-model'], /the agents answer with several models/],
     [['env'], /env\.json: type is missing/],
     [['slow'], /evolution_config\.cadence is "weekly"/],

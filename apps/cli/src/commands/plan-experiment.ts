@@ -1,7 +1,9 @@
 import { dirname } from 'node:path';
+import { ConfigError, type JsonObject } from '@memgym/core';
 import {
   findExperimentData,
   planRun,
+  playableConfigs,
   type RunPlan,
   readEnvironment,
   readExperimentOrOriginal,
@@ -10,34 +12,31 @@ import type { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { tell } from '../output/print.js';
 import { collect } from './flag-values.js';
+import { flagOf, withSchemaFlags } from './schema-flags.js';
 
 /** Settings that identify a run. */
 export interface PlanFlags {
   data?: string;
   set?: string[];
-  /** For an agent config of the original AMemGym: its environment config, and the interactions to play. */
-  env?: string;
-  offPolicy?: string;
   prices?: string;
 }
 
-/** The argument and flags that identify a run. */
+const playable = playableConfigs.map(({ title }) => title).join(' or ');
+
+/** The argument and flags that say which run is meant. */
 export function withPlanFlags(command: Command): Command {
-  return command
+  command
     .argument(
       '<experiment>',
-      'experiment file, the name of a shipped one, e.g. locomo, or an agent config of the original AMemGym',
+      ['experiment file', 'the name of one that comes along, e.g. locomo', playable].join(', or '),
     )
-    .option('--data <path>', 'data file or folder; overrides the experiment and MEMGYM_DATA_DIR')
-    .option('--set <key=value>', 'set a key of the experiment, e.g. seed=7; repeatable', collect)
-    .option('--env <file>', 'for an agent of the original: its environment config, for rounds and the user')
-    .option(
-      '--off-policy <folder>',
-      'for an agent of the original: play <folder>/<user>/interactions/period_PP.json',
-    );
+    .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
+    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect);
+  for (const { options } of playableConfigs) withSchemaFlags(command, options);
+  return command;
 }
 
-/** Prints the id and the size of a run. */
+/** Reports which run is meant, and how large it is. */
 export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
   const { episodes, questions, probes } = manifest.data;
   const size = [
@@ -56,11 +55,17 @@ export async function planExperiment(
   options: { readonly keyless?: boolean } = {},
 ): Promise<RunPlan> {
   const environment = readEnvironment(process.cwd(), process.env);
-  const { experiment, warnings } = await readExperimentOrOriginal(file, {
+  const original = originalFlags(flags);
+  const { experiment, isOriginal, warnings } = await readExperimentOrOriginal(file, {
     settings: flags.set,
-    environmentFile: flags.env,
-    offPolicyFolder: flags.offPolicy,
+    original,
   });
+  const [first] = Object.keys(original);
+  if (first !== undefined && !isOriginal) {
+    throw new ConfigError(`${file}: ${flagOf(first)} goes with ${playable} only.`, {
+      hint: 'An experiment has benchmark.options instead; `memgym benchmarks` lists them.',
+    });
+  }
   for (const warning of warnings) tell(warning);
   const dataPath = await findExperimentData({
     experiment,
@@ -76,4 +81,12 @@ export async function planExperiment(
     pricesPath: flags.prices,
     ...options,
   });
+}
+
+/** The flags for configs of original programs, by key. */
+function originalFlags(flags: PlanFlags): JsonObject {
+  const keys = new Set(playableConfigs.flatMap(({ options }) => Object.keys(options.shape)));
+  return Object.fromEntries(
+    Object.entries(flags).filter(([key, value]) => keys.has(key) && value !== undefined),
+  );
 }

@@ -719,10 +719,8 @@ describe('memgym score amemgym --results: what it refuses', () => {
     await expect(score({ 'data.json': data, ...files })).rejects.toThrow(message);
   });
 
-  it('asks for the results to score', async () => {
-    await expect(runInProcess(['score', 'amemgym'])).rejects.toThrow(
-      /--predictions, --results or --figure-config/,
-    );
+  it('asks for what is to be scored', async () => {
+    await expect(runInProcess(['score', 'amemgym'])).rejects.toThrow(/amemgym: --predictions is missing/);
     await expect(runInProcess(['score', 'locomo'])).rejects.toThrow(/locomo: --predictions is missing/);
   });
 });

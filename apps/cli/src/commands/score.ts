@@ -1,82 +1,64 @@
-import { benchmarks, groupBenchmarkBy, loadQuestions, scorePredictions } from '@memgym/evaluators';
-import { findData, readEnvironment, readJsonLines, resolveBenchmark } from '@memgym/runner';
-import { renderResultTable } from '@memgym/scoring';
-import { Command, Option } from 'commander';
-import { countOf } from '../output/format-amount.js';
-import { print, printJson, tell } from '../output/print.js';
-import { type ScoreResultsFlags, scoreResults } from './score-results.js';
+import { ConfigError } from '@memgym/core';
+import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import { Command } from 'commander';
+import { z } from 'zod';
+import { byBenchmark } from './by-benchmark.js';
+import { flagOf, givenFlags, withSchemaFlags } from './schema-flags.js';
+import { scoreAnswers } from './score-answers.js';
+import { scoreResults } from './score-results.js';
 
-interface ScoreFlags extends ScoreResultsFlags {
+interface ScoreFlags {
   predictions?: string;
   by?: string;
+  data?: string;
+  figures?: string;
+  json?: boolean;
 }
 
 /** `memgym score <benchmark>` */
 export function scoreCommand(): Command {
-  const others = benchmarks
-    .filter(({ results }) => results.otherGroups !== undefined)
-    .map(({ type, results }) => `${type}: ${Object.keys(results.otherGroups ?? {}).join(', ')}`)
-    .join('; ');
   const formats = benchmarks.map(({ type, predictions }) => `  ${type}: ${predictions.fields}`).join('\n');
-  return new Command('score')
-    .description('Score answers of another program.')
-    .argument('<benchmark>', 'benchmark of the answers: its name, package or file')
-    .option('--predictions <file>', 'answers, one JSON object per line, or in the original’s format')
-    .option('--by <group>', `group the scores of predictions by another field; ${others}`)
+  return byBenchmark(
+    new Command('score').description('Score answers that were made elsewhere.'),
+    benchmarks,
+    benchmarkCommand,
+  ).addHelpText('after', `\nFields of a line of --predictions:\n${formats}`);
+}
+
+function benchmarkCommand(benchmark: Benchmark): Command {
+  const { type: name, predictions, results, original } = benchmark;
+  const format = original?.score;
+  const command = new Command(name)
+    .description(`Score answers to the questions of ${name}.`)
+    .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--results <folder>', 'amemgym: output of the original program, of one agent or of several')
-    .option(
-      '--upper-bound <folder>',
-      'amemgym: folder with utilization_results.json; default: next to the results',
-    )
-    .option('--diagnosis <folder>', 'amemgym: folder with the diagnosis; default: that of the results')
-    .option('--figure-config <file>', 'amemgym: figure config of the original, instead of --results')
-    .option(
-      '--figures <folder>',
-      'amemgym: folder for the overall and memory scores, as .svg heatmaps and .json means',
-    )
-    .addOption(
-      new Option(
-        '--profile <profile>',
-        'amemgym: count unreadable replies as wrong (fixed), or as a random option like the original (reference)',
-      )
-        .choices(['fixed', 'reference'])
-        .default('fixed'),
-    )
     .option('--json', 'print one JSON object instead of a table')
-    .addHelpText('after', `\nFields of a line:\n${formats}`)
-    .action(async (name: string, flags: ScoreFlags) => {
-      const found = await resolveBenchmark(name, process.cwd());
-      if (flags.predictions === undefined) {
-        await scoreResults(found.type, flags);
-        return;
-      }
-      const benchmark = flags.by === undefined ? found : groupBenchmarkBy(found, flags.by);
-      const path = findData({
-        dataset: benchmark.type,
-        dataPath: flags.data,
-        environment: readEnvironment(process.cwd(), process.env),
+    .addHelpText('after', `\nFields of a line of --predictions:\n  ${predictions.fields}`);
+  const groups = Object.keys(results.otherGroups ?? {}).join(', ');
+  if (groups !== '') command.option('--by <group>', `group the predictions’ scores differently: ${groups}`);
+  if (format !== undefined) {
+    withSchemaFlags(command, format.options).option(
+      '--figures <folder>',
+      'write the figures of the results there, as .svg heatmaps and .json means',
+    );
+  }
+  return command.action(async (flags: ScoreFlags) => {
+    const own = givenFlags(command, format?.options ?? z.object({}));
+    const [first] = [...Object.keys(own), ...(flags.figures === undefined ? [] : ['figures'])];
+    if (flags.predictions !== undefined) {
+      if (first === undefined) return scoreAnswers(benchmark, { ...flags, predictions: flags.predictions });
+      throw new ConfigError(`${name}: --predictions and ${flagOf(first)} do not go together.`, {
+        key: first,
+        hint: 'Score answers of your own and results of the original program separately.',
       });
-      const questions = await loadQuestions(benchmark, path);
-      const lines =
-        (await benchmark.predictions.readOriginal?.(flags.predictions, questions)) ??
-        (await readJsonLines(flags.predictions));
-      const result = scorePredictions(benchmark, questions, flags.predictions, lines);
-      if (result.unscored > 0)
-        tell(
-          `No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; these are in no mean.`,
-        );
-      if (flags.json) {
-        const { items, scored, unscored, invalid, metrics } = result;
-        printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });
-        return;
-      }
-      const { order } = benchmark.results.groups ?? {};
-      print(
-        renderResultTable([result], {
-          ...(order !== undefined && { groupOrder: order }),
-          groupMetric: benchmark.metrics[0].name,
-        }),
-      );
+    }
+    if (format !== undefined && Object.keys(own).length > 0) return scoreResults(benchmark, own, flags);
+    throw new ConfigError(`${name}: --predictions is missing.`, {
+      key: 'predictions',
+      hint:
+        format === undefined
+          ? `See \`memgym score ${name} --help\`.`
+          : `Give it, or results of the original program: see \`memgym score ${name} --help\`.`,
     });
+  });
 }

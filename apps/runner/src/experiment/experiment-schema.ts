@@ -1,4 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core';
+import { benchmarks } from '@memgym/evaluators';
 import {
   chatServerOptionsSchema,
   connectionOptionsSchema,
@@ -101,6 +102,11 @@ export const embedderConfigSchema = z.strictObject({
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
 
+const namedAgents = benchmarks
+  .flatMap(({ original }) => Object.keys(original?.agentNames?.systems ?? {}))
+  .map((agent) => `\`${agent}\``)
+  .join(', ');
+
 /** One memory system under test, with the assistant around it. */
 export const systemConfigSchema = z.strictObject({
   name: name.describe('Name in the results; unique in the experiment.'),
@@ -110,7 +116,7 @@ export const systemConfigSchema = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe(
-      'Options that are filled with the benchmark’s knowledge of its users (`variables` of AMemGym), by option. For ablations only, because it reveals gold data.',
+      'Options of the system that the benchmark fills with its knowledge of the users, as option and name of the knowledge: for ablations, which do not compete.',
     ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
@@ -151,7 +157,7 @@ export const experimentSchema = z.strictObject({
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)
     .describe(
-      'Memory systems to compare; a bare name stands for that type with its defaults, `type(2,4,30)` for the type behind a window: batch, local length, k; so do AMemGym’s names, `native` and `AWE-(2,4,30)`.',
+      `Memory systems to compare; a bare name stands for that type with its defaults, \`type(2,4,30)\` for the type behind a window: batch, local length, k. Agents of the original programs have names, too: ${namedAgents}.`,
     ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
   concurrency: z

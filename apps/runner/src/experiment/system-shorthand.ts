@@ -1,4 +1,4 @@
-import { namedAgent } from './named-agents.js';
+import { benchmarks } from '@memgym/evaluators';
 
 /** A system written as a text. */
 export interface SystemShorthand {
@@ -10,18 +10,23 @@ export interface SystemShorthand {
   readonly k?: number | 'all' | undefined;
 }
 
-const inBrackets = /^([^()]+?)-?\((\d+),\s*(\d+)(?:,\s*(\d+|all))?\)$/;
-const inWords = /^(.+)-freq(\d+)-ns(\d+)(?:-topk(\d+))?$/;
+const agentNames = benchmarks.flatMap(({ original }) => original?.agentNames ?? []);
+const patterns = [
+  /^([^()]+?)-?\((\d+),\s*(\d+)(?:,\s*(\d+|all))?\)$/,
+  ...agentNames.flatMap(({ pattern }) => pattern ?? []),
+];
 
 /**
  * A system's short form: its type, with defaults; or `type(updateBatch,localLength,k)`, the type behind a window of
- * messages, as AMemGym writes AWE-(2,4,30) in its tables and awe-freq2-ns4-topk30 in its configs. The latter are named
- * `type-2-4-30`; `k` may be left out or `all`. Names of AMemGym's agents stand for the systems that play them.
+ * messages, which is named `type-2-4-30`; `k` may be left out or `all`. Names of a benchmark's original agents, in its
+ * own notation too, stand for the systems that play them.
  */
 export function readSystemShorthand(text: string): SystemShorthand {
-  const [, given = text, updateBatch, localLength, k] = inBrackets.exec(text) ?? inWords.exec(text) ?? [];
+  const match = patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const [, given = text, updateBatch, localLength, k] = match ?? [];
   const type = /^[A-Z][A-Z0-9-]*$/.test(given) ? given.toLowerCase() : given;
-  const system = namedAgent(type) ?? { type };
+  const named = agentNames.find(({ systems }) => Object.hasOwn(systems, type));
+  const system = named?.systems[type] ?? { type };
   if (updateBatch === undefined || localLength === undefined) return { name: type, ...system };
   return {
     name: [type, updateBatch, localLength, ...(k === undefined ? [] : [k])].join('-'),

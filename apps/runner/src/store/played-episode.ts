@@ -4,24 +4,14 @@ import {
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeStartRecordSchema,
-  type Turn,
 } from '@memgym/core';
-import type { Adaptation, Checkpoint } from '@memgym/evaluators';
+import type { ReadEpisode } from '@memgym/evaluators';
 
-/** The results of a finished episode. */
-export interface PlayedEpisode {
+/** What a finished episode left. */
+export interface PlayedEpisode extends ReadEpisode {
   readonly end: EpisodeEndRecord;
-  readonly episodeId: string;
   readonly answers: readonly AnswerRecord[];
-  /** Messages that were exchanged, in order. */
-  readonly turns: readonly Turn[];
-  /** Stored states, in order. */
-  readonly checkpoints: readonly Checkpoint[];
-  /** How the system changed its own policy, or failed to, in order. */
-  readonly adaptations: readonly Adaptation[];
-  /** Notes of the protocol, in order. */
-  readonly notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[];
-  /** The totals of its calls. */
+  /** What its calls came to. */
   readonly calls: readonly CallTotal[];
 }
 

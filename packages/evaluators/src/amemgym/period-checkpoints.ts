@@ -1,8 +1,5 @@
-import type { EpisodeRecord } from '@memgym/core';
 import { periodName } from '@memgym/scoring';
-
-/** A state that was kept under a name. */
-export type Checkpoint = Extract<EpisodeRecord, { kind: 'checkpoint' }>;
+import type { Checkpoint } from '../benchmarks/read-run.js';
 
 /**
  * What the state after feedback on a period's answers is called.

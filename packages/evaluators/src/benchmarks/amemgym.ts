@@ -6,6 +6,7 @@ import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
+import { amemgymOriginalFormats } from '../amemgym/original/original-formats.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
 import { playedRounds } from '../amemgym/played-rounds.js';
 import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
@@ -82,4 +83,5 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
   },
+  original: amemgymOriginalFormats,
 });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { LoadContext } from './load-context.js';
+import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 /** What a loader returns: the episodes, and the files that they were read from. */
@@ -25,4 +26,6 @@ export interface Benchmark {
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;
   readonly predictions: PredictionFormat;
+  /** Formats of the program that it was published with. Default: none. */
+  readonly original?: OriginalFormats;
 }

@@ -5,6 +5,7 @@ import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { LoadContext } from './load-context.js';
+import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 /** What {@link defineBenchmark} takes. */
@@ -32,6 +33,8 @@ export interface BenchmarkDefinition<Options extends object> {
   readonly results?: BenchmarkResults;
   /** How answers made elsewhere are written. Default `question_id`, `prediction` and `retrieved`. */
   readonly predictions?: PredictionFormat;
+  /** Formats of the program that it was published with, such as its results. Default: none. */
+  readonly original?: OriginalFormats;
 }
 
 const plainPredictions: PredictionFormat = {
@@ -75,7 +78,7 @@ function withOptions<Options extends object>(
   definition: BenchmarkDefinition<Options>,
   given: JsonObject,
 ): Benchmark {
-  const { type, description, metrics, results = {}, predictions = plainPredictions } = definition;
+  const { type, description, metrics, results = {}, predictions = plainPredictions, original } = definition;
   // Without a schema there are no options: Options is then the empty object.
   const schema = definition.options ?? (z.strictObject({}) as unknown as z.ZodType<Options>);
   const options = parseConfig('benchmark.options', schema, given);
@@ -90,5 +93,6 @@ function withOptions<Options extends object>(
     metrics,
     results,
     predictions,
+    ...(original !== undefined && { original }),
   };
 }

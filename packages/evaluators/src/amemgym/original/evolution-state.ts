@@ -1,10 +1,8 @@
-import type { EpisodeRecord, JsonObject, JsonValue } from '@memgym/core';
+import type { JsonObject, JsonValue } from '@memgym/core';
 import { awiPromptTemplate } from '@memgym/memory-systems/awi';
 import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
 import { z } from 'zod';
-
-/** An occasion on which a system changed its own policy, or was to and could not. */
-export type Adaptation = Extract<EpisodeRecord, { kind: 'adapt' | 'adapt-failed' }>;
+import type { Adaptation } from '../../benchmarks/read-run.js';
 
 /** The policies of the systems that evolve: AWI's list of topics or instructions, Mem0's two instructions. */
 const policySchema = z.union([

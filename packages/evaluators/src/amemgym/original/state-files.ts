@@ -2,7 +2,8 @@ import { type JsonObject, type JsonValue, type SnapshotText, scopeKey, type Turn
 import { originalUserFolder } from '@memgym/datasets';
 import { readAssistantState } from '@memgym/memory-systems';
 import { type AwiNote, readAwiNotes } from '@memgym/memory-systems/awi';
-import { type Adaptation, evolutionState } from './evolution-state.js';
+import type { Adaptation } from '../../benchmarks/read-run.js';
+import { evolutionState } from './evolution-state.js';
 import { firstPolicy } from './first-policy.js';
 
 /** A system as far as its states depend on it. */

@@ -1,7 +1,7 @@
 import type { JsonObject, RunManifest } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { convertAgent } from '../original/convert-agent.js';
-import { type OriginalAgent, originalAgentSchema } from '../original/original-agent-schema.js';
+import { convertAgent } from '../convert/convert-agent.js';
+import { type OriginalAgent, originalAgentSchema } from '../convert/original-agent-schema.js';
 import { agentConfigOf } from './agent-config.js';
 
 const llm_config = { llm_model: 'gpt-4.1-mini' };

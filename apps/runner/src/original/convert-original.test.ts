@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EpisodeRecord } from '@memgym/core';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { amemgymBenchmark } from '@memgym/evaluators';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -52,7 +53,10 @@ it('makes of rag-evolve a Mem0 that rewrites its instructions after every period
   );
   const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
-  const { experiment } = await convertOriginal({ agentFiles: [agentFile] });
+  const { experiment } = await convertOriginal({
+    benchmark: amemgymBenchmark,
+    options: { agent: [agentFile] },
+  });
   const { folder: played } = await runExperiment(
     await planRun({
       experiment: parseExperiment('test', { ...experiment, embedder: { type: 'offline' } }),

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
-import { memoryOsSettings } from '../original/memory-os-settings.js';
+import { memoryOsSettings } from '../memory-os-settings.js';
 
 /** The fields of the original's agent config besides name and model. */
 interface AgentParts extends JsonObject {
@@ -8,7 +8,7 @@ interface AgentParts extends JsonObject {
 
 /**
  * A system in the keys of an agent config of the original (docs/specs/amemgym.md#configuration); a type that it
- * has not keeps its name here.
+ * does not have stands under its name here.
  * @param system the system as the run's manifest has it
  * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
  */
@@ -33,8 +33,8 @@ export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages
         const evolution_config = evolutionOf(system, manifest, ['memory_update_prompt']);
         return { type: 'awi-evolve', agent_config: windowed, evolution_config };
       }
-      const told = objectOf(system.insights).knownLabels === 'variables';
-      return { type: told ? 'awi-hack' : type, agent_config: windowed };
+      const isHack = objectOf(system.insights).knownLabels === 'variables';
+      return { type: isHack ? 'awi-hack' : type, agent_config: windowed };
     }
     case 'mem0': {
       const { evolves: targets } = options;

@@ -1,18 +1,18 @@
 import type { JsonObject } from '@memgym/core';
-import { namedAgents } from '../experiment/named-agents.js';
-import { memoryOsSettings } from './memory-os-settings.js';
+import { namedAgents } from '../agent-names.js';
+import { memoryOsSettings } from '../memory-os-settings.js';
 import type { OriginalAgent } from './original-agent-schema.js';
 
 /** An agent of the original as a system of an experiment. */
 export interface ConvertedAgent {
   readonly system: JsonObject & { readonly name: string };
-  /** What `benchmark.options.evolution` holds for it. */
+  /** Its entry in `benchmark.options.evolution`. */
   readonly evolution: JsonObject | null;
   /** Its long replies are cut off-policy, as those of raw RAG are. */
   readonly cutsReplies: boolean;
 }
 
-/** @param name what the experiment calls it */
+/** @param name of the system in the experiment */
 export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent {
   if (agent.type === 'native') {
     return { system: { name, ...namedAgents.native }, evolution: null, cutsReplies: false };

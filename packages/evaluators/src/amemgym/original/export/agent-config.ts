@@ -2,8 +2,8 @@ import type { JsonObject, RunManifest } from '@memgym/core';
 import { agentPartsOf } from './agent-parts.js';
 
 /**
- * `agent_config.json` of a system: the original's keys (docs/specs/amemgym.md#configuration), and under `memgym`
- * what they cannot say. The key of the model is never in it.
+ * `agent_config.json` of a system: the original's keys (docs/specs/amemgym.md#configuration), and under `memgym` the
+ * system in full. The key of the model is never in it.
  * @param system the system as the run's manifest has it
  * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
  */

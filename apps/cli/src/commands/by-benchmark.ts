@@ -1,0 +1,26 @@
+import type { Benchmark } from '@memgym/evaluators';
+import { resolveBenchmark } from '@memgym/runner';
+import type { Command } from 'commander';
+
+/**
+ * A command with a subcommand for each benchmark; one from outside gets its own when it is named.
+ * @param offered the benchmarks that come along
+ * @param make the subcommand of a benchmark
+ */
+export function byBenchmark(
+  command: Command,
+  offered: readonly Benchmark[],
+  make: (benchmark: Benchmark) => Command,
+): Command {
+  for (const benchmark of offered) command.addCommand(make(benchmark));
+  const names = offered.map(({ type }) => type).join(', ');
+  return command
+    .argument('<benchmark>', `one of ${names}, or the package or file of an outside benchmark`)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async (name: string, _flags, { args }: Command) => {
+      const benchmark = await resolveBenchmark(name, process.cwd());
+      const subcommand = make(benchmark).copyInheritedSettings(command);
+      await subcommand.parseAsync(args.slice(1), { from: 'user' });
+    });
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { ConfigError, type JsonObject } from '@memgym/core';
+import { type Benchmark, originalFormat } from '@memgym/evaluators';
+import type { Environment } from '../models/environment.js';
+import { type CutPrompts, cutPrompts } from '../run/cut-prompts.js';
+import { openRun } from '../run/open-run.js';
+import { readEpisodes } from '../store/read-episodes.js';
+import { readState } from '../store/read-state.js';
+import { writeJson } from '../store/write-atomic.js';
+import { readPlayedData } from './read-played-data.js';
+
+export interface ExportRunOptions {
+  readonly benchmark: Benchmark;
+  readonly runFolder: string;
+  /** Default: the format's own folder in that of the run. */
+  readonly outFolder?: string | undefined;
+  /** The data that were played. Default: where the run found them, else in MEMGYM_DATA_DIR. */
+  readonly dataPath?: string | undefined;
+  readonly environment: Environment;
+}
+
+/** What was exported. */
+export interface ExportedRun {
+  readonly folder: string;
+  readonly files: number;
+  readonly agents: readonly string[];
+  /** What else the format says of it. */
+  readonly facts: JsonObject;
+  readonly notes: readonly string[];
+  /** Systems with answers to prompts that were too long and so not sent whole. */
+  readonly cutPrompts: readonly CutPrompts[];
+}
+
+/**
+ * Writes a finished run as the benchmark's original program writes its results.
+ * @throws {ConfigError} when the benchmark has no such format, the folder holds no finished run of it, or the run's
+ * data are not found
+ * @throws {DatasetError} when the data at `dataPath` are not those of the run
+ * @throws {StorageError} when a state is not the one that was stored
+ */
+export async function exportRun(options: ExportRunOptions): Promise<ExportedRun> {
+  const { benchmark, runFolder } = options;
+  const format = originalFormat(benchmark, 'export');
+  const folder = options.outFolder ?? join(runFolder, format.folder);
+  const run = await openRun(runFolder);
+  const { manifest, answers } = run;
+  if (manifest.benchmark !== benchmark.type) {
+    throw new ConfigError(`${runFolder}: a run of ${manifest.benchmark}, not of ${benchmark.type}.`, {
+      hint: `Give the folder of a run of ${benchmark.type}.`,
+    });
+  }
+  let files = 0;
+  const { agents, facts, notes } = await format.export(
+    {
+      manifest,
+      answers,
+      readEpisodes: (system) => readEpisodes(runFolder, system),
+      readState: (digest) => readState(join(runFolder, 'states'), digest),
+      readData: (load) => readPlayedData(run, load, { ...options, dataset: benchmark.type }),
+    },
+    {
+      path: folder,
+      async write(path, content) {
+        await writeJson(join(folder, path), content);
+        files += 1;
+      },
+    },
+  );
+  const answered = agents.flatMap((name) => answers.filter(({ system }) => system === name));
+  return { folder, files, agents, facts, notes, cutPrompts: cutPrompts(answered) };
+}

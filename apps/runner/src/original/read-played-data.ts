@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
+import { locateDataset } from '@memgym/datasets';
+import type { ReadData } from '@memgym/evaluators';
+import type { Environment } from '../models/environment.js';
+import type { OpenedRun } from '../run/open-run.js';
+
+/** Where the data of a run may be, in addition to the place that the run itself names. */
+export interface PlayedDataOptions {
+  /** Name in the dataset catalogue. */
+  readonly dataset: string;
+  /** Path from the command line: then no other place is tried. */
+  readonly dataPath?: string | undefined;
+  readonly environment: Environment;
+}
+
+/**
+ * The data that a run was played on, known by their digests: at the path of the command line, else where the run's
+ * manifest says, else in MEMGYM_DATA_DIR.
+ * @throws {DatasetError} when there is nothing at `dataPath`, or other data
+ * @throws {ConfigError} naming the places that were tried, when none has them
+ */
+export async function readPlayedData<Data extends ReadData>(
+  run: OpenedRun,
+  load: (path: string) => Promise<Data>,
+  { dataset, dataPath, environment }: PlayedDataOptions,
+): Promise<Data> {
+  if (dataPath !== undefined) return readSame(run, load, dataPath);
+  const looked: string[] = [];
+  for (const find of [() => besideRun(run), () => inDataFolder(dataset, environment)]) {
+    try {
+      return await readSame(run, load, find());
+    } catch (error) {
+      if (!MemGymError.isInstance(error)) throw error;
+      looked.push(error.message);
+    }
+  }
+  throw new ConfigError(
+    `The data that ${run.manifest.runId} was played on are not found: ${looked.join(' ')}`,
+    {
+      key: 'data',
+      hint: 'Give the data that were played with --data.',
+    },
+  );
+}
+
+async function readSame<Data extends ReadData>(
+  { manifest }: OpenedRun,
+  load: (path: string) => Promise<Data>,
+  path: string,
+): Promise<Data> {
+  const data = await load(path);
+  const known = new Set(manifest.data.files.map(({ sha256 }) => sha256));
+  if (data.files.every(({ sha256 }) => known.has(sha256))) return data;
+  throw new DatasetError({ file: data.path }, `is not the data that ${manifest.runId} was played on.`, {
+    hint: 'Give the same data with --data.',
+  });
+}
+
+function besideRun({ folder, manifest }: OpenedRun): string {
+  const { path } = manifest.data;
+  if (path !== undefined) return resolve(folder, path);
+  throw new ConfigError(`${join(folder, 'manifest.json')}: does not name their place.`, {
+    key: 'data.path',
+  });
+}
+
+function inDataFolder(dataset: string, { MEMGYM_DATA_DIR: folder }: Environment): string {
+  if (folder !== undefined && folder !== '') return locateDataset(dataset, { dataDir: resolve(folder) });
+  throw new ConfigError('MEMGYM_DATA_DIR is not set.', { key: 'MEMGYM_DATA_DIR' });
+}

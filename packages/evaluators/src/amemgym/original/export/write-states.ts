@@ -1,0 +1,32 @@
+import type { AmemgymUser } from '@memgym/datasets';
+import type { ExportFolder } from '../../../benchmarks/original-formats.js';
+import type { ReadEpisode, ReadRun } from '../../../benchmarks/read-run.js';
+import { periodEnd } from '../../period-checkpoints.js';
+import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
+
+/**
+ * Writes `agent_states/` of a system. One state at a time is in memory: each holds a whole history.
+ * @returns whether the run still stores the state of every period that was played
+ * @throws {StorageError} when a state is not the one that was stored
+ */
+export async function writeStates(
+  system: StatefulSystem & { readonly played: readonly ReadEpisode[] },
+  users: readonly AmemgymUser[],
+  run: ReadRun,
+  folder: ExportFolder,
+): Promise<boolean> {
+  const periods = new Map(users.map((user) => [user.id, user.periods]));
+  const isRead = isStateRead(system);
+  let isWhole = true;
+  for (const { episodeId, checkpoints, adaptations } of system.played) {
+    for (const { index } of periods.get(episodeId) ?? []) {
+      const digest = periodEnd(checkpoints, index);
+      if (digest === null) continue;
+      const state = isRead ? await run.readState(digest) : null;
+      isWhole &&= !isRead || state !== null;
+      const end = { user: episodeId, period: index, state, adaptations: adaptations.slice(0, index + 1) };
+      for (const [path, content] of stateFiles(system, end)) await folder.write(path, content);
+    }
+  }
+  return isWhole;
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from '@memgym/core';
+import type { Benchmark } from './benchmark.js';
+import type { OriginalFormats } from './original-formats.js';
+import { benchmarks } from './registry.js';
+
+type Command = 'convert' | 'export' | 'score';
+
+/** The benchmarks that come along and offer a format of their original program. */
+export function benchmarksWith(command: Command): readonly Benchmark[] {
+  return benchmarks.filter(({ original }) => original?.[command] !== undefined);
+}
+
+/**
+ * A format of the program that a benchmark was published with.
+ * @throws {ConfigError} listing the benchmarks that offer it
+ */
+export function originalFormat<Name extends Command>(
+  { type, original }: Pick<Benchmark, 'type' | 'original'>,
+  command: Name,
+): NonNullable<OriginalFormats[Name]> {
+  const format = original?.[command];
+  if (format !== undefined) return format;
+  throw new ConfigError(`${type} does not offer \`${command}\`.`, {
+    key: 'benchmark',
+    hint: `Benchmarks that do: ${benchmarksWith(command)
+      .map((benchmark) => benchmark.type)
+      .join(', ')}.`,
+  });
+}
