@@ -88,7 +88,9 @@ describe('convert, export and score', () => {
   });
 
   it('refuse flags that a format does not have, and values that it does not allow', async () => {
-    await expect(runInProcess(['convert', at('pets.mjs'), '--pet-list', 'x', '--pets', 'y'])).rejects.toThrow(/--pets/);
+    await expect(runInProcess(['convert', at('pets.mjs'), '--pet-list', 'x', '--pets', 'y'])).rejects.toThrow(
+      /--pets/,
+    );
     await expect(
       runInProcess(['convert', at('pets.mjs'), '--pet-list', 'x', '--size', 'huge']),
     ).rejects.toThrow(/Allowed choices are small, large/);
