@@ -10,12 +10,17 @@ const manifest: { scripts: Record<string, string> } = JSON.parse(
 );
 const npmScripts = new Map(Object.entries(manifest.scripts));
 
+const takesSubject = ({ commands, registeredArguments }: typeof program): boolean =>
+  commands.length > 0 && registeredArguments.length > 0;
+
 /** What is wrong with the arguments of `memgym`, or null. */
 function memgymProblem(words: readonly string[]): string | null {
   let command = program;
   const known = new Set(['--help', '--version', '-h', '-V']);
   const learn = (): void => {
-    for (const option of command.options) {
+    // A command that takes a subject from outside has the flags of its subcommands for it.
+    const options = takesSubject(command) ? command.commands.flatMap((child) => child.options) : [];
+    for (const option of [...command.options, ...options]) {
       for (const flag of [option.long, option.short]) if (flag) known.add(flag);
     }
   };
@@ -30,7 +35,7 @@ function memgymProblem(words: readonly string[]): string | null {
     if (child !== undefined) {
       command = child;
       learn();
-    } else if (index === 0 || (command.commands.length > 0 && index === 1)) {
+    } else if (index === 0 || (command.commands.length > 0 && index === 1 && !takesSubject(command))) {
       return `\`memgym\` has no command ${words.slice(0, index + 1).join(' ')}`;
     }
   }

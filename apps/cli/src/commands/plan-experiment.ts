@@ -28,7 +28,7 @@ export function withPlanFlags(command: Command): Command {
   command
     .argument(
       '<experiment>',
-      ['experiment file', 'the name of one that comes along, e.g. locomo', playable].join(', or '),
+      ['experiment file', 'the name of one that comes along, e.g. everyday', playable].join(', or '),
     )
     .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect);

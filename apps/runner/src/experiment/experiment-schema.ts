@@ -30,7 +30,7 @@ export const benchmarkConfigSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Environment config, relative to this config: without other data its users are made up offline, as by `memgym generate` with `--offline`. Default: none.',
+      'Environment config, relative to this config: without other data its users are made up offline. Default: none.',
     ),
   episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
   limit: z

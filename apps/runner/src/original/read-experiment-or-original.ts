@@ -35,7 +35,7 @@ export async function readExperimentOrOriginal(
   const others = playableConfigs.map(({ title }) => `, or ${title}`).join('');
   const value = await readConfigFile(
     file,
-    `an experiment file, e.g. configs/experiments/locomo.json${others}`,
+    `an experiment file, e.g. configs/experiments/everyday.json${others}`,
   );
   const context = { readConfig: readConfigFile, placed: (path: string) => resolve(path) };
   for (const playable of playableConfigs) {
