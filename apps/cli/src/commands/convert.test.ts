@@ -306,7 +306,7 @@ describe('memgym run with configs of the original', () => {
     expect(pairs.high).toBeGreaterThanOrEqual(pairs.value);
     const compared = await runInProcess(['compare', own.dir, read.dir, '--metric', 'overall']);
     expect(compared.stdout).toMatch(
-      /system +on-policy +off-policy +difference +paired, 95 %\n[^]*system +rank on-policy +rank off-policy +rank change\n/,
+      /system +on-policy +off-policy +difference +paired, 95 %\n[\s\S]*system +rank on-policy +rank off-policy +rank change\n/,
     );
     expect(compared.stdout).toMatch(/rag-freq2-ns4-topk30 .* 1 +1 +0/);
 
