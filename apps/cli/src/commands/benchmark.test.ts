@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { benchmarks } from '@memgym/evaluators';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
 
@@ -25,8 +25,6 @@ describe('memgym benchmark check', () => {
 
   beforeAll(async () => {
     place = await temporaryFolder();
-    vi.spyOn(process, 'cwd').mockReturnValue(place.path);
-    vi.stubEnv('MEMGYM_DATA_DIR', published);
     const users = generateAmemgymUsersOffline({ users: 2, questions: 4, periods: 2 });
     await writeFile(at('users.json'), JSON.stringify(users.map(toAmemgymItem)));
     await writeFile(
@@ -37,9 +35,11 @@ describe('memgym benchmark check', () => {
        export { benchmark };`,
     );
   });
+  beforeEach(() => {
+    vi.spyOn(process, 'cwd').mockReturnValue(place.path);
+    vi.stubEnv('MEMGYM_DATA_DIR', published);
+  });
   afterAll(async () => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
     process.exitCode = undefined;
     await place.remove();
   });
