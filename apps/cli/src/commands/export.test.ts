@@ -391,7 +391,7 @@ describe('memgym export amemgym', () => {
         message: expect.stringMatching(
           /are not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR is not set\.$/,
         ),
-        hint: expect.stringContaining('data.json'),
+        hint: expect.stringContaining('--data'),
       }),
     );
     const other = readJson('env', 'data.json') as unknown[];
