@@ -63,6 +63,9 @@ const places: Readonly<Record<string, (key: string, baseUrl: string) => Planting
   }),
 };
 
+/** A server that never gives a usable reply is not waited for. */
+const fewTries = ['--set', 'model.retry.tries=2', '--set', 'model.retry.waitMs=1000'];
+
 /** Keys in every place, and servers that show them in every way; then every file and output is searched. */
 export const plantedKeys: Attack = {
   name: 'planted-keys',
@@ -95,7 +98,7 @@ export const plantedKeys: Attack = {
             for (const [name, text] of Object.entries(planting.files ?? {}))
               writeFileSync(join(folder, name), text);
             const asked = await victim.ask<{ code: number; stdout: string; stderr: string }>('command', {
-              args: ['run', 'experiment.json', ...(planting.flags ?? [])],
+              args: ['run', 'experiment.json', ...fewTries, ...(planting.flags ?? [])],
               ...{ cwd: folder, env: planting.env ?? {} },
             });
             // What was planted is no leak.
