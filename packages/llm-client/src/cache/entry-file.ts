@@ -1,5 +1,5 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
-import { codeOf } from '@memgym/files';
+import { appendFileSync, closeSync, fstatSync, readSync, type Stats, statSync } from 'node:fs';
+import { codeOf, openFlags, openRegular } from '@memgym/files';
 import { type EntryLine, formatEntryLine, headOfLine, parseEntryLine } from './entry-line.js';
 import { visitLines } from './visit-lines.js';
 
@@ -85,7 +85,12 @@ export function createEntryFile(path: string): EntryFile {
     append(entry) {
       const line = formatEntryLine(entry);
       const bytes = Buffer.byteLength(line);
-      appendFileSync(path, `\n${line}\n`);
+      const file = openRegular(path, openFlags.append);
+      try {
+        appendFileSync(file, `\n${line}\n`);
+      } finally {
+        closeSync(file);
+      }
       const end = seenBytes + bytes + 2;
       // Other processes have written too; the next look finds their entries.
       if (!endsAt(end)) return;
@@ -106,7 +111,7 @@ function identityOf({ ino, birthtimeMs }: Stats): string {
 /** The open file; `undefined` when it does not exist. */
 export function openIfThere(path: string): number | undefined {
   try {
-    return openSync(path, 'r');
+    return openRegular(path, openFlags.read);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, InvalidArgumentError, sha256 } from '@memgym/core';
@@ -48,6 +48,16 @@ describe('createFolderCacheStore', () => {
     await store.set(key, 'text');
     await store.set(sha256('another'), 'text');
     expect(await files()).toEqual(['made', join('made', 'entries.log')]);
+  });
+
+  it.skipIf(process.platform === 'win32')('follows no link in the place of its file', async () => {
+    const victim = join(folder, 'victim');
+    await writeFile(victim, 'mine');
+    await symlink(victim, entryFile());
+    const store = createFolderCacheStore(folder);
+    await expect(store.set(key, 'text')).rejects.toThrow(ConfigError);
+    await expect(store.get(key)).rejects.toThrow(ConfigError);
+    expect(await readFile(victim, 'utf8')).toBe('mine');
   });
 
   it('returns the newest text of a key, no matter which store wrote it', async () => {
@@ -173,7 +183,7 @@ describe('createFolderCacheStore', () => {
     await expect(listCacheFolder(file)).rejects.toThrow(ConfigError);
     await expect(pruneCacheFolder(file)).rejects.toThrow(ConfigError);
     await mkdir(join(folder, 'strange', 'entries.log'), { recursive: true });
-    await expect(listCacheFolder(join(folder, 'strange'))).rejects.toThrow(/EISDIR/);
+    await expect(listCacheFolder(join(folder, 'strange'))).rejects.toThrow(/a folder is in the place of a file/);
     await expect(clearCacheFolder(join(folder, 'strange'))).rejects.toThrow(ConfigError);
   });
 });
