@@ -10,7 +10,7 @@ import {
 } from '@memgym/llm-client';
 import { Command, InvalidArgumentError } from 'commander';
 import { countOf } from '../output/format-amount.js';
-import { print, printJson, tell } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
 
 interface CacheFlags {
   readonly cacheDir: string;
@@ -31,7 +31,7 @@ export function cacheCommand(): Command {
             entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
           }
           if (flags.json) return printJson({ entries });
-          if (entries.length === 0) tell(`${flags.cacheDir}: the cache is empty.`);
+          if (entries.length === 0) notify(`${flags.cacheDir}: the cache is empty.`);
           for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
             print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
           }

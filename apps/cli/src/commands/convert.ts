@@ -4,7 +4,7 @@ import { ConfigError } from '@memgym/core';
 import { type Benchmark, benchmarksWith, originalFormat } from '@memgym/evaluators';
 import { convertOriginal } from '@memgym/runner';
 import { Command } from 'commander';
-import { print, tell } from '../output/print.js';
+import { notify, print } from '../output/print.js';
 import { byBenchmark } from './by-benchmark.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
@@ -29,7 +29,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
         placed: (path) =>
           out === undefined ? resolve(path) : relative(dirname(resolve(out)), resolve(path)) || '.',
       });
-      for (const warning of warnings) tell(warning);
+      for (const warning of warnings) notify(warning);
       const text = JSON.stringify(experiment, null, 2);
       if (out === undefined) print(text);
       else await write(out, text);
@@ -45,5 +45,5 @@ async function write(out: string, text: string): Promise<void> {
       hint: 'Choose another place with --out.',
     });
   }
-  tell(`${out}: play it with \`memgym run ${out}\`.`);
+  notify(`${out}: play it with \`memgym run ${out}\`.`);
 }

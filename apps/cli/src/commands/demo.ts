@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { assetPath } from '../assets.js';
-import { tell } from '../output/print.js';
+import { notify } from '../output/print.js';
 import { readCount } from './flag-values.js';
 import { playExperiment, type RunFlags, withRunFlags } from './run.js';
 
@@ -13,7 +13,7 @@ export function demoCommand(): Command {
       )
       .option('--users <count>', 'number of people, at most 20; default: all', readCount),
   ).action(async ({ users, ...flags }: RunFlags & { users?: number }) => {
-    tell('People whose lives change talk with several memory systems and ask what fits them now, offline.');
+    notify('People whose lives change talk with several memory systems and ask what fits them now, offline.');
     await playExperiment(assetPath('configs/experiments/amemgym-offline.json'), {
       ...flags,
       ...(users !== undefined && { set: [`benchmark.limit=${users}`] }),

@@ -2,10 +2,10 @@ import { ConfigError } from '@memgym/core';
 import { estimateRun, keepEstimate } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
-import { tell } from '../output/print.js';
+import { notify } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
 import { collect, readAmount, readCount } from './flag-values.js';
-import { type PlanFlags, planExperiment, tellPlan, withPlanFlags } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
 
 interface EstimateFlags extends PlanFlags {
   sample?: number;
@@ -42,7 +42,7 @@ export function estimateCommand(): Command {
     .option('--json', 'print one JSON object instead of tables')
     .action(async (experiment: string, flags: EstimateFlags) => {
       const plan = await planExperiment(experimentPath(experiment), flags, { keyless: true });
-      tellPlan(plan);
+      showPlan(plan);
       const estimate = await estimateRun(plan, {
         runsFolder: flags.runs,
         cacheFolder: flags.cacheDir,
@@ -50,7 +50,7 @@ export function estimateCommand(): Command {
         ...(flags.sample !== undefined && { sample: flags.sample }),
         ...(flags.secondsPerCall !== undefined && { secondsPerCall: flags.secondsPerCall }),
         ...(flags.secondsPerEmbedding !== undefined && { secondsPerEmbedding: flags.secondsPerEmbedding }),
-        onProgress: (played, of) => tell(`Playing episode ${played + 1} of ${of} offline`),
+        onProgress: (played, of) => notify(`Playing episode ${played + 1} of ${of} offline`),
       });
       const paid = estimate.total.chatCalls.value + estimate.total.embeddingCalls.value > 0;
       // A run without paid calls has no records to compare the estimate with.

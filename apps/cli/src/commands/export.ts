@@ -2,8 +2,8 @@ import { type Benchmark, benchmarksWith, originalFormat } from '@memgym/evaluato
 import { exportRun, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
-import { print, printJson, tell } from '../output/print.js';
-import { tellCutPrompts } from '../output/tell-cut-prompts.js';
+import { notify, print, printJson } from '../output/print.js';
+import { showCutPrompts } from '../output/show-cut-prompts.js';
 import { byBenchmark } from './by-benchmark.js';
 import { findRunFolder } from './find-run-folder.js';
 
@@ -45,7 +45,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
       });
       if (flags.json) printJson({ ...done, ...facts, cutPrompts });
       else print(`${done.folder}: ${countOf(done.files, 'file')}, agents ${done.agents.join(', ')}`);
-      for (const note of notes) tell(note);
-      tellCutPrompts(cutPrompts);
+      for (const note of notes) notify(note);
+      showCutPrompts(cutPrompts);
     });
 }

@@ -15,7 +15,7 @@ import {
 import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
-import { tell } from '../output/print.js';
+import { notify } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
 import { collect, readAmount, readWhole } from './flag-values.js';
@@ -91,7 +91,7 @@ async function makeData(generator: Generator, flags: GenerateFlags): Promise<Fin
     ([key, value]) => `${key}=${value}`,
   );
   const config = flags.config === undefined ? undefined : environmentPath(flags.config);
-  const generation = await readGeneration(generator, config, [...(flags.set ?? []), ...shortcuts], tell);
+  const generation = await readGeneration(generator, config, [...(flags.set ?? []), ...shortcuts], notify);
   const folder = flags.out ?? join('environments', generation.name);
   const withoutModel = generator.model === 'none' || flags.offline === true;
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
@@ -104,7 +104,7 @@ async function makeData(generator: Generator, flags: GenerateFlags): Promise<Fin
     cacheFolder: flags.cacheDir,
     cacheMode: flags.cache,
     fresh: flags.fresh ?? false,
-    onStart: () => tellStart(generation, folder, model),
+    onStart: () => showStart(generation, folder, model),
     budget: {
       ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
       ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
@@ -124,19 +124,19 @@ function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<st
 }
 
 /** Prints what will be generated, the model, and the expected cost. */
-function tellStart({ generator, options }: Generation, folder: string, model: ChatModel | null): void {
+function showStart({ generator, options }: Generation, folder: string, model: ChatModel | null): void {
   const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
-  tell(`${folder}: ${size.join(', ')}`);
+  notify(`${folder}: ${size.join(', ')}`);
   if (model === null) {
-    tell('Model: none; people and lives are made up from a library of everyday topics');
+    notify('Model: none; people and lives are made up from a library of everyday topics');
     return;
   }
   const { model: name, baseUrl, price = null } = model.info;
-  tell(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
+  notify(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
   const expected = generator.expect?.(options, price);
   if (expected === undefined) return;
   const { calls, inputTokens, outputTokens, costUsd, basis } = expected;
-  tell(
+  notify(
     `Expected from scratch: about ${countOf(calls, 'call')}, ${countOf(inputTokens, 'token')} in and ` +
       `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, ${basis}.`,
   );

@@ -10,7 +10,7 @@ import {
 } from '@memgym/runner';
 import type { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
-import { tell } from '../output/print.js';
+import { notify } from '../output/print.js';
 import { collect } from './flag-values.js';
 import { flagOf, withSchemaFlags } from './schema-flags.js';
 
@@ -37,7 +37,7 @@ export function withPlanFlags(command: Command): Command {
 }
 
 /** Reports which run is meant, and how large it is. */
-export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
+export function showPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
   const { episodes, questions, probes } = manifest.data;
   const size = [
     countOf(episodes, 'episode'),
@@ -45,7 +45,7 @@ export function tellPlan({ runId, benchmark, manifest, systems }: RunPlan): void
     ...(probes > 0 ? [countOf(probes, 'probe')] : []),
     countOf(systems.length, 'system'),
   ];
-  tell(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
+  notify(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
 }
 
 /** The plan of a run, from an experiment file and flags. */
@@ -66,7 +66,7 @@ export async function planExperiment(
       hint: 'An experiment has benchmark.options instead; `memgym benchmarks` lists them.',
     });
   }
-  for (const warning of warnings) tell(warning);
+  for (const warning of warnings) notify(warning);
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,

@@ -9,12 +9,12 @@ import {
 import { Command, Option } from 'commander';
 import { experimentPath } from '../assets.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
-import { tell } from '../output/print.js';
+import { notify } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { readAmount, readWhole } from './flag-values.js';
 import { interruptible } from './interruptible.js';
-import { type PlanFlags, planExperiment, tellPlan, withPlanFlags } from './plan-experiment.js';
+import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
 
 export interface RunFlags extends PlanFlags {
   runs: string;
@@ -65,14 +65,14 @@ export function withRunFlags(command: Command): Command {
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
   const plan = await planExperiment(file, flags);
   const { info } = plan.model;
-  tellPlan(plan);
-  tell(
+  showPlan(plan);
+  notify(
     info.simulated
       ? 'Model: offline (simulated, no language model)'
       : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
   );
   const estimate = await readEstimate(plan.runId, flags.runs);
-  tellExpectation(plan, flags, estimate);
+  showExpectation(plan, flags, estimate);
   const started = performance.now();
   const line = createProgressLine();
   try {
@@ -102,17 +102,17 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
 }
 
 /** One line before money is spent: the estimate, or how to get one. */
-function tellExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
+function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
   if (plan.model.info.simulated && plan.embedder.info.simulated) return;
   if (estimate !== null) {
     const { chatCalls, embeddingCalls, costUsd } = estimate.total;
     const calls = [countOf(chatCalls.value, 'chat call')];
     if (embeddingCalls.value > 0) calls.push(countOf(embeddingCalls.value, 'embedding call'));
     const money = costUsd === null ? 'at an unknown price' : formatUsd(costUsd.value);
-    tell(`Estimated: ${calls.join(', ')}, ${money}, ${formatSeconds(estimate.seconds.value)}.`);
+    notify(`Estimated: ${calls.join(', ')}, ${money}, ${formatSeconds(estimate.seconds.value)}.`);
     return;
   }
   const { budgetUsd, budgetCalls, budgetTokens, cache } = flags;
   if ((budgetUsd ?? budgetCalls ?? budgetTokens) !== undefined || cache === 'replay-only') return;
-  tell('No budget is set; `memgym estimate` estimates the cost of a run in advance.');
+  notify('No budget is set; `memgym estimate` estimates the cost of a run in advance.');
 }

@@ -2,7 +2,7 @@ import { type Benchmark, groupBenchmarkBy, loadQuestions, scorePredictions } fro
 import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
-import { print, printJson, tell } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
 
 /** The answers that are meant, and how to show their scores. */
 export interface ScoreAnswersFlags {
@@ -26,7 +26,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
     (await readJsonLines(flags.predictions));
   const result = scorePredictions(benchmark, questions, flags.predictions, lines);
   if (result.unscored > 0)
-    tell(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
+    notify(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
   if (flags.json) {
     const { items, scored, unscored, invalid, metrics } = result;
     printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import { type Benchmark, originalFormat } from '@memgym/evaluators';
 import { findData, readEnvironment, writeFigures } from '@memgym/runner';
-import { print, printJson, tell } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
 
 /** `memgym score <benchmark>` with flags of its format: results that its original program wrote. */
 export async function scoreResults(
@@ -19,11 +19,11 @@ export async function scoreResults(
       }),
   });
   const written = flags.figures === undefined ? [] : await writeFigures(figures, flags.figures);
-  for (const file of written) tell(`${file} written`);
+  for (const file of written) notify(`${file} written`);
   if (flags.json) {
     printJson(json);
     return;
   }
   print(text);
-  for (const note of notes) tell(note);
+  for (const note of notes) notify(note);
 }

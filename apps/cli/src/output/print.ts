@@ -11,7 +11,7 @@ export function printJson(value: unknown): void {
 }
 
 /** Reports progress and problems on stderr. */
-export function tell(text: string): void {
+export function notify(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 

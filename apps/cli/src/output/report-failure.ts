@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { fileProblem } from './file-problem.js';
 import { flagsOf } from './flags-of.js';
 import { Interruption } from './interruption.js';
-import { tell } from './print.js';
+import { notify } from './print.js';
 
 /**
  * Prints an error and its hint on stderr. Returns the exit code: 2 for wrong usage or a missing path, 128 plus the
@@ -12,23 +12,23 @@ import { tell } from './print.js';
 export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof Interruption) {
-    tell(`memgym: ${error.message}\n  Run the same command againto resume.`);
+    notify(`memgym: ${error.message}\n  Run the same command again to resume.`);
     return error.exitCode;
   }
   if (MemGymError.isInstance(error)) {
-    tell(`memgym: ${error.message}`);
-    if (error.hint !== undefined) tell(`  ${error.hint}`);
+    notify(`memgym: ${error.message}`);
+    if (error.hint !== undefined) notify(`  ${error.hint}`);
     const flags = flagsOf(error);
-    if (flags.length > 0) tell(`  ${flags.length === 1 ? 'Flag' : 'Flags'}: ${flags.join(', ')}`);
+    if (flags.length > 0) notify(`  ${flags.length === 1 ? 'Flag' : 'Flags'}: ${flags.join(', ')}`);
     const isMissing = DatasetError.isInstance(error) && error.missing;
     return error.category === 'config' || isMissing ? 2 : 1;
   }
   const problem = fileProblem(error);
   if (problem !== undefined) {
-    tell(`memgym: ${redact(problem)}\n  Check the path and its permissions.`);
+    notify(`memgym: ${redact(problem)}\n  Check the path and its permissions.`);
     return 2;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell(`memgym: unexpected failure\n${redact(detail)}\n  This is a bug in MemGym; please report it.`);
+  notify(`memgym: unexpected failure\n${redact(detail)}\n  This is a bug in MemGym; please report it.`);
   return 1;
 }

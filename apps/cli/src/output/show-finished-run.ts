@@ -5,13 +5,13 @@ import { addReplies } from '@memgym/llm-client';
 import type { EstimateComparison, FinishedRun } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
-import { print, printJson, tell } from './print.js';
+import { notify, print, printJson } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
+import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
-import { tellCutPrompts } from './tell-cut-prompts.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
@@ -54,33 +54,35 @@ export function showFinishedRun(
     print(`\nReport: ${join(folder, 'report.html')}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
-    tell(`${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache.`);
+    notify(
+      `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache.`,
+    );
   }
   showReplies(
     addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
   );
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
-  tellCutPrompts(finished.cutPrompts);
+  showCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
-    tell(
+    notify(
       `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to retry.`,
     );
   }
-  tellProblems(finished.problems);
+  showProblems(finished.problems);
 }
 
 /** Each reason with its count and the next step. */
-function tellProblems(problems: FinishedRun['problems']): void {
+function showProblems(problems: FinishedRun['problems']): void {
   const unlearnt = problems.reduce((sum, { adaptations }) => sum + adaptations, 0);
   if (unlearnt > 0)
-    tell(`Feedback changed no policy, because a reply could not be used: ${countOf(unlearnt, 'time')}.`);
+    notify(`Feedback changed no policy, because a reply could not be used: ${countOf(unlearnt, 'time')}.`);
   const shown = problems.slice(0, shownProblems);
-  for (const { reason, answers, adaptations } of shown) tell(`  ${answers + adaptations}: ${reason}`);
-  for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) tell(`  ${hint}`);
+  for (const { reason, answers, adaptations } of shown) notify(`  ${answers + adaptations}: ${reason}`);
+  for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) notify(`  ${hint}`);
   const more = problems.length - shown.length;
-  if (more > 0) tell(`  and ${countOf(more, 'other reason')}`);
+  if (more > 0) notify(`  and ${countOf(more, 'other reason')}`);
 }
 
 const shownProblems = 3;

@@ -1,6 +1,6 @@
 import type { FinishedGeneration } from '@memgym/runner';
 import { countOf, formatCount } from './format-amount.js';
-import { print, printJson, tell } from './print.js';
+import { notify, print, printJson } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
@@ -25,18 +25,18 @@ export function showGeneration(finished: FinishedGeneration, json: boolean): voi
   if (!manifest.simulated) {
     const { costUsd } = ledger.total.paid;
     const paid = costUsd === null ? '' : `, $${costUsd.toFixed(2)} paid`;
-    tell(
+    notify(
       `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache${paid}.`,
     );
     const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
-    if (faults.length > 0) tell(`Failed tries: ${faults.join(', ')}.`);
+    if (faults.length > 0) notify(`Failed tries: ${faults.join(', ')}.`);
   }
   showReplies(replies);
   reportDamagedCalls(folder, finished.damagedCallLines);
   showFindings(finished.findings);
   for (const { id, stage, reason, message } of failures)
-    tell(`${id} failed in ${stage} (${reason}): ${message}`);
+    notify(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {
-    tell(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to retry.`);
+    notify(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to retry.`);
   }
 }

@@ -1,10 +1,10 @@
 import type { FinishedRun } from '@memgym/runner';
-import { tell } from './print.js';
+import { notify } from './print.js';
 
 /** Reports the systems whose prompts were cut, and the number of answers. */
-export function tellCutPrompts(cutPrompts: FinishedRun['cutPrompts']): void {
+export function showCutPrompts(cutPrompts: FinishedRun['cutPrompts']): void {
   for (const { system, cut, answers } of cutPrompts) {
-    tell(
+    notify(
       `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records holds the cut lengths.`,
     );
   }
