@@ -183,7 +183,9 @@ describe('createFolderCacheStore', () => {
     await expect(listCacheFolder(file)).rejects.toThrow(ConfigError);
     await expect(pruneCacheFolder(file)).rejects.toThrow(ConfigError);
     await mkdir(join(folder, 'strange', 'entries.log'), { recursive: true });
-    await expect(listCacheFolder(join(folder, 'strange'))).rejects.toThrow(/a folder is in the place of a file/);
+    await expect(listCacheFolder(join(folder, 'strange'))).rejects.toThrow(
+      /a folder is in the place of a file/,
+    );
     await expect(clearCacheFolder(join(folder, 'strange'))).rejects.toThrow(ConfigError);
   });
 });
