@@ -15,11 +15,11 @@ import {
   type Turn,
   type WriteContext,
 } from '@memgym/core/memory';
-import { asData } from '../assistant/as-data.js';
 import { formatMemories } from '../assistant/format-memories.js';
 import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
 import { memorySystemOf } from '../memory-system-of.js';
 import { derivedId } from '../scoped/derived-id.js';
+import { asData } from '../toolkit/as-data.js';
 import { checkKeys } from './check-keys.js';
 import type { Memory, RecallOptions, Said } from './memory.js';
 import type { OptionsOf, PortsFor } from './memory-type.js';

@@ -359,7 +359,7 @@ describe('answer', () => {
 describe('act', () => {
   it('shows no time twice: none on replies, none where a message states its own', async () => {
     await withServer(
-      () => '[2020-10-01 19:02] [Current Time: 2020-10-01 19:02:11]\nCook a stew.',
+      () => '[2020-10-01 (Thu) 19:02] [Current Time: 2020-10-01 19:02:11]\nCook a stew.',
       async (model, sent) => {
         const memory = createMemorySystem({ type: 'rag', ports: { embedder: createOfflineEmbedder() } });
         const assistant = createAssistant({ memory, model, window: { updateBatch: 2, localLength: 2 } });
@@ -376,13 +376,13 @@ describe('act', () => {
         expect(sent()[1]?.slice(1)).toEqual([
           { role: 'user', content: opener },
           { role: 'assistant', content: 'Cook a stew.' },
-          { role: 'user', content: '[2020-10-01 19:02] And tomorrow?' },
+          { role: 'user', content: '[2020-10-01 (Thu) 19:02] And tomorrow?' },
         ]);
         const [system] = sent()[2] ?? [];
         expect(system?.content).toContain(
           '- user: [Current Time: 2020-10-01 19:02:11]\n  What shall I cook?',
         );
-        expect(system?.content).toContain('- [2020-10-01 19:02] assistant: Cook a stew.');
+        expect(system?.content).toContain('- [2020-10-01 (Thu) 19:02] assistant: Cook a stew.');
         const texts = (await memory.list?.({ user: 'ann' }))?.map(({ text }) => text);
         expect(texts?.slice(0, 2)).toEqual([`user: ${opener}`, 'assistant: Cook a stew.']);
       },
@@ -405,11 +405,11 @@ describe('act', () => {
         expect(sent().at(-1)).toEqual([
           {
             role: 'system',
-            content: expect.stringContaining('- [2024-01-01 10:00] user: I like tea.'),
+            content: expect.stringContaining('- [2024-01-01 (Mon) 10:00] user: I like tea.'),
           },
-          { role: 'user', content: '[2024-01-02 10:00] I live in Lisbon.' },
+          { role: 'user', content: '[2024-01-02 (Tue) 10:00] I live in Lisbon.' },
           { role: 'assistant', content: 'I see 4 messages' },
-          { role: 'user', content: '[2024-01-03 10:00] What tea do I like?' },
+          { role: 'user', content: '[2024-01-03 (Wed) 10:00] What tea do I like?' },
         ]);
         const held = await memory.list?.({ user: 'ann' });
         expect(held?.map(({ id }) => id)).toEqual(['t0', 't0/reply', 't1', 't1/reply']);

@@ -32,8 +32,10 @@ describe('formatMemories', () => {
 
   it('writes times for people, in the language of the prompt, or not at all', () => {
     const one = items.slice(0, 1);
-    expect(formatMemories({ items: one }).text).toBe('- [2024-02-01 09:30] Ann: 2nd');
-    expect(formatMemories({ items: one }, { language: 'zh' }).text).toBe('- [2024年2月1日 09:30] Ann: 2nd');
+    expect(formatMemories({ items: one }).text).toBe('- [2024-02-01 (Thu) 09:30] Ann: 2nd');
+    expect(formatMemories({ items: one }, { language: 'zh' }).text).toBe(
+      '- [2024年2月1日（周四）09:30] Ann: 2nd',
+    );
     const untimed = formatMemories({ items: one }, { showTime: false });
     expect(untimed.text).toBe('- Ann: 2nd');
     expect(untimed.statements).toEqual([{ text: 'Ann: 2nd' }]);

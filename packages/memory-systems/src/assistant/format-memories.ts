@@ -1,9 +1,9 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
 import type { ReaderStatement } from '@memgym/offline-model';
 import { estimateTokens, hasLeadingTime } from '@memgym/text';
-import { asData } from './as-data.js';
+import { asData } from '../toolkit/as-data.js';
+import { writeTime } from '../toolkit/write-time.js';
 import type { AssistantFormat } from './assistant-options.js';
-import { writeTime } from './write-time.js';
 
 /** How {@link formatMemories} writes. */
 export interface FormatMemoriesOptions {

@@ -2,6 +2,7 @@ import { eventTimeSchema } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
 import { z } from 'zod';
 import type { Observation } from '../scoped/index.js';
+import { writeTime } from './write-time.js';
 
 /** A turn or document as a writing prompt shows it. */
 export const shownMessageSchema = z.strictObject({
@@ -27,9 +28,7 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
 /** Messages as a prompt writes them: JSON, so that no text can escape its field. */
 export function writeMessages(messages: readonly ShownMessage[]): string {
   return messages
-    .map(({ time, ...message }) =>
-      JSON.stringify({ ...message, ...(time && { time: time.replace('T', ' ') }) }),
-    )
+    .map(({ time, ...message }) => JSON.stringify({ ...message, ...(time && { time: writeTime(time) }) }))
     .join('\n');
 }
 

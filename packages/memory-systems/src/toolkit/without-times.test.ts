@@ -7,6 +7,7 @@ import { withoutTimes } from './without-times.js';
 describe('withoutTimes', () => {
   it.each([
     ['[2024-02-28 21:16] I moved.', 'I moved.'],
+    ['[2024-02-28 (Wed) 21:16] I moved.', 'I moved.'],
     ['[Current Time: 2020-09-30 19:30:00]\nI moved.', 'I moved.'],
     ['[2024-02-28 21:16] [2024-02-28 21:16]\nI moved.', 'I moved.'],
     [

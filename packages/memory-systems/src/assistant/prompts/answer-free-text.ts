@@ -2,7 +2,7 @@ import { eventTimeSchema, optionSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { readFreeText } from '@memgym/offline-model';
 import { z } from 'zod';
-import { writeTime } from '../write-time.js';
+import { writeTime } from '../../toolkit/write-time.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

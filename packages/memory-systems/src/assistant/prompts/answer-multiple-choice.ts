@@ -8,8 +8,8 @@ import {
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readChoice } from '@memgym/offline-model';
 import { z } from 'zod';
+import { writeTime } from '../../toolkit/write-time.js';
 import { readLabel } from '../read-label.js';
-import { writeTime } from '../write-time.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

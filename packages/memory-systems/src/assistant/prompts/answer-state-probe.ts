@@ -2,7 +2,7 @@ import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableS
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
 import { z } from 'zod';
-import { writeTime } from '../write-time.js';
+import { writeTime } from '../../toolkit/write-time.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

@@ -132,7 +132,7 @@ describe('MemGPT', () => {
     expect((await act(memory, 'Tea?')).sort()).toEqual(['a', 'b', 'c']);
     expect(await places(memory)).toEqual({ archive: ['a'], queue: ['c'], working: ['b'] });
     await find(memory, 'Anything?');
-    expect(model.asked[2]?.messages[0]?.content).toContain('archival storage (1 held)');
+    expect(model.asked[2]?.messages[0]?.content).toContain('archival storage (1 memories)');
   });
 
   it('does not move a memory twice for two answers, nor one that has left since', async () => {

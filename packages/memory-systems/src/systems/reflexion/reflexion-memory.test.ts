@@ -46,7 +46,7 @@ describe('Reflexion', () => {
     await memory.evolve?.({ told: 'She had trout.' }, contextOf());
     expect(await memory.context?.(ada)).toBe('Ines eats fish, no meat.');
     const asked = model.asked[1]?.messages[1]?.content;
-    expect(asked).toContain('"Ines eats no meat."');
+    expect(asked).toContain('<insight>\nInes eats no meat.\n</insight>');
     expect(asked).toContain('{"told":"She had trout."}');
     expect(await memory.context?.({ user: 'bo' })).toBe('');
   });

@@ -1,5 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
+import { writeTime } from '../../../toolkit/write-time.js';
 
 /** A message as the prompts show it. */
 export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional(), text: z.string() });
@@ -12,6 +13,6 @@ export type ShownMemory = z.output<typeof shownMemorySchema>;
 export function writeTexts(texts: readonly z.output<typeof shownTextSchema>[]): string {
   if (texts.length === 0) return '(none)';
   return texts
-    .map(({ time, ...text }) => JSON.stringify({ ...text, ...(time && { time: time.replace('T', ' ') }) }))
+    .map(({ time, ...text }) => JSON.stringify({ ...text, ...(time && { time: writeTime(time) }) }))
     .join('\n');
 }

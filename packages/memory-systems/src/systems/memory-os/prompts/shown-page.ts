@@ -1,5 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
+import { writeTime } from '../../../toolkit/write-time.js';
 
 /** An exchange as a prompt shows it. */
 export const shownPageSchema = z.strictObject({
@@ -12,6 +13,6 @@ export type ShownPage = z.output<typeof shownPageSchema>;
 /** One JSON object a line, so that no text can escape its field. */
 export function writePages(pages: readonly ShownPage[]): string {
   return pages
-    .map(({ time, ...page }) => JSON.stringify({ ...page, ...(time && { time: time.replace('T', ' ') }) }))
+    .map(({ time, ...page }) => JSON.stringify({ ...page, ...(time && { time: writeTime(time) }) }))
     .join('\n');
 }

@@ -1,5 +1,13 @@
 /** Names of the blocks in which prompts show what others wrote. */
-export const dataBlocks = ['memories', 'always_known', 'earlier_system_text'] as const;
+export const dataBlocks = [
+  'memories',
+  'always_known',
+  'earlier_system_text',
+  'profile',
+  'summary',
+  'text',
+  'insight',
+] as const;
 
 const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`, 'giu');
 
