@@ -1,43 +1,26 @@
-import type { JsonValue } from '@memgym/core';
 import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
-import { bm25Keeping } from './bm25-keeping.js';
 import type { Bm25Options } from './bm25-options.js';
+import { bm25Persistence } from './bm25-persistence.js';
 import { Bm25Searcher } from './bm25-search.js';
 import { type Bm25Settings, resolveBm25Settings } from './bm25-settings.js';
-import { decodeBm25State, encodeBm25State } from './bm25-state.js';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
+import { persistent } from './index-persistence.js';
 import { InvertedFile } from './inverted-file.js';
 import type { LexicalIndex } from './lexical-index.js';
 
 /**
  * An incremental BM25 index. Adding, updating and deleting keep every count exact: scores equal those of a
- * fresh index over the same texts in the same order. `analyzer` overrides the options' one.
+ * fresh index over the same texts in the same order. `given` replaces the analyser of the options.
  * Source: docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is not what it should be
  */
-export function createBm25Index(options: Bm25Options = {}, analyzer?: Analyzer): LexicalIndex {
-  return indexOver(new InvertedFile(), resolveBm25Settings(options, analyzer));
-}
-
-/**
- * The index that `encode` made `state` of. Give it the options it was created with.
- * @throws {ConfigError} when the state is of another kind, or was made with other settings
- */
-export function decodeBm25Index(
-  state: JsonValue,
-  options: Bm25Options = {},
-  analyzer?: Analyzer,
-): LexicalIndex {
-  const settings = resolveBm25Settings(options, analyzer);
-  return indexOver(decodeBm25State(state, settings), settings);
-}
-
-function indexOver(file: InvertedFile, settings: Bm25Settings): LexicalIndex {
-  const { analyzer } = settings;
-  const searcher = new Bm25Searcher(file, settings.parameters);
-  return {
+export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {
+  const { parameters, queryTerms, analyzer } = resolveBm25Settings(options, given);
+  const file = new InvertedFile();
+  const searcher = new Bm25Searcher(file, parameters);
+  const index: LexicalIndex = {
     get size() {
       return file.size;
     },
@@ -57,11 +40,10 @@ function indexOver(file: InvertedFile, settings: Bm25Settings): LexicalIndex {
     delete: (id) => file.delete(id),
     search(query: string, k: number, accept?: Accept): Hit[] {
       checkK(k);
-      return searcher.search(countTerms(analyzer.analyze(query), settings.queryTerms), k, accept);
+      return searcher.search(countTerms(analyzer.analyze(query), queryTerms), k, accept);
     },
-    encode: () => encodeBm25State(file, settings),
-    keeping: bm25Keeping(file, settings),
   };
+  return persistent(index, bm25Persistence(file, analyzer));
 }
 
 function countTerms(terms: readonly string[], mode: Bm25Settings['queryTerms']): Map<string, number> {

@@ -1,6 +1,6 @@
 import { checkK } from './check-k.js';
 import { unitVector } from './unit-vector.js';
-import type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+import type { VectorIndex } from './vector-index.js';
 import { VectorStore } from './vector-store.js';
 
 export interface FlatVectorIndexOptions {
@@ -14,21 +14,11 @@ export interface FlatVectorIndexOptions {
  * @throws {InvalidArgumentError} unless `dimensions` is a positive integer
  */
 export function createFlatVectorIndex(options: FlatVectorIndexOptions): VectorIndex {
-  return indexOver(new VectorStore(options.dimensions));
+  return flatIndexOver(new VectorStore(options.dimensions));
 }
 
-/**
- * The index that `encode` made `encoded` of.
- * @throws {ConfigError} when it is damaged or of another dimension
- */
-export function decodeFlatVectorIndex(
-  encoded: EncodedVectorIndex,
-  options: FlatVectorIndexOptions,
-): VectorIndex {
-  return indexOver(VectorStore.decode(encoded, options.dimensions));
-}
-
-function indexOver(store: VectorStore): VectorIndex {
+/** An exact index over a store that nothing else changes. */
+export function flatIndexOver(store: VectorStore): VectorIndex {
   return {
     dimensions: store.dimensions,
     get size() {
@@ -45,6 +35,5 @@ function indexOver(store: VectorStore): VectorIndex {
       checkK(k);
       return store.nearest(unitVector(vector, store.dimensions), k, accept);
     },
-    encode: () => store.encode(),
   };
 }

@@ -46,15 +46,15 @@ export class HnswGraph {
   }
 
   /**
-   * An empty graph becomes what was written. Slots that come later have their levels drawn from the beginning again.
-   * @throws when it does not link as many slots
+   * Fills the empty graph. The levels of later slots are drawn from the start of the random sequence again.
+   * @throws when it links more slots than the store has
    */
-  read(path: string, linked: number): void {
+  read(path: string): void {
     const graph = new (hnswLibrary().HierarchicalNSW)('ip', this.#settings.dimensions);
     graph.readIndexSync(path);
-    const count = graph.getCurrentCount();
-    if (count !== linked || linked > this.#store.slotCount) {
-      throw new Error(`The graph links ${count} of ${linked} vectors.`);
+    const linked = graph.getCurrentCount();
+    if (linked > this.#store.slotCount) {
+      throw new Error(`The graph links ${linked} of ${this.#store.slotCount} vectors.`);
     }
     this.#graph = graph;
     this.#capacity = graph.getMaxElements();

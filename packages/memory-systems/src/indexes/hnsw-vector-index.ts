@@ -2,42 +2,26 @@ import { parseConfig } from '@memgym/core/config';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
-import { hnswKeeping } from './hnsw-keeping.js';
 import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import { TopK } from './top-k.js';
 import { unitVector } from './unit-vector.js';
-import type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
+import type { VectorIndex } from './vector-index.js';
 import { VectorStore } from './vector-store.js';
 
 /**
  * An approximate index for many vectors, on hnswlib: a graph proposes, exact inner products rank. Deleted
- * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. `encode` holds the vectors,
- * from which the same graph is linked again. Source: docs/specs/memory-systems.md#hnsw.
+ * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. Source:
+ * docs/specs/memory-systems.md#hnsw.
  * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is not what it should be
  */
 export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIndex {
   const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, options);
-  return indexOver(new VectorStore(settings.dimensions), settings);
+  const store = new VectorStore(settings.dimensions);
+  return hnswIndexOver(store, new HnswGraph(store, settings), settings);
 }
 
-/**
- * The index that `encode` made `encoded` of; a flat index's state serves as well.
- * @throws {ConfigError} when it is damaged or of another dimension, or hnswlib-node cannot be loaded
- */
-export function decodeHnswVectorIndex(
-  encoded: EncodedVectorIndex,
-  options: HnswVectorIndexOptions,
-): VectorIndex {
-  const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, options);
-  return indexOver(VectorStore.decode(encoded, settings.dimensions), settings);
-}
-
-function indexOver(store: VectorStore, settings: HnswSettings): VectorIndex {
-  const graph = new HnswGraph(store, settings);
-  const rebuild = () => {
-    store.compact();
-    graph.forget();
-  };
+/** An approximate index over a store that nothing else changes. */
+export function hnswIndexOver(store: VectorStore, graph: HnswGraph, settings: HnswSettings): VectorIndex {
   return {
     dimensions: store.dimensions,
     get size() {
@@ -50,20 +34,16 @@ function indexOver(store: VectorStore, settings: HnswSettings): VectorIndex {
       // A hole has no direction left to link by.
       graph.link();
       store.delete(id);
-      if (store.holes >= settings.rebuildAt * store.slotCount) rebuild();
+      if (store.holes >= settings.rebuildAt * store.slotCount) {
+        store.compact();
+        graph.forget();
+      }
       return true;
     },
     search(vector, k, accept) {
       checkK(k);
       return search(store, graph, unitVector(vector, store.dimensions), k, accept);
     },
-    encode() {
-      // The graph of what is left differs from the one that grew around the holes, and an index and its
-      // copy should answer alike.
-      if (store.holes > 0) rebuild();
-      return store.encode();
-    },
-    keeping: hnswKeeping(store, graph, settings),
   };
 }
 

@@ -1,5 +1,9 @@
+export {
+  type AdaptiveVectorIndex,
+  createAdaptiveVectorIndex,
+} from './adaptive-vector-index.js';
 export type { Bm25Idf } from './bm25-idf.js';
-export { createBm25Index, decodeBm25Index } from './bm25-index.js';
+export { createBm25Index } from './bm25-index.js';
 export {
   analyzerOptionsSchema,
   type Bm25Options,
@@ -8,17 +12,12 @@ export {
   bm25PresetSchema,
 } from './bm25-options.js';
 export { bm25Presets } from './bm25-settings.js';
-export {
-  createFlatVectorIndex,
-  decodeFlatVectorIndex,
-  type FlatVectorIndexOptions,
-} from './flat-vector-index.js';
+export { createFlatVectorIndex, type FlatVectorIndexOptions } from './flat-vector-index.js';
 export type { Accept, Hit } from './hit.js';
-export { graphSection, hnswKeepingVersion } from './hnsw-keeping.js';
 export { isHnswAvailable } from './hnsw-library.js';
 export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
-export { createHnswVectorIndex, decodeHnswVectorIndex } from './hnsw-vector-index.js';
-export type { IndexKeeping } from './index-keeping.js';
+export { createHnswVectorIndex } from './hnsw-vector-index.js';
+export { type IndexPersistence, persistenceOf, persistent } from './index-persistence.js';
 export {
   type SectionReader,
   type SectionWriter,
@@ -32,11 +31,9 @@ export {
   maximalMarginalRelevance,
 } from './maximal-marginal-relevance.js';
 export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
-export type { EncodedVectorIndex, VectorIndex } from './vector-index.js';
-export type { NamedVector, VectorKeeping } from './vector-keeping.js';
+export type { VectorIndex } from './vector-index.js';
 export {
   createWinkBm25Index,
-  decodeWinkBm25Index,
   type FieldedText,
   type WinkBm25Index,
 } from './wink-bm25-index.js';

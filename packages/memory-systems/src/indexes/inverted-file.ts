@@ -123,18 +123,6 @@ export class InvertedFile {
     for (const id of this.#ids) if (id !== undefined) yield id;
   }
 
-  /** Documents from old to new, with their terms as texts. */
-  *entries(): IterableIterator<{ id: string; terms: [term: string, frequency: number][] }> {
-    for (const [slot, id] of this.#ids.entries()) {
-      if (id === undefined) continue;
-      const terms: [string, number][] = [];
-      for (let at = this.startOf(slot); at < this.endOf(slot); at += 2) {
-        terms.push([this.#termTexts[this.pairs[at] as number] ?? '', this.pairs[at + 1] as number]);
-      }
-      yield { id, terms };
-    }
-  }
-
   /** How many documents hold each term, for the terms in use. */
   *documentFrequencies(): IterableIterator<number> {
     for (const postings of this.#postings) if (postings.count > 0) yield postings.count;

@@ -1,6 +1,4 @@
-import type { JsonValue } from '@memgym/core';
 import type { Accept, Hit } from './hit.js';
-import type { IndexKeeping } from './index-keeping.js';
 
 /** An index from words to texts. Ids are data: any non-empty text. */
 export interface LexicalIndex {
@@ -17,8 +15,4 @@ export interface LexicalIndex {
    * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0
    */
   search(query: string, k: number, accept?: Accept): Hit[];
-  /** The whole state. Equal contents in equal order give equal values. */
-  encode(): JsonValue;
-  /** How it is kept in files; absent where it has to be made anew. */
-  readonly keeping?: IndexKeeping;
 }

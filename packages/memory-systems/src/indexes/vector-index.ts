@@ -1,12 +1,4 @@
-import type { JsonValue } from '@memgym/core';
 import type { Accept, Hit } from './hit.js';
-import type { VectorKeeping } from './vector-keeping.js';
-
-/** State of a vector index: a JSON part and the vectors as bytes, 32-bit floats, little-endian. */
-export interface EncodedVectorIndex {
-  readonly state: JsonValue;
-  readonly blob: Uint8Array;
-}
 
 /** An index from unit vectors to ids, by inner product. Ids are data: any non-empty text. */
 export interface VectorIndex {
@@ -26,8 +18,4 @@ export interface VectorIndex {
    * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 or the vector is not one
    */
   search(vector: ArrayLike<number>, k: number, accept?: Accept): Hit[];
-  /** The whole state. Equal contents in equal order give equal values. */
-  encode(): EncodedVectorIndex;
-  /** How it is kept in files; absent for one that is quick to make from its vectors. */
-  readonly keeping?: VectorKeeping;
 }

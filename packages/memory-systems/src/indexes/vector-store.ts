@@ -1,17 +1,7 @@
-import type { JsonValue } from '@memgym/core';
-import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
-import { z } from 'zod';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import type { Accept, Hit } from './hit.js';
 import { TopK } from './top-k.js';
 import { unitVector } from './unit-vector.js';
-import type { EncodedVectorIndex } from './vector-index.js';
-
-const stateSchema = z.strictObject({
-  format: z.literal('memgym-vectors'),
-  version: z.literal(1),
-  dimensions: z.number().int().positive(),
-  ids: z.array(z.string()),
-});
 
 /**
  * Unit vectors in one block of memory, by slot: a number that grows with age. A deleted vector leaves a
@@ -137,53 +127,6 @@ export class VectorStore {
       const id = this.#ids[slot];
       return id === undefined ? [] : [{ id, score }];
     });
-  }
-
-  encode(): EncodedVectorIndex {
-    const ids: string[] = [];
-    const bytes = new DataView(new ArrayBuffer(this.size * this.dimensions * 4));
-    this.#ids.forEach((id, slot) => {
-      if (id === undefined) return;
-      const start = ids.length * this.dimensions;
-      this.vectorOf(slot).forEach((value, index) => {
-        bytes.setFloat32((start + index) * 4, value, true);
-      });
-      ids.push(id);
-    });
-    const state: JsonValue = { format: 'memgym-vectors', version: 1, dimensions: this.dimensions, ids };
-    return { state, blob: new Uint8Array(bytes.buffer) };
-  }
-
-  /** @throws {ConfigError} when the state is damaged or of another dimension */
-  static decode({ state, blob }: EncodedVectorIndex, dimensions: number): VectorStore {
-    const parsed = stateSchema.safeParse(state);
-    if (!parsed.success) {
-      throw new ConfigError('The state is not one of a vector index, or it is damaged.', {
-        hint: 'Restore from a snapshot of the same system, or embed the texts again.',
-        cause: parsed.error,
-      });
-    }
-    const { dimensions: made, ids } = parsed.data;
-    if (
-      made !== dimensions ||
-      blob.byteLength !== ids.length * dimensions * 4 ||
-      new Set(ids).size !== ids.length
-    ) {
-      throw new ConfigError(
-        `The state holds ${ids.length} vectors (${new Set(ids).size} ids) of ${made} numbers in ${blob.byteLength} bytes; ${dimensions} numbers a vector were asked for.`,
-        { hint: 'Restore with the embedder that the snapshot was made with, or embed the texts again.' },
-      );
-    }
-    const store = new VectorStore(dimensions);
-    const bytes = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
-    ids.forEach((id, row) => {
-      // Taken as they are: scaling again would change the last digits.
-      const vector = Float32Array.from({ length: dimensions }, (_, index) =>
-        bytes.getFloat32((row * dimensions + index) * 4, true),
-      );
-      store.#append(id, vector);
-    });
-    return store;
   }
 
   #append(id: string | undefined, unit: Float32Array): void {

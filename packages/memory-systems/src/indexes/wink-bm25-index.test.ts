@@ -1,7 +1,7 @@
 import { ConfigError, InvalidArgumentError, NotFoundError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createBm25Index } from './bm25-index.js';
-import { createWinkBm25Index, decodeWinkBm25Index } from './wink-bm25-index.js';
+import { createWinkBm25Index } from './wink-bm25-index.js';
 
 const texts = [
   'The cat sat on the mat',
@@ -60,18 +60,6 @@ describe('createWinkBm25Index', () => {
     index.addFields('10', new Map([['body', 'paris in spring']]));
     expect(index.search('paris', 10).map(({ id }) => id)).toEqual(['title', 'body', '__proto__', '10']);
     expect(index.search('paris', 1, (id) => id !== 'title').map(({ id }) => id)).toEqual(['body']);
-  });
-
-  it('gives its state back whole', () => {
-    const index = createWinkBm25Index();
-    texts.forEach((text, number) => {
-      index.add(`t${number}`, text);
-    });
-    const state = JSON.parse(JSON.stringify(index.encode()));
-    const copy = decodeWinkBm25Index(state);
-    expect(copy.search('cat mat', 3)).toEqual(index.search('cat mat', 3));
-    expect(copy.encode()).toEqual(index.encode());
-    expect(() => decodeWinkBm25Index(state, { fields: { title: 1 } })).toThrow(ConfigError);
   });
 
   it('refuses what it cannot do', () => {

@@ -1,8 +1,6 @@
-import type { JsonValue } from '@memgym/core';
 import { parseConfig } from '@memgym/core/config';
-import { ConfigError, InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
+import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
-import { z } from 'zod';
 import { createBm25Index } from './bm25-index.js';
 import { resolveBm25Settings } from './bm25-settings.js';
 import { checkK } from './check-k.js';
@@ -23,13 +21,6 @@ export interface WinkBm25Index extends LexicalIndex {
   addFields(id: string, fields: FieldedText): void;
 }
 
-const stateSchema = z.strictObject({
-  format: z.literal('memgym-wink-bm25'),
-  version: z.literal(1),
-  fields: z.array(z.string()),
-  documents: z.array(z.tuple([z.string(), z.array(z.string())])),
-});
-
 /** wink refuses to work on fewer. */
 const fewestForWink = 3;
 /** Decimals that wink keeps of a score; its maximum. */
@@ -43,45 +34,8 @@ const precision = 9;
  * @throws {ConfigError} when an option is not what it should be
  */
 export function createWinkBm25Index(options: WinkBm25Options = {}, analyzer?: Analyzer): WinkBm25Index {
-  return indexOver(new Map(), resolve(options, analyzer));
-}
-
-/**
- * The index that `encode` made `state` of. Give it the options it was created with.
- * @throws {ConfigError} when the state is of another kind or has other fields
- */
-export function decodeWinkBm25Index(
-  state: JsonValue,
-  options: WinkBm25Options = {},
-  analyzer?: Analyzer,
-): WinkBm25Index {
   const settings = resolve(options, analyzer);
-  const parsed = stateSchema.safeParse(state);
-  const wanted = [...settings.fields.keys()];
-  if (!parsed.success || parsed.data.fields.join('\n') !== wanted.join('\n')) {
-    throw new ConfigError(`The state is not one of a wink index with the fields ${wanted.join(', ')}.`, {
-      hint: 'Restore with the fields it was made with, or index the texts again.',
-      cause: parsed.error,
-    });
-  }
-  return indexOver(new Map(parsed.data.documents), settings);
-}
-
-/** Options, resolved: field weights by name, in order. */
-interface WinkSettings {
-  readonly fields: ReadonlyMap<string, number>;
-  readonly k1: number;
-  readonly b: number;
-  readonly analyzer: Analyzer;
-}
-
-function resolve(options: WinkBm25Options, given: Analyzer | undefined): WinkSettings {
-  const { fields, ...bm25 } = parseConfig('wink BM25 index', winkBm25OptionsSchema, options);
-  const { parameters, analyzer } = resolveBm25Settings(bm25, given);
-  return { fields: new Map(Object.entries(fields)), k1: parameters.k1, b: parameters.b, analyzer };
-}
-
-function indexOver(documents: Map<string, string[]>, settings: WinkSettings): WinkBm25Index {
+  const documents = new Map<string, string[]>();
   const fields = [...settings.fields.keys()];
   let search: Search | null = null;
 
@@ -133,13 +87,21 @@ function indexOver(documents: Map<string, string[]>, settings: WinkSettings): Wi
       search ??= buildSearch(documents, settings);
       return search(query, k, accept);
     },
-    encode: () => ({
-      format: 'memgym-wink-bm25',
-      version: 1,
-      fields,
-      documents: Array.from(documents, ([id, texts]) => [id, [...texts]]),
-    }),
   };
+}
+
+/** Options, resolved: field weights by name, in order. */
+interface WinkSettings {
+  readonly fields: ReadonlyMap<string, number>;
+  readonly k1: number;
+  readonly b: number;
+  readonly analyzer: Analyzer;
+}
+
+function resolve(options: WinkBm25Options, given: Analyzer | undefined): WinkSettings {
+  const { fields, ...bm25 } = parseConfig('wink BM25 index', winkBm25OptionsSchema, options);
+  const { parameters, analyzer } = resolveBm25Settings(bm25, given);
+  return { fields: new Map(Object.entries(fields)), k1: parameters.k1, b: parameters.b, analyzer };
 }
 
 type Search = (query: string, k: number, accept?: Accept) => Hit[];

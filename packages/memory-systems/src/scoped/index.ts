@@ -14,11 +14,9 @@ export type {
   ScopedMemoryDesign,
   ScopedOperation,
 } from './scoped-memory-design.js';
-export { keepingByMemories } from './store/keeping-by-memories.js';
 export type {
   MemoryHit,
   MemoryIndex,
-  MemoryIndexKeeping,
   SearchRequest,
   SearchResult,
 } from './store/memory-index.js';

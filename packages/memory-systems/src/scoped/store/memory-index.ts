@@ -1,5 +1,4 @@
 import type { AccessEvent, JsonValue, Query, ReadContext } from '@memgym/core';
-import type { IndexKeeping, SectionReader } from '../../indexes/index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
 
@@ -52,15 +51,6 @@ export interface SearchResult {
   readonly accessEvents?: readonly AccessEvent[];
 }
 
-/** How an index that takes long to make is written beside the memories: as `IndexKeeping`, but by memories. */
-export interface MemoryIndexKeeping extends Omit<IndexKeeping, 'read'> {
-  /**
-   * An empty index becomes what was written, but for memories that are gone. When it throws, the index is of no use.
-   * @param records the memories by number; undefined for one that is gone
-   */
-  read(from: SectionReader, records: readonly (MemoryRecord | undefined)[]): void;
-}
-
 /** What finds memories. It is derived from them: it can be rebuilt by putting them all again. */
 export interface MemoryIndex<State extends JsonValue = JsonValue> {
   /**
@@ -68,8 +58,6 @@ export interface MemoryIndex<State extends JsonValue = JsonValue> {
    * empty texts, so that a stored memory is opened without reading the texts of all memories.
    */
   readonly readsText?: boolean;
-  /** How it is written, so that a stored memory is opened without putting them all. Default it is made anew. */
-  readonly keeping?: MemoryIndexKeeping;
   /** Adds a memory, or replaces the one with its id. `text` is what is to be searched. */
   put(memoryId: string, text: string, record: MemoryRecord): void;
   delete(memoryId: string): void;

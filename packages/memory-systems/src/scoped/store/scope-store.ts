@@ -1,10 +1,10 @@
 import type { Expiry, JsonValue } from '@memgym/core';
 import { z } from 'zod';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { RestoredIndex } from './kept-index/restored-index.js';
 import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
+import type { RestoredIndex } from './persistent-index/restored-index.js';
 
 /** One change of a memory after it was first stored; `before` is null when it holds again, `after` when it was retired. */
 export const textChangeSchema = z.object({
@@ -59,9 +59,9 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   citing(sourceId: string): ReadonlySet<string>;
   /**
    * Applies all of the change; when the index fails, none of it.
-   * @param kept an index that knows what is put already, but for what it says; only for an empty store
+   * @param restored an index that already holds what is put, except its `changed`; only for an empty store
    */
-  apply(change: ScopeChange<State>, kept?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
+  apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
 }
 
 export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -89,13 +89,13 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
 
   function applyToIndex(
     change: ScopeChange<State>,
-    kept: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
+    restored: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
   ): void {
-    if (kept !== undefined) index = kept.index;
+    if (restored !== undefined) index = restored.index;
     const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
     try {
       for (const id of gone) if (records.has(id)) index.delete(id);
-      for (const record of kept?.changed ?? change.put) indexRecord(record);
+      for (const record of restored?.changed ?? change.put) indexRecord(record);
     } catch (error) {
       index = design.createIndex();
       for (const record of records.values()) indexRecord(record);
@@ -180,8 +180,8 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       );
     },
     citing: (sourceId) => citationsNow().get(sourceId) ?? noCitations,
-    apply: (change, kept) => {
-      applyToIndex(change, kept);
+    apply: (change, restored) => {
+      applyToIndex(change, restored);
       for (const id of change.remove) {
         drop(id);
         history.delete(id);

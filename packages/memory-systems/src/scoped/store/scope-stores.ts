@@ -9,8 +9,8 @@ import {
 } from '@memgym/core/memory';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import { claimStorage } from './claim-storage.js';
-import { createIndexKeeper, type IndexKeeper } from './kept-index/index-keeper.js';
 import type { MemoryIndex } from './memory-index.js';
+import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
 import { embedderOf } from './snapshot-codec.js';
 import { readScopeRows } from './storage-rows/read-scope-rows.js';
@@ -56,7 +56,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let described: Promise<void> | undefined;
   let release = (): void => undefined;
   let isUsed = false;
-  let keeper: IndexKeeper<State, Index> | undefined;
+  let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed: what is forgotten must not be written again from what is still held of it. */
   const changing = new Set<string>();
   let isReplacing = false;
@@ -67,7 +67,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     if (storage === undefined) return known;
     if (known !== undefined) {
       hold(key, known);
-      if (!isReplacing && !changing.has(key)) keeper?.keep(key, known, 1 / 2);
+      if (!isReplacing && !changing.has(key)) indexFiles?.write(key, known, 1 / 2);
       return known;
     }
     const started = reading.get(key) ?? readScope(key, storage);
@@ -103,7 +103,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     for (const [key, store] of held) {
       if (memories <= limit) return;
       if (key === latest || changing.has(key)) continue;
-      keeper?.keep(key, store, 1 / 100);
+      indexFiles?.write(key, store, 1 / 100);
       held.delete(key);
       memories -= store.view.size;
     }
@@ -112,10 +112,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
     const store = createScopeStore(design);
     const change = readScopeRows(design, from.name, await from.read(key));
-    const kept = keeper?.read(key, change.put);
-    store.apply(change, kept);
+    const restored = indexFiles?.read(key, change.put);
+    store.apply(change, restored);
     if (store.isEmpty) return undefined;
-    if (kept !== undefined) keeper?.opened(key, store, kept);
+    if (restored !== undefined) indexFiles?.opened(key, store, restored);
     return store;
   }
 
@@ -155,8 +155,8 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     const rows = rowsOfChange(store, change);
     const undo = undoOf(store, rows);
     await commit(to, key, rows);
-    if (rows.scrub) keeper?.forgotten(store);
-    keeper?.changed(store, change.put.length + change.remove.length + (change.retired?.length ?? 0));
+    if (rows.scrub) indexFiles?.removed(store);
+    indexFiles?.changed(store, change.put.length + change.remove.length + (change.retired?.length ?? 0));
     try {
       store.apply(change);
     } catch (error) {
@@ -260,11 +260,11 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       }
       release = claimStorage(given);
       storage = given;
-      keeper = createIndexKeeper(design, given);
+      indexFiles = createIndexFiles(design, given);
     },
     async close() {
       reading.clear();
-      for (const [key, store] of held) keeper?.keep(key, store, 1 / 100);
+      for (const [key, store] of held) indexFiles?.write(key, store, 1 / 100);
       held.clear();
       release();
       await storage?.close();

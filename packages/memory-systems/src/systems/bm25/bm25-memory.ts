@@ -1,5 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { keepingByMemories, type MemoryIndex } from '../../scoped/index.js';
+import { persistenceOf, persistent } from '../../indexes/index.js';
+import type { MemoryIndex } from '../../scoped/index.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './bm25-memory-options.js';
@@ -33,13 +34,7 @@ export const bm25SessionMemory = defineMemorySystem({
 
 function createWordIndex(options: Bm25MemoryOptions): MemoryIndex {
   const index = createLexicalIndex(options, options.profile);
-  const { keeping } = index;
-  return {
-    ...(keeping && {
-      keeping: keepingByMemories(keeping, (from, records) => {
-        keeping.read(from, (number) => records[number]?.item.id);
-      }),
-    }),
+  const memoryIndex: MemoryIndex = {
     put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
     delete: (id) => {
       index.delete(id);
@@ -48,4 +43,5 @@ function createWordIndex(options: Bm25MemoryOptions): MemoryIndex {
       hits: perKind((k, accept) => index.search(query.text, k, accept)),
     }),
   };
+  return persistent(memoryIndex, persistenceOf(index));
 }

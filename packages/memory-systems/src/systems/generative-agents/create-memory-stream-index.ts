@@ -1,7 +1,7 @@
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
 import { recencyOf } from '../../toolkit/recency.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';

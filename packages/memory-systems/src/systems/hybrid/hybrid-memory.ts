@@ -1,19 +1,17 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import {
+  createAdaptiveVectorIndex,
   type Hit,
-  type IndexKeeping,
+  type IndexPersistence,
   linearFusion,
+  persistenceOf,
+  persistent,
   reciprocalRankFusion,
   sectionsBelow,
   sectionsUnder,
 } from '../../indexes/index.js';
-import { type MemoryIndex, type MemoryIndexKeeping, searchByAge } from '../../scoped/index.js';
+import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
-import {
-  type AdaptiveVectorIndex,
-  createAdaptiveVectorIndex,
-} from '../../toolkit/vectors/adaptive-vector-index.js';
-import { readVectors } from '../../toolkit/vectors/read-vectors.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
@@ -39,9 +37,7 @@ export const hybridMemory = defineMemorySystem({
 function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
   const words = createLexicalIndex(options.lexical, options.profile);
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
-  const keeping = words.keeping && keepingOf(words.keeping, vectors);
-  return {
-    ...(keeping && { keeping }),
+  const index: MemoryIndex = {
     put: (id, text, record) => {
       if (words.has(id)) words.update(id, text);
       else words.add(id, text);
@@ -60,23 +56,26 @@ function createHybridIndex(dimensions: number, options: HybridMemoryOptions): Me
       }),
     }),
   };
+  return persistent(index, bothOf(persistenceOf(words), persistenceOf(vectors)));
 }
 
-function keepingOf(words: IndexKeeping, vectors: AdaptiveVectorIndex): MemoryIndexKeeping {
+function bothOf(
+  words: IndexPersistence | undefined,
+  vectors: IndexPersistence | undefined,
+): IndexPersistence | undefined {
+  if (words === undefined || vectors === undefined) return undefined;
   return {
-    settings: { words: words.settings, vectors: vectors.keeping?.settings ?? null },
+    settings: { words: words.settings, vectors: vectors.settings },
     get work() {
-      return words.work + (vectors.keeping?.work ?? 0);
+      return words.work + vectors.work;
     },
     write: (to, numberOf) => {
       words.write(sectionsUnder('words', to), numberOf);
-      if (vectors.keeping !== undefined && vectors.keeping.work > 0) {
-        vectors.keeping.write(sectionsUnder('vectors', to), numberOf);
-      }
+      vectors.write(sectionsUnder('vectors', to), numberOf);
     },
-    read: (from, records) => {
-      words.read(sectionsBelow('words', from), (number) => records[number]?.item.id);
-      readVectors(vectors, sectionsBelow('vectors', from), records);
+    read: (from, memoryOf) => {
+      words.read(sectionsBelow('words', from), memoryOf);
+      vectors.read(sectionsBelow('vectors', from), memoryOf);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { filterOf, type MemoryIndex, type SearchRequest, searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 
 /**
  * Finds the nodes most similar to the question on all levels together, at most `k`. A node that merges several

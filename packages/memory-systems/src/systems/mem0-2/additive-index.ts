@@ -1,8 +1,7 @@
 import { createAnalyzer } from '@memgym/text';
-import { createBm25Index, type Hit } from '../../indexes/index.js';
+import { createAdaptiveVectorIndex, createBm25Index, type Hit } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { entityKey } from '../../toolkit/mem0/find-entities.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { EntityLookup } from './entity-changes.js';
 import { entityDataOf } from './entity-record.js';

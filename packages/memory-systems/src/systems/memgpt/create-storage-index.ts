@@ -1,6 +1,6 @@
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
 import { searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import type { MemgptState } from './memgpt-state.js';
 
 /** Finds memories by similarity, in any place; the summary, and in the reference profile all, have no vector. */

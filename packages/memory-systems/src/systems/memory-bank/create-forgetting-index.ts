@@ -1,7 +1,7 @@
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../../scoped/index.js';
 import { elapsedHours } from '../../toolkit/elapsed-hours.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';

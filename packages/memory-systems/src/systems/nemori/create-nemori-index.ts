@@ -1,6 +1,6 @@
 import type { Accept, Hit } from '../../indexes/index.js';
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import { createWordIndexes } from './create-word-indexes.js';
 import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import { entryOf, type NemoriKind } from './nemori-record.js';

@@ -87,6 +87,5 @@ function createEveryTermIndex(): LexicalIndex {
       const holdsAll = (id: string): boolean => wanted.every((term) => termsById.get(id)?.has(term) ?? false);
       return index.search(query, k, (id) => accept(id) && holdsAll(id));
     },
-    encode: () => index.encode(),
   };
 }

@@ -1,6 +1,6 @@
+import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { recencyOf } from '../../toolkit/recency.js';
-import { createAdaptiveVectorIndex } from '../../toolkit/vectors/adaptive-vector-index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { ScmSettings } from './scm-settings.js';
 import { type ScmState, traceOf } from './scm-state.js';

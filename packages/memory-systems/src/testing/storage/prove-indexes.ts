@@ -121,6 +121,22 @@ export function proveIndexes({ open, passing }: StorageSubject): void {
         },
       );
 
+      kept('find messages stored after the last question', type, options, async ({ opened }) => {
+        const memory = await opened();
+        await answers(memory);
+        const late = Array.from({ length: 60 }, (_value, place) => ({
+          id: `z${place}`,
+          content: sentence(6),
+        }));
+        await memory.remember(late);
+        await memory.close();
+        const again = await opened();
+        for (const { content } of late.slice(0, 5)) {
+          expect((await again.recall(content, { k: 1 })).text).toContain(content);
+        }
+        await again.close();
+      });
+
       kept('are made again when they are damaged, wherever', type, options, async ({ indexes, opened }) => {
         const whole = await opened();
         const expected = await answers(whole);

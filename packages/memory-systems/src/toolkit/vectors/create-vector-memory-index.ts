@@ -1,8 +1,7 @@
-import { keepingByMemories, type MemoryIndex, searchByAge } from '../../scoped/index.js';
-import { createAdaptiveVectorIndex } from './adaptive-vector-index.js';
+import { createAdaptiveVectorIndex, persistenceOf, persistent } from '../../indexes/index.js';
+import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { diversify } from './diversify.js';
 import type { DiversityOptions } from './diversity-options.js';
-import { readVectors } from './read-vectors.js';
 import { vectorOf } from './vector-of.js';
 import type { VectorIndexOptions } from './vector-options.js';
 
@@ -16,11 +15,7 @@ export function createVectorMemoryIndex(
   diversity: DiversityOptions = null,
 ): MemoryIndex {
   const index = createAdaptiveVectorIndex(dimensions, options);
-  const { keeping } = index;
-  return {
-    ...(keeping && {
-      keeping: keepingByMemories(keeping, (from, records) => readVectors(index, from, records)),
-    }),
+  const memoryIndex: MemoryIndex = {
     readsText: false,
     put: (id, _text, record) => index.put(id, vectorOf(record)),
     delete: (id) => index.delete(id),
@@ -37,4 +32,5 @@ export function createVectorMemoryIndex(
       };
     },
   };
+  return persistent(memoryIndex, persistenceOf(index));
 }

@@ -1,15 +1,15 @@
-import type { Bm25Settings } from './bm25-settings.js';
-import type { IndexKeeping } from './index-keeping.js';
+import type { Analyzer } from '@memgym/text';
+import type { IndexPersistence } from './index-persistence.js';
 import { int32Of, int32Section, sectionOf } from './index-sections.js';
 import type { InvertedFile } from './inverted-file.js';
 
-/** To be raised when analysers give other terms, or what is written changes its form: the test of this file tells. */
-export const bm25KeepingVersion = 1;
+/** Raise it when analysers produce different terms, which the test of this file detects, or when the form changes. */
+export const bm25PersistenceVersion = 1;
 
-/** How the inverted file is written: its terms, and which document has which how often. */
-export function bm25Keeping(file: InvertedFile, { analyzer }: Bm25Settings): IndexKeeping {
+/** Stores the inverted file: its terms, and how often each document has each. */
+export function bm25Persistence(file: InvertedFile, analyzer: Analyzer): IndexPersistence {
   return {
-    settings: { bm25: bm25KeepingVersion, analyzer: analyzer.name },
+    settings: { bm25: bm25PersistenceVersion, analyzer: analyzer.name },
     get work() {
       return file.size;
     },
@@ -19,7 +19,7 @@ export function bm25Keeping(file: InvertedFile, { analyzer }: Bm25Settings): Ind
       to.bytes('terms', Buffer.from(JSON.stringify(terms)));
       for (const [name, values] of Object.entries(numbers)) to.bytes(name, int32Section(values));
     },
-    read(from, idOf) {
+    read(from, memoryOf) {
       const packed = {
         terms: JSON.parse(Buffer.from(sectionOf(from, 'terms')).toString('utf8')) as string[],
         lengths: int32Of(from, 'lengths'),
@@ -29,7 +29,10 @@ export function bm25Keeping(file: InvertedFile, { analyzer }: Bm25Settings): Ind
         maxFrequencies: int32Of(from, 'maxFrequencies'),
         entries: int32Of(from, 'entries'),
       };
-      file.unpack(packed, Array.from(int32Of(from, 'ids'), idOf));
+      file.unpack(
+        packed,
+        Array.from(int32Of(from, 'ids'), (number) => memoryOf(number)?.id),
+      );
     },
   };
 }

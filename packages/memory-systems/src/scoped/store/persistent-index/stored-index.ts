@@ -1,5 +1,6 @@
 import { endianness } from 'node:os';
 import { canonicalJson, type JsonValue } from '@memgym/core/memory';
+import { persistenceOf } from '../../../indexes/index.js';
 import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
 import type { MemoryIndex } from '../memory-index.js';
 import type { MemoryRecord } from '../memory-record.js';
@@ -10,38 +11,38 @@ import { readIndexFile, writeIndexFile } from './index-file.js';
 import type { RestoredIndex } from './restored-index.js';
 
 /** Writes the index of a scope into a folder. */
-export function writeKeptIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+export function writeStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   folder: string,
   { index, view }: Pick<ScopeStore<State, Index>, 'index' | 'view'>,
 ): void {
-  const { keeping } = index;
-  if (keeping === undefined) return;
+  const persistence = persistenceOf(index);
+  if (persistence === undefined) return;
   const records = [...view.all()].sort((left, right) => left.order - right.order);
   const orders = Float64Array.from(records, ({ order }) => order);
   const marks = Uint32Array.from(records, recordMark);
-  writeIndexFile(folder, settingsOf(design, keeping.settings), (to) => {
+  writeIndexFile(folder, settingsOf(design, persistence.settings), (to) => {
     to.bytes('orders', new Uint8Array(orders.buffer));
     to.bytes('marks', new Uint8Array(marks.buffer));
-    keeping.write(to, (id) => placeOf(orders, view.get(id)?.order));
+    persistence.write(to, (id) => placeOf(orders, view.get(id)?.order));
   });
 }
 
 /**
- * The index of these memories as it was written into a folder, whatever was written and forgotten since; undefined
- * when none was, with these settings, or it is damaged: then it has to be made.
+ * Reads the index of a scope from a folder and matches it with the current memories. Returns undefined if it is
+ * missing, damaged or of other settings; the index must then be rebuilt.
  * @param records oldest first
  */
-export function readKeptIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+export function readStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   folder: string,
   records: readonly MemoryRecord[],
 ): RestoredIndex<Index> | undefined {
   const index = design.createIndex();
-  const { keeping } = index;
-  if (keeping === undefined) return undefined;
+  const persistence = persistenceOf(index);
+  if (persistence === undefined) return undefined;
   try {
-    return readIndexFile(folder, settingsOf(design, keeping.settings), (from) => {
+    return readIndexFile(folder, settingsOf(design, persistence.settings), (from) => {
       const [orders, marks] = [from.bytes('orders'), from.bytes('marks')];
       if (orders === undefined || marks === undefined) return undefined;
       const { byNumber, changed, isOutdated } = match(
@@ -49,16 +50,19 @@ export function readKeptIndex<State extends JsonValue, Index extends MemoryIndex
         new Float64Array(orders.buffer),
         new Uint32Array(marks.buffer),
       );
-      keeping.read(from, byNumber);
+      persistence.read(from, (number) => {
+        const record = byNumber[number];
+        return record && { id: record.item.id, vector: record.vector };
+      });
       return { index, changed, isOutdated };
     });
   } catch {
-    // Whatever is wrong with it: the memories are all there, and it can be made of them.
+    // Whatever is wrong with the file, the index can be rebuilt from the memories.
     return undefined;
   }
 }
 
-/** The memories by the number that they were written with, and those that were not written as they are. */
+/** The memories by their number in the file, and those that the file lacks or holds in an older form. */
 function match(records: readonly MemoryRecord[], orders: Float64Array, marks: Uint32Array) {
   const byNumber: (MemoryRecord | undefined)[] = [];
   const changed: MemoryRecord[] = [];
@@ -100,7 +104,7 @@ function settingsOf(
   });
 }
 
-/** Where a number is among rising ones; -1 where it is not. */
+/** The position of a number among rising ones; -1 if absent. */
 function placeOf(rising: Float64Array, wanted: number | undefined): number {
   if (wanted === undefined) return -1;
   let low = 0;

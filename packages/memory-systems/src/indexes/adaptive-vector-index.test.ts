@@ -1,7 +1,7 @@
 import { createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { isHnswAvailable } from '../../indexes/index.js';
 import { createAdaptiveVectorIndex } from './adaptive-vector-index.js';
+import { isHnswAvailable } from './hnsw-library.js';
 
 const rng = createRng('vectors');
 const vectors = Array.from({ length: 60 }, () => Float32Array.from({ length: 8 }, () => rng.next() - 0.5));
