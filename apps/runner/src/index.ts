@@ -39,7 +39,7 @@ export { type Metering, modelChain } from './models/model-chain.js';
 export { createModelServer, type ModelServer } from './models/model-server.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
-export { resolveEmbedder, resolveModel } from './models/resolve-models.js';
+export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export type { Waiting } from './models/server-waits.js';
 export { type ConvertOriginalOptions, convertOriginal } from './original/convert-original.js';
 export { type ExportedRun, type ExportRunOptions, exportRun } from './original/export-run.js';

@@ -69,12 +69,59 @@ describe('the report', () => {
     });
     const report = await renderReport({
       ...input,
-      result: { ...input.result, simulated: false, systems: systems.map(answeredForReal) },
-      manifest: { ...input.manifest, status: 'complete' },
+      result: {
+        ...input.result,
+        simulated: { model: false, embedder: false, simulator: false },
+        systems: systems.map(answeredForReal),
+      },
+      manifest: {
+        ...input.manifest,
+        status: 'complete',
+        model: { model: 'real' },
+        embedder: { model: 'real' },
+      },
     });
     for (const absent of ['simulated', 'Not complete', 'Published numbers', 'Missed questions']) {
       expect(report).not.toContain(absent);
     }
+  });
+
+  it('says at the top what was run: date, model, embedder, share of the data, version', async () => {
+    const top = (await renderReport(sampleRun())).split('</header>')[0] ?? '';
+    const facts = {
+      Model: 'extractive-reader (simulated)',
+      Embedder: 'hash-embedder (simulated)',
+      Questions: '720 of 2,954',
+      Episodes: '720 of 2,954',
+      Date: '2026-04-05',
+      MemGym: '0.1.0',
+    };
+    for (const [term, value] of Object.entries(facts)) {
+      expect(top).toContain(`<dt>${term}</dt><dd>${value}</dd>`);
+    }
+  });
+
+  it('says that the embedder is simulated where a real model answered', async () => {
+    const input = sampleRun();
+    const simulated = { model: false, embedder: true, simulator: false };
+    const report = await renderReport({ ...input, result: { ...input.result, simulated } });
+    expect(report).toContain('The embedder is simulated.');
+    expect(report).not.toContain('The model is simulated.');
+    expect(report).toContain('this run, 720 of 2,954, simulated embedder');
+  });
+
+  it('places a part of the data next to published numbers only with its share', async () => {
+    const input = sampleRun();
+    const part = await renderReport(input);
+    expect(part).toContain('This run played a part of the data, 720 of 2,954 questions');
+    expect(part).toContain('this run, 720 of 2,954, simulated');
+    const { data } = input.manifest;
+    const whole = await renderReport({
+      ...input,
+      manifest: { ...input.manifest, data: { ...data, whole: { episodes: 720, questions: 720 } } },
+    });
+    expect(whole).not.toContain('a part of the data');
+    expect(whole).toContain('<td class="text">this run, simulated</td>');
   });
 
   it('escapes every text of the data, in every place', async () => {

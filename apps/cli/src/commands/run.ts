@@ -1,8 +1,10 @@
 import {
   compareWithEstimate,
   type FinishedRun,
+  hasUnusedKey,
   type RunEstimate,
   type RunPlan,
+  readEnvironment,
   readEstimate,
   runExperiment,
 } from '@memgym/runner';
@@ -71,6 +73,9 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       ? 'Model: offline (simulated, no language model)'
       : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
   );
+  if (hasUnusedKey(plan.experiment.model, readEnvironment(process.cwd(), process.env))) {
+    notify('OPENAI_API_KEY is set, but not used. To use it: --set model.type=openai');
+  }
   const estimate = await readEstimate(plan.runId, flags.runs);
   showExpectation(plan, flags, estimate);
   const started = performance.now();

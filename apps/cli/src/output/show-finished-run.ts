@@ -12,6 +12,8 @@ import { costOfRun, showCost } from './show-cost.js';
 import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
+import { showRunHead } from './show-run-head.js';
+import { showSimulated } from './show-simulated.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
@@ -34,6 +36,7 @@ export function showFinishedRun(
       ...(comparison !== undefined && { estimate: comparison }),
     });
   } else {
+    showRunHead(manifest, result);
     print(
       renderResultTable(result.systems, {
         metrics: terminalMetrics(benchmark, result),
@@ -43,12 +46,7 @@ export function showFinishedRun(
         ...(groups.name !== undefined && { groupedBy: groups.name }),
       }),
     );
-    if (result.simulated) {
-      print(
-        '\nThe answers came from the offline model, a reader that only matches words. Its scores compare what\n' +
-          'memory systems find and show; they do not measure how well a language model would answer.',
-      );
-    }
+    showSimulated(result.simulated);
     showCost(ledger, result);
     if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);

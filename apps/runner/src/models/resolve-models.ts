@@ -46,6 +46,12 @@ export function resolveModel(
   });
 }
 
+/** Whether a key is set that an `auto` model does not use, because no server is named. */
+export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Environment): boolean {
+  const found = readModelEnvironment(environment);
+  return type === 'auto' && found.apiKey !== undefined && (baseUrl ?? found.baseUrl) === undefined;
+}
+
 /** The embedder a config and an environment mean. */
 export function resolveEmbedder(
   config: EmbedderConfig,

@@ -16,6 +16,7 @@ import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
+import { simulatedParts } from './simulated-parts.js';
 import { writeReport } from './write-report.js';
 
 /** The content of the results. */
@@ -62,7 +63,7 @@ async function summarize(
   const result: RunResult = {
     runId: plan.runId,
     benchmark: plan.benchmark.type,
-    simulated: plan.model.info.simulated,
+    simulated: simulatedParts(plan, played),
     asked: askedOf(plan.manifest),
     systems: summarizeRun(plan.benchmark, {
       episodes: plan.episodes,

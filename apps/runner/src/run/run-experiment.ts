@@ -13,6 +13,7 @@ import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { finishRun } from './finish-run.js';
 import { isFinished } from './is-finished.js';
+import { readStart } from './read-start.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
@@ -22,6 +23,8 @@ export interface RunOptions extends JobSettings {
   /** Folder that holds the runs. Default: `runs`. */
   readonly runsFolder?: string;
   readonly onProgress?: (progress: RunProgress) => void;
+  /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
+  readonly now?: () => number;
 }
 
 /** How far a run is. */
@@ -57,10 +60,11 @@ export interface FinishedRun {
  */
 export async function runExperiment(
   planned: RunPlan,
-  { runsFolder = 'runs', onProgress, ...settings }: RunOptions = {},
+  { runsFolder = 'runs', onProgress, now = Date.now, ...settings }: RunOptions = {},
 ): Promise<FinishedRun> {
   const folder = join(runsFolder, planned.runId);
-  const plan = { ...planned, manifest: withPlaces(planned, folder) };
+  const startedAt = (await readStart(folder)) ?? toIsoSeconds(now());
+  const plan = { ...planned, manifest: { ...withPlaces(planned, folder), startedAt } };
   const counts = {
     questionsDone: 0,
     questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
@@ -86,6 +90,8 @@ export async function runExperiment(
     return { ...finished, folder, progress: { ...counts, ...job.progress() }, findings: job.findings() };
   });
 }
+
+const toIsoSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
 

@@ -169,6 +169,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
         digest: dataDigest,
         episodes: episodes.length,
         ...countQuestions(episodes),
+        whole: {
+          episodes: dataset.episodes.length,
+          questions: countQuestions(dataset.episodes).questions,
+        },
         notes: summarizeQuirks(dataset),
       },
       model: modelInfo,

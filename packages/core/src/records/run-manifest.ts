@@ -20,6 +20,10 @@ export const runManifestSchema = z.object({
     .describe(
       '`incomplete`: played to the end, but some answers are missing; the same command tries them again.',
     ),
+  startedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the run was first started, in UTC; a resumed run has its first date. Absent in a plan.'),
   memgymVersion: z.string(),
   benchmark: z.string(),
   benchmarkFile: z
@@ -40,6 +44,9 @@ export const runManifestSchema = z.object({
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),
     probes: z.number().int().nonnegative().describe('State probes, which are not among the questions.'),
+    whole: z
+      .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
+      .describe('The size of the whole data set; the run may play a part of it.'),
     notes: z.array(z.string()).describe('What the loader repaired or left out.'),
   }),
   model: jsonObjectSchema,

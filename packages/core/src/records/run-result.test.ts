@@ -5,7 +5,7 @@ import { runResultSchema } from './run-result.js';
 const result = {
   runId: 'quick-3f2a',
   benchmark: 'locomo',
-  simulated: true,
+  simulated: { model: true, embedder: false, simulator: false },
   asked: { episodes: 1, questions: 3, probes: 0 },
   systems: [
     {

@@ -66,7 +66,13 @@ export type SystemResult = z.infer<typeof systemResultSchema>;
 export const runResultSchema = z.object({
   runId: z.string(),
   benchmark: z.string(),
-  simulated: z.boolean().describe('True when the answers came from the offline model.'),
+  simulated: z
+    .object({
+      model: z.boolean().describe('The answers came from the offline model.'),
+      embedder: z.boolean().describe('Some system searched with vectors of the offline embedder.'),
+      simulator: z.boolean().describe('The offline model played the user.'),
+    })
+    .describe('What was simulated, of the parts that the run used.'),
   asked: z
     .object({
       episodes: z.number().int().nonnegative(),

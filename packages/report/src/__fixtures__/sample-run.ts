@@ -39,7 +39,7 @@ export function sampleRun(): ReportInput {
     result: {
       runId: 'memdaily-offline-3f9c2a71',
       benchmark: 'memdaily',
-      simulated: true,
+      simulated: { model: true, embedder: true, simulator: false },
       asked: { episodes: 720, questions: 720, probes: 0 },
       systems: systems.map(([name, type, skill], index) =>
         summarizeSystem({
@@ -170,6 +170,7 @@ const manifest: RunManifest = {
   runId: 'memdaily-offline-3f9c2a71',
   name: 'MemDaily: eight memories compared',
   status: 'incomplete',
+  startedAt: '2026-04-05T06:07:08Z',
   memgymVersion: '0.1.0',
   benchmark: 'memdaily',
   config: {
@@ -188,13 +189,14 @@ const manifest: RunManifest = {
     episodes: 720,
     questions: 720,
     probes: 0,
+    whole: { episodes: 2954, questions: 2954 },
     notes: [
       '46 error items left out (3 comparative hybrid, 38 aggregative, 5 comparative events).',
       '7 questions have the same text in two options; they are kept, and the first equal option counts.',
     ],
   },
-  model: { provider: 'offline', name: 'extractive-reader', contextTokens: 8192 },
-  embedder: { provider: 'offline', name: 'hash-embedder', dimensions: 256 },
+  model: { provider: 'offline', model: 'extractive-reader', simulated: true },
+  embedder: { provider: 'offline', model: 'hash-embedder', dimensions: 256, simulated: true },
   prompts: [{ name: 'answer-multiple-choice', version: '1' }],
   seed: 42,
 };

@@ -3,7 +3,10 @@ import type { ReportInput } from '../report-input.js';
 
 /** Warnings that a reader must see before any number. */
 export function banners({ result, manifest, notes = [] }: ReportInput): Html {
-  return html`${result.simulated ? simulated : nothing}${manifest.status === 'complete' ? nothing : unfinished(manifest.status)}${
+  const { model, embedder, simulator } = result.simulated;
+  return html`${model ? simulated : nothing}${embedder && !model ? simulatedEmbedder : nothing}${
+    simulator && !model ? simulatedSimulator : nothing
+  }${manifest.status === 'complete' ? nothing : unfinished(manifest.status)}${
     notes.length === 0
       ? nothing
       : html`<aside class="banner note">${notes.map((note) => html`<p>${note}</p>`)}</aside>
@@ -21,6 +24,19 @@ recall are computed as in any other run.</li>
 <li><b>They do not show</b> how well an assistant with a real model would answer. The accuracies are not
 comparable with published ones, and systems that use a model to write their memories were simulated too.</li>
 </ul>
+</aside>
+`;
+
+const simulatedEmbedder = html`<aside class="banner warning">
+<p><strong>The embedder is simulated.</strong> A real model answered, but memories that are found by vectors were
+searched with the offline embedder, which compares words and no meanings. The retrieval of these systems, and their
+answers, are not comparable with published ones. <code>OPENAI_EMBEDDING_MODEL</code> names a real embedder.</p>
+</aside>
+`;
+
+const simulatedSimulator = html`<aside class="banner warning">
+<p><strong>The user is simulated offline.</strong> A real model answered, but the messages of the users came from the
+offline model, which fills in sentences.</p>
 </aside>
 `;
 

@@ -6,6 +6,7 @@ import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf } from '../result-lookup.js';
+import { runFacts } from '../run-facts.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
@@ -13,19 +14,33 @@ import { section } from './section.js';
 export function publishedSection(input: ReportInput): Html {
   const tables = input.published ?? [];
   if (tables.length === 0) return nothing;
-  const caution = input.result.simulated
-    ? html`<p class="lede">The rows of this run come from the simulated model. Compare the
-retrieval measures with the published ones, not the answers.</p>
-`
-    : nothing;
+  const { model, embedder } = input.result.simulated;
+  const { isPart, questions } = runFacts(input);
+  const cautions = [
+    model
+      ? 'The rows of this run come from the simulated model. Compare the retrieval measures with the published ones, not the answers.'
+      : embedder
+        ? 'The systems of this run that search with vectors used the simulated embedder.'
+        : null,
+    isPart
+      ? `This run played a part of the data, ${questions} questions; the published numbers are over all of them.`
+      : null,
+  ].filter((caution) => caution !== null);
   return section(
     'published',
     'Published numbers',
-    html`${caution}${tables.map((each) => publishedTable(each, input))}`,
+    html`${cautions.map((caution) => html`<p class="lede">${caution}</p>\n`)}${tables.map((each) => publishedTable(each, input))}`,
   );
 }
 
-function publishedTable(published: PublishedTable, { result }: ReportInput): Html {
+function publishedTable(published: PublishedTable, { result, manifest }: ReportInput): Html {
+  const { isPart, questions } = runFacts({ result, manifest });
+  const { model, embedder } = result.simulated;
+  const thisRun = [
+    'this run',
+    ...(isPart ? [questions] : []),
+    ...(model ? ['simulated'] : embedder ? ['simulated embedder'] : []),
+  ].join(', ');
   const valueIn = (system: SystemResult, column: number): number | null => {
     const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
     if (metric === null || metric === undefined) return null;
@@ -48,7 +63,7 @@ ${table({
       className: 'ours',
       cells: [
         systemName(system),
-        result.simulated ? 'this run, simulated' : 'this run',
+        thisRun,
         ...published.columns.map((_, column) => {
           const value = valueIn(system, column);
           return cellOf(value === null ? null : { value }, withSpread);

@@ -1,0 +1,25 @@
+import type { RunManifest, RunResult } from '@memgym/core';
+import { runFacts } from '@memgym/report';
+import { print } from './print.js';
+
+/** Prints what a run was: data, systems, date, version, model and embedder. */
+export function showRunHead(manifest: RunManifest, result: RunResult): void {
+  const facts = runFacts({ manifest, result });
+  const noun = (count: string, word: string): string => `${count} ${word}${count === '1' ? '' : 's'}`;
+  const sizes = [
+    noun(facts.questions, 'question'),
+    ...(facts.probes === null ? [] : [noun(facts.probes, 'probe')]),
+    noun(facts.episodes, 'episode'),
+    noun(facts.systems, 'system'),
+  ];
+  print(`${manifest.name}: ${sizes.join(', ')}`);
+  print(
+    [
+      `Model: ${facts.model}`,
+      ...(facts.embedder === null ? [] : [`Embedder: ${facts.embedder}`]),
+      ...(facts.date === undefined ? [] : [facts.date]),
+      `MemGym ${manifest.memgymVersion}`,
+    ].join(' · '),
+  );
+  print('');
+}

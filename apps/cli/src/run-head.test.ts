@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fittingReply } from './testing/fitting-reply.js';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+describe('what a run was', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    server = await startOpenAIServer({ chat: fittingReply });
+  });
+  afterAll(async () => {
+    await server.close();
+    await place.remove();
+  });
+  const run = (env: Record<string, string>, ...args: string[]) =>
+    runMemgym(['run', 'everyday', '--set', 'benchmark.limit=2', ...args], { cwd: place.path, env });
+  const real = ['--set', 'model.type=openai', '--set', 'systems=["emb-m"]'];
+
+  it('includes a simulated embedder of a real model, in terminal, JSON and report', async () => {
+    const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'a-model' };
+    const table = await run(env, ...real);
+    expect(table.stdout).toMatch(/^Model: a-model · Embedder: hashed-words-\d+ \(simulated\) · \d{4}-/m);
+    expect(table.stdout).toContain('The embedder is simulated');
+    const { simulated, dir } = JSON.parse((await run(env, ...real, '--json')).stdout);
+    expect(simulated).toEqual({ model: false, embedder: true, simulator: false });
+    const report = await readFile(join(place.path, dir, 'report.html'), 'utf8');
+    expect(report).toContain('The embedder is simulated.');
+  });
+
+  it('does not include an embedder that no system used', async () => {
+    const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'a-model' };
+    const bm25 = ['--set', 'model.type=openai', '--set', 'systems=["bm25-m"]'];
+    const table = await run(env, ...bm25);
+    expect(table.stdout).toContain('Model: a-model · ');
+    expect(table.stdout).not.toContain('mbedder');
+    expect(JSON.parse((await run(env, ...bm25, '--json')).stdout).simulated.embedder).toBe(false);
+  });
+
+  it('is at the top of the terminal: share of the data, date and version', async () => {
+    const { stdout } = await run({}, '--set', 'systems=["none"]');
+    expect(stdout).toMatch(/^everyday: \d+ of \d+ questions, 2 of \d+ episodes, 1 system\n/);
+    expect(stdout).toMatch(/\nModel: offline \(simulated\) · \d{4}-\d\d-\d\d · MemGym /);
+  });
+
+  it('mentions a key that is set but not used, with the setting that uses it', async () => {
+    const auto = ['--set', 'systems=["none"]', '--set', 'model.type=auto'];
+    const unused = /OPENAI_API_KEY is set, but not used\. To use it: --set model\.type=openai/;
+    expect((await run({ OPENAI_API_KEY: 'sk-unused' }, ...auto)).stderr).toMatch(unused);
+    expect((await run({}, ...auto)).stderr).not.toMatch(unused);
+  });
+});

@@ -1,0 +1,18 @@
+import type { CallTotal, RunResult } from '@memgym/core';
+import type { CollectedPlay } from './collect-plays.js';
+import type { RunPlan } from './run-plan.js';
+
+/** What a run simulated. An offline embedder that no system used is not part of the run. */
+export function simulatedParts(
+  { model, simulator }: Pick<RunPlan, 'model' | 'simulator'>,
+  played: readonly Pick<CollectedPlay, 'calls'>[],
+): RunResult['simulated'] {
+  const calls = played.flatMap((part) => part.calls);
+  const some = (is: (call: CallTotal) => boolean): boolean =>
+    calls.some((call) => call.simulated && is(call));
+  return {
+    model: model.info.simulated,
+    embedder: some(({ usage }) => usage.embeddedTexts > 0),
+    simulator: simulator.info.simulated && some(({ phase }) => phase === 'simulate'),
+  };
+}

@@ -1,0 +1,52 @@
+import type { JsonObject, RunManifest, RunResult } from '@memgym/core';
+import { formatCount } from './format/format-number.js';
+
+/** What a run was, in words: the same for the terminal and the report. */
+export interface RunFacts {
+  /** The day on which it was started, in UTC: `2026-04-05`; undefined where it is not recorded. */
+  readonly date: string | undefined;
+  /** `2,200`, or `300 of 2,954` where a part of the data was played. */
+  readonly questions: string;
+  readonly episodes: string;
+  /** Null where none were asked. */
+  readonly probes: string | null;
+  /** Memory systems, without rules and without the benchmark’s own bounds. */
+  readonly systems: string;
+  /** `offline (simulated)`. */
+  readonly model: string;
+  /** Null where no system used one. */
+  readonly embedder: string | null;
+  /** Whether a part of the data was played. */
+  readonly isPart: boolean;
+}
+
+export function runFacts({
+  manifest,
+  result,
+}: {
+  readonly manifest: RunManifest;
+  readonly result: RunResult;
+}): RunFacts {
+  const { episodes, questions, probes, whole } = manifest.data;
+  const embeds = result.systems.some(({ usage }) => usage.embeddedTexts > 0);
+  return {
+    date: manifest.startedAt?.slice(0, 10),
+    questions: shareOf(questions, whole.questions),
+    episodes: shareOf(episodes, whole.episodes),
+    probes: probes === 0 ? null : formatCount(probes),
+    systems: formatCount(
+      result.systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length,
+    ),
+    model: nameOf(manifest.model),
+    embedder: embeds ? nameOf(manifest.embedder) : null,
+    isPart: episodes < whole.episodes || questions < whole.questions,
+  };
+}
+
+const shareOf = (played: number, all: number): string =>
+  played < all ? `${formatCount(played)} of ${formatCount(all)}` : formatCount(played);
+
+function nameOf({ model, simulated }: JsonObject): string {
+  const name = typeof model === 'string' ? model : 'unknown';
+  return simulated === true ? `${name} (simulated)` : name;
+}
