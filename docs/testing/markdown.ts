@@ -18,7 +18,8 @@ export interface Fence {
   readonly text: string;
 }
 
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache']);
+/** A template is of the package that is made of it, and tested there. */
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache', 'templates']);
 
 /** Every Markdown page of the repository, sorted, as paths below the root; made and hidden folders left out. */
 export function markdownPages(): string[] {

@@ -1,5 +1,6 @@
 const unwanted = [
-  [/\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
+  // Those of a template are for the package that is made of it.
+  [/^(?!templates\/).*\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
   [/(^|\/)__fixtures__\//, 'a fixture'],
   [/(^|\/)(node_modules|coverage)\//, 'a working folder'],
   [/\.tsbuildinfo$|(^|\/)\.env/, 'a working file'],

@@ -1,12 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the experiments and samples shipped with the command. */
-const assets = new URL('./assets/', import.meta.url);
+/** Folder of the experiments and samples shipped with the command; from sources, that of the repository. */
+const built = new URL('./assets/', import.meta.url);
+const assets = existsSync(built) ? built : new URL('../../../', import.meta.url);
 
 /** Path of an asset, e.g. `configs/experiments/everyday.json`. */
 export function assetPath(name: string): string {
   return fileURLToPath(new URL(name, assets));
+}
+
+/** Folder of the template of a new package, with the separator at its end. */
+export function templatePath(name: string): string {
+  return fileURLToPath(new URL(`../templates/${name}/`, import.meta.url));
 }
 
 /** The experiment file for an argument: a path, or the name of a shipped experiment. */

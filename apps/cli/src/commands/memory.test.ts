@@ -44,7 +44,7 @@ describe('memgym memory check', () => {
   it('checks a built-in memory system, with its options', async () => {
     const { stdout } = await check('recent', '--options', '{"size": 2}');
     expect(stdout).toMatch(/ passed {3}isolation /);
-    expect(stdout).toContain('exact-match: it shows memories by age, not by likeness');
+    expect(stdout).toContain('exact-match: it ranks memories by age, not by similarity');
     expect(stdout).toMatch(/It conforms to the contract: \d+ passed, 0 failed/);
     expect(process.exitCode).toBeUndefined();
   });

@@ -12,6 +12,7 @@ import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
 import { readOptions } from './flag-values.js';
+import { newMemoryCommand } from './memory-new.js';
 
 interface CheckFlags {
   readonly all?: boolean;
@@ -26,9 +27,12 @@ interface CheckFlags {
 /** In seconds. */
 const defaultTimeLimit = 180;
 
-/** `memgym memory check` */
+/** `memgym memory new` and `memgym memory check` */
 export function memoryCommand(): Command {
-  return new Command('memory').description('Check memory systems.').addCommand(checkCommand());
+  return new Command('memory')
+    .description('Start a memory system of your own, and check memory systems.')
+    .addCommand(newMemoryCommand())
+    .addCommand(checkCommand());
 }
 
 function checkCommand(): Command {

@@ -161,13 +161,20 @@ describe('docs/conformance.md', () => {
       if (outcomes.includes(undefined)) skip('not all properties were checked');
       found.set(type, outcomes as PropertyOutcome[]);
     }
-    const page = `# The memory systems and the contract
+    const page = `# Conformance of the memory systems
 
-Each memory system with its defaults against each property of the conformance suite, as the suite found it with the
-offline model and embedder, which are simulated. Their other settings and profiles are proved by the same tests:
-[conformance.test.ts](../packages/memory-systems/src/systems/conformance.test.ts); systems that ask a model only once
-more has been told than these checks tell are checked there with settings under which they do. To check one, yours too:
-\`memgym memory check <type, package or file>\`.
+Every memory system must have the properties of the conformance suite. This page shows the result of each built-in
+system with its default options; a test rewrites it. The suite uses the offline model and embedder, which are
+simulated. The same [test](../packages/memory-systems/src/systems/conformance.test.ts) also checks other options and
+the \`reference\` profiles. A system that asks its model only after more messages than the suite sends is checked
+there with options that make it ask earlier.
+
+Check a system, built in or your own: \`memgym memory check <type, package or file>\`. It needs no test runner. How to
+write one: [add a memory backend](contributing/add-a-memory-backend.md).
+
+## Properties
+
+A system
 
 ${outcomeTable(found)}
 `;

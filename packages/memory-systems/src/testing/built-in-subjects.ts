@@ -1,11 +1,11 @@
 import type { ConformanceSubject } from './conformance-subject.js';
 
-const forgetful = 'days pass between its inputs, and what is not recalled is forgotten';
-const byAge = { 'exact-match': 'it shows memories by age, not by likeness' } as const;
+const forgetful = 'its inputs are days apart, and it forgets what is not recalled';
+const byAge = { 'exact-match': 'it ranks memories by age, not by similarity' } as const;
 
 /**
- * What the suite is told about memory systems of this package: properties that do not apply to one, with the
- * reason, and what a privileged one is told.
+ * Settings of the suite for memory systems of this package: properties that do not apply to one, with the reason,
+ * and the evidence that a privileged one receives.
  */
 export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, 'name' | 'create'>>> = {
   none: { exempt: { 'exact-match': 'it stores nothing' } },
@@ -17,7 +17,7 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
   // Proved without forgetting where it is tested.
   'memory-bank': { exempt: { filters: forgetful, 'update-and-delete': forgetful } },
   'generative-agents': {
-    exempt: { 'exact-match': 'being recent and important counts as much as being alike' },
+    exempt: { 'exact-match': 'recency and importance count as much as similarity' },
   },
   awi: { exempt: byAge },
   reflexion: { exempt: byAge },

@@ -3,7 +3,7 @@ import { conformanceProperties } from './conformance-properties.js';
 /** How a property came out for a system; a string is the reason why it does not apply. */
 export type PropertyOutcome = 'passed' | 'failed' | { readonly skipped: string };
 
-/** Systems down, properties across, as Markdown; below it, why a property does not apply to a system. */
+/** The properties, a table with a row for each system, and the reasons why a property does not apply; Markdown. */
 export function outcomeTable(systems: ReadonlyMap<string, readonly PropertyOutcome[]>): string {
   const head = ['system', ...conformanceProperties.map((_, place) => String(place + 1))];
   const signs = { passed: '✓', failed: '✗' } as const;
@@ -21,11 +21,12 @@ export function outcomeTable(systems: ReadonlyMap<string, readonly PropertyOutco
     });
   }
   return [
+    conformanceProperties.map(({ id, title }, place) => `${place + 1}. \`${id}\`: ${title}`).join('\n'),
+    '## Results\n\n✓ passed, ✗ failed, – does not apply',
     [head, head.map((_, place) => (place === 0 ? '---' : ':-:')), ...rows]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),
-    conformanceProperties.map(({ id, title }, place) => `${place + 1}. \`${id}\`: ${title}`).join('\n'),
-    'Where a property does not apply:',
+    '## Where a property does not apply',
     [...reasons]
       .sort(([left], [right]) => Number.parseInt(left, 10) - Number.parseInt(right, 10))
       .map(([reason, of]) => `- ${reason}: ${of.join(', ')}`)

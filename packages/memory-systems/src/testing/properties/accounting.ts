@@ -9,7 +9,7 @@ import { createTestModel } from '../test-model.js';
 /** docs/specs/memory-systems.md#conformance, 15: what writes and reads say they cost is what was really spent. */
 export const accounting: ConformanceProperty = {
   id: 'accounting',
-  title: 'reports exactly the model and embedding usage that its calls had',
+  title: 'reports exactly the model and embedding usage of its calls',
   check: async ({ open, subject }) => {
     const ports = createCountingPorts(createTestEmbedder(), createTestModel(subject));
     const { total, ...made } = ports;

@@ -8,7 +8,7 @@ import { sampleInputs } from '../sample-inputs.js';
 /** docs/specs/memory-systems.md#conformance, 9: whatever a model says, the state stays whole and the call ends. */
 export const badModelOutput: ConformanceProperty = {
   id: 'bad-model-output',
-  title: 'survives every kind of bad model output with a typed result and a whole state',
+  title: 'survives every kind of bad model output with a typed result and a consistent state',
   check: async (context) => {
     let calls = 0;
     for (const reply of badReplies) calls += await checkReply(context, reply);

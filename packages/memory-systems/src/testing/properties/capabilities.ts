@@ -26,7 +26,7 @@ const methods = [
 /** An optional method exists exactly when it is declared, and only the privileged use the evidence. */
 export const capabilities: ConformanceProperty = {
   id: 'capabilities',
-  title: 'has exactly the methods it declares, and looks at the evidence only if it says so',
+  title: 'has exactly the methods that it declares, and reads the evidence only if it declares that',
   check: async ({ open }) => {
     const trial = await open();
     const { info } = trial.system;

@@ -8,7 +8,7 @@ import { alice } from '../trial.js';
 /** docs/specs/memory-systems.md#conformance, 16: closing ends or cancels what runs, may be repeated, and is final. */
 export const closing: ConformanceProperty = {
   id: 'closing',
-  title: 'closes once and for all: again without effect, and later calls fail',
+  title: 'can be closed twice, and fails every other call after that',
   check: async ({ open }) => {
     const trial = await open();
     const { system } = trial;

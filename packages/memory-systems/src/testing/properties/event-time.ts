@@ -16,7 +16,7 @@ const trialLength = 1_000_000;
  */
 export const eventTimes: ConformanceProperty = {
   id: 'event-time',
-  title: 'keeps the time of the conversation, and never looks at the wall clock',
+  title: 'records the time of the conversation, and never reads the wall clock',
   check: async (context) => {
     const trial = await context.open();
     await trial.addAll(sampleInputs);

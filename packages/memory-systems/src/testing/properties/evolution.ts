@@ -35,7 +35,8 @@ const failingRounds = 8;
 /** A system's own policy changes by feedback: whole or not at all, where it is told to, and for good. */
 export const evolution: ConformanceProperty = {
   id: 'evolution',
-  title: 'learns from feedback in its own scope, whole or not at all, and keeps and costs what it says',
+  title:
+    'learns from feedback in one scope, completely or not at all, and reports what changed and what it cost',
   check: async (context) => {
     const { system } = await context.open();
     if (system.evolve === undefined) return { skipped: 'it does not learn from feedback' };

@@ -17,7 +17,7 @@ const planted = [
  */
 export const exactMatch: ConformanceProperty = {
   id: 'exact-match',
-  title: 'ranks a planted text first when its very words are asked for',
+  title: 'ranks a text first when the query repeats its exact words',
   check: async ({ open, rng }) => {
     const trial = await open();
     const others = people.flatMap((who) =>

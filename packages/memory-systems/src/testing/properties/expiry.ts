@@ -12,10 +12,10 @@ const may = (day: number) => eventTime({ year: 2023, month: 5, day });
 export const expiry: ConformanceProperty = {
   id: 'expiry',
   title:
-    'never returns what has expired, by the clock or the time of the question, and forgets it when told to',
+    'never returns what has expired, by the clock or the time of the question, and removes it on request',
   check: async ({ open }) => {
     const first = await open();
-    if (first.system.purgeExpired === undefined) return { skipped: 'it cannot forget what expires' };
+    if (first.system.purgeExpired === undefined) return { skipped: 'it cannot remove what expires' };
     const byClock = turn('by clock', words, { expiresAt: 2_000_000 });
     const byEvent = turn('by event', words, { expiresAt: may(20) });
     for (const expiring of [byClock, byEvent]) {

@@ -16,8 +16,7 @@ const rounds = 4;
  */
 export const failingModel: ConformanceProperty = {
   id: 'failing-model',
-  title:
-    'is whole after every write and read, though three in ten model calls fail, time out or give garbage',
+  title: 'stays consistent while three in ten model calls fail, time out or return garbage',
   check: async (context) => {
     let calls = 0;
     for (let round = 0; round < rounds; round += 1) calls += await checkRound(context, round);

@@ -11,7 +11,7 @@ const wanted = ['w1', 'w2', 'w3'];
 /** docs/specs/memory-systems.md#conformance, 12: filters come before the best `k`, and let nothing else through. */
 export const filters: ConformanceProperty = {
   id: 'filters',
-  title: 'applies filters before it takes the best k, and lets nothing else through',
+  title: 'applies filters before it selects the best k, and returns nothing that they exclude',
   check: async ({ open }) => {
     const trial = await open();
     // All that is outside the filters matches the question better, and some of it is newer.
@@ -21,7 +21,8 @@ export const filters: ConformanceProperty = {
     }
     await trial.add(lone('last', question, on(28)));
     const held = (await trial.held()).filter(({ sourceIds }) => sourceIds.some((id) => wanted.includes(id)));
-    if (held.length < wanted.length) return { skipped: 'it did not keep the memories that are filtered for' };
+    if (held.length < wanted.length)
+      return { skipped: 'it did not store the memories that the filters ask for' };
 
     const cases: readonly QueryFilters[] = [
       { eventTimeFrom: on(20), eventTimeTo: on(22) },

@@ -14,7 +14,8 @@ import type { Trial } from '../trial.js';
  */
 export const idempotence: ConformanceProperty = {
   id: 'idempotence',
-  title: 'changes nothing for a known id, nor when a write fails or is cancelled; a retry then works once',
+  title:
+    'changes nothing for a known id, or when a write fails or is cancelled; a retry then takes effect once',
   check: async (context) => {
     await checkRepeats(context);
     await checkCancelled(context);

@@ -18,7 +18,7 @@ const queries = ['When does the train leave?', 'What is the secret of ann?', 'po
 /** docs/specs/memory-systems.md#conformance, 6: scopes never mix, and forgetting stays inside one. */
 export const isolation: ConformanceProperty = {
   id: 'isolation',
-  title: 'keeps scopes apart: interleaved they are as separate instances would be',
+  title: 'separates scopes: interleaved writes have the result of separate instances',
   check: async ({ open }) => {
     const shared = await open();
     for (const input of sampleInputs.slice(0, 4)) {

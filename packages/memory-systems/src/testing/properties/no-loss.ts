@@ -37,7 +37,7 @@ const inputs: readonly MemoryInput[] = [
  */
 export const noLoss: ConformanceProperty = {
   id: 'no-loss',
-  title: 'stores, buffers or reports every source, and leaves the caller’s objects alone',
+  title: 'stores, buffers or reports every source, and does not modify the caller’s objects',
   check: async ({ open }) => {
     const trial = await open();
     const reports: WriteReport[] = [];

@@ -10,7 +10,7 @@ import type { Trial } from '../trial.js';
  */
 export const provenance: ConformanceProperty = {
   id: 'provenance',
-  title: 'cites for every memory the added turns it came from, and links only what is held',
+  title: 'cites for every memory the added turns that it came from, and links only to memories that exist',
   check: async ({ open }) => {
     const trial = await open();
     await trial.addAll(sampleInputs);
@@ -18,7 +18,7 @@ export const provenance: ConformanceProperty = {
     await checkAll(trial, added);
 
     const [first] = await trial.held();
-    if (first === undefined) return { skipped: 'it stored none of the inputs, and said so' };
+    if (first === undefined) return { skipped: 'it stored none of the inputs, and reported that' };
     if (trial.system.delete === undefined) return 'passed';
     await trial.system.delete(first.id, trial.writing());
     await checkAll(trial, added);

@@ -6,7 +6,7 @@ import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 /** docs/specs/memory-systems.md#conformance, 4: reading changes nothing, and reads do not disturb each other. */
 export const pureReads: ConformanceProperty = {
   id: 'pure-reads',
-  title: 'is left byte for byte as it was by reading, side by side or one after the other',
+  title: 'stays the same, byte for byte, when it is read, at once or in sequence',
   check: async ({ open }) => {
     const trial = await open();
     await trial.addAll(sampleInputs);

@@ -15,12 +15,12 @@ const everything = Number.POSITIVE_INFINITY;
  */
 export const updateAndDelete: ConformanceProperty = {
   id: 'update-and-delete',
-  title: 'finds updated texts, never returns what was deleted, and takes it in again when added again',
+  title: 'finds updated texts, never returns what was deleted, and stores it again when it is added again',
   check: async (context) => {
     const trial = await context.open();
     await trial.addAll(sampleInputs);
     const [first] = await trial.held();
-    if (first === undefined) return { skipped: 'it stored none of the inputs, and said so' };
+    if (first === undefined) return { skipped: 'it stored none of the inputs, and reported that' };
     const { update, delete: remove, deleteBySource } = trial.system;
     if (!update && !remove && !deleteBySource) return { skipped: 'it can neither update nor delete' };
     if (update) await checkUpdate(trial, first, context);

@@ -15,7 +15,7 @@ const secret = 'Her locker opens with 7291.';
 /** All that is held of one user, whatever the agent and the run, can be shown and erased. */
 export const users: ConformanceProperty = {
   id: 'users',
-  title: 'exports all that is held of a user, and erases it as if it had never been',
+  title: 'exports all data of a user, and erases them without a trace',
   check: async ({ open }) => {
     const { system } = await open();
     if (system.exportUser === undefined || system.eraseUser === undefined) {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assetPath, templatePath } from '../assets.js';
+
+/** The files of a new package with a memory system, by their paths, in words of `name`. */
+export function memoryBackendFiles(name: string, version: string): ReadonlyMap<string, string> {
+  const template = templatePath('memory-backend');
+  const files = new Map<string, string>();
+  for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(template.length).replaceAll('\\', '/');
+    // Packing leaves out a file that is called .gitignore.
+    const place = path === 'gitignore' ? '.gitignore' : renamed(path, name);
+    files.set(place, renamed(readFileSync(file, 'utf8'), name).replaceAll('"*"', `"^${version}"`));
+  }
+  return files.set('sample.json', readFileSync(assetPath('data/samples/everyday.json'), 'utf8'));
+}
+
+/** The text with the template's name replaced, in each of the forms that it has in code. */
+function renamed(text: string, name: string): string {
+  const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  return text
+    .replaceAll('shared-words', name)
+    .replaceAll('SharedWords', pascal)
+    .replaceAll('sharedWords', pascal.charAt(0).toLowerCase() + pascal.slice(1));
+}

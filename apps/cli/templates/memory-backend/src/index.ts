@@ -1,0 +1,5 @@
+export {
+  memorySystem,
+  type SharedWordsMemoryOptions,
+  sharedWordsMemoryOptionsSchema,
+} from './shared-words-memory.js';
