@@ -56,5 +56,6 @@ export type { PlannedSystem } from './run/planned-system.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { createCallFile } from './store/call-file.js';
+export type { CitedTexts } from './store/cited-texts.js';
 export { createTextStore, type TextStore } from './store/text-store.js';
 export { version } from './version.js';

@@ -69,6 +69,8 @@ export {
   episodeRecordSchema,
   episodeStartRecordSchema,
   noteRecordSchema,
+  type TextRecord,
+  textRecordSchema,
   turnRecordSchema,
   type WriteRecord,
   writeRecordSchema,

@@ -1,7 +1,9 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
+import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
+import type { PlayedEpisode } from '../store/played-episode.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 
@@ -17,6 +19,8 @@ export interface CollectedPlay {
   /** The messages that were exchanged, by episode. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
   readonly calls: readonly CallTotal[];
+  /** The texts that one of its answers cites. */
+  textsOf(answer: AnswerRecord): CitedTexts;
   /** Whether every episode was played without a failure. */
   readonly complete: boolean;
 }
@@ -33,11 +37,13 @@ export async function collectPlays(
     const adaptations: Adaptation[] = [];
     const dialogues = new Map<string, readonly Turn[]>();
     const totals = [];
+    const read: PlayedEpisode[] = [];
     let complete = true;
     for (const episode of episodes) {
       const played = await readEpisodeFile(episodePath(folder, name, episode.id));
       complete &&= played?.end.status === 'complete';
       if (played === null) continue;
+      read.push(played);
       answers.push(...played.answers);
       adaptations.push(...played.adaptations);
       dialogues.set(episode.id, played.turns);
@@ -51,6 +57,7 @@ export async function collectPlays(
       answers,
       adaptations,
       dialogues,
+      textsOf: textsOfAll(read),
       complete,
       calls: addCallTotals(...totals),
     });

@@ -11,6 +11,7 @@ import {
   runManifestSchema,
   runResultSchema,
 } from '@memgym/core';
+import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
@@ -23,6 +24,8 @@ export interface OpenedRun {
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
+  /** The texts that one of the answers cites: its evidence and what was retrieved for it. */
+  textsOf(answer: AnswerRecord): CitedTexts;
   /** Why answers are missing, or feedback was without effect. */
   readonly problems: readonly RunProblem[];
 }
@@ -61,7 +64,14 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     adaptations: played.flatMap(({ adaptations }) => adaptations),
   };
   const { answers } = parts;
-  return { folder, manifest: manifest.data, result: result.data, answers, problems: runProblems(parts) };
+  return {
+    folder,
+    manifest: manifest.data,
+    result: result.data,
+    answers,
+    textsOf: textsOfAll(played),
+    problems: runProblems(parts),
+  };
 }
 
 /** Writes the report of a finished run again; returns its path. */

@@ -6,6 +6,7 @@ import {
   episodeStartRecordSchema,
 } from '@memgym/core';
 import type { ReadEpisode } from '@memgym/evaluators';
+import { type CitedTexts, readCitedTexts } from './cited-texts.js';
 
 /** What a finished episode left. */
 export interface PlayedEpisode extends ReadEpisode {
@@ -13,6 +14,8 @@ export interface PlayedEpisode extends ReadEpisode {
   readonly answers: readonly AnswerRecord[];
   /** What its calls came to. */
   readonly calls: readonly CallTotal[];
+  /** The texts that one of its answers cites. */
+  textsOf(answer: AnswerRecord): CitedTexts;
 }
 
 /** What the records of an episode, in order and without its end, come to; null where they lack its beginning. */
@@ -31,6 +34,7 @@ export function playedEpisode(
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     notes: records.filter((record) => record.kind === 'note'),
     calls: records.flatMap(callTotalOf),
+    textsOf: readCitedTexts(records),
   };
 }
 

@@ -41,6 +41,7 @@ const records: EpisodeRecord[] = [
   { kind: 'checkpoint', name: 'period-1', stateDigest: 'abc' },
   { kind: 'adapt', feedback: { score: 1 }, changes: {}, usage: zeroUsage },
   { kind: 'adapt-failed', feedback: { score: 1 }, reason: 'invalid-reply: m did not answer in its form.' },
+  { kind: 'text', of: 'memory', id: 'm1', text: 'Anna’s cat is “Miso”.' },
   { kind: 'note', topic: 'reply-cut', data: { tokens: 9000 } },
   {
     ...asked,

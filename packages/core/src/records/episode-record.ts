@@ -71,6 +71,14 @@ export const noteRecordSchema = z.object({
   data: jsonObjectSchema,
 });
 
+/** A text that answers cite by id: before the first answer that cites it, and again after it changed. */
+export const textRecordSchema = z.object({
+  kind: z.literal('text'),
+  of: z.enum(['memory', 'turn']).describe('A retrieved memory, or a turn that holds evidence.'),
+  id: idSchema,
+  text: z.string(),
+});
+
 /** Totals of the episode's calls: one line for each role, phase, prompt and model, before the last line. */
 export const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
@@ -102,9 +110,11 @@ export const episodeRecordSchema = z.union([
     adaptFailedRecordSchema,
     callTotalRecordSchema,
     noteRecordSchema,
+    textRecordSchema,
     episodeEndRecordSchema,
   ]),
 ]);
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>;
+export type TextRecord = z.infer<typeof textRecordSchema>;
 export type WriteRecord = z.infer<typeof writeRecordSchema>;
 export type EpisodeEndRecord = z.infer<typeof episodeEndRecordSchema>;

@@ -16,6 +16,7 @@ import {
   observe,
   type Protocol,
   ProviderError,
+  type TextRecord,
   type Turn,
 } from '@memgym/core';
 import { createOpenAIChatModel } from '@memgym/llm-client';
@@ -24,6 +25,7 @@ import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import { withoutRepeatedTexts } from './cited-texts.js';
 import { type PlayOptions, playEpisode } from './play-episode.js';
 
 const question = (id: string, text: string, right: string, wrong: string): MultipleChoiceQuestion => ({
@@ -58,6 +60,11 @@ const episode: Episode = {
   },
 };
 
+const asking = (questions: MultipleChoiceQuestion[]): Episode => ({
+  ...episode,
+  conversation: { ...episode.conversation, questions },
+});
+
 const remembering = (type: string, model = createOfflineChatModel()): Assistant =>
   createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k: 5 });
 
@@ -68,6 +75,7 @@ async function play(
   options: Partial<PlayOptions> = {},
 ) {
   const records: EpisodeRecord[] = [];
+  const texts: TextRecord[] = [];
   const states: string[] = [];
   const outcome = await playEpisode({
     system: 'under-test',
@@ -77,14 +85,14 @@ async function play(
     ...(fork !== undefined && { fork }),
     clock: createStepClock(),
     rng: createRng(1),
-    record: (record) => records.push(record),
+    record: (record) => (record.kind === 'text' ? texts.push(record) : records.push(record)),
     saveState: async (snapshot) => {
       states.push(digest(snapshot.state));
       return digest(snapshot.state);
     },
     ...options,
   });
-  return { outcome, records, states };
+  return { outcome, records, texts, states };
 }
 
 describe('playEpisode', () => {
@@ -99,6 +107,26 @@ describe('playEpisode', () => {
       evidenceRetrieved: ['t1'],
       retrieved: expect.arrayContaining([expect.objectContaining({ sourceIds: ['t1'] })]),
     });
+  });
+
+  it('records the texts that an answer cites once, and again only when they changed', async () => {
+    const two = [
+      question('q1', 'What is the name of the cat?', 'Miso', 'Tofu'),
+      question('q2', 'Who is Miso, the cat?', 'Miso', 'Tofu'),
+    ];
+    const { texts } = await play(remembering('bm25-m'), readThenAsk(asking(two)));
+    const cat = 'My cat is called Miso.';
+    expect(texts.filter(({ of }) => of === 'turn')).toEqual([
+      { kind: 'text', of: 'turn', id: 't1', text: cat },
+    ]);
+    const memories = texts.filter(({ of }) => of === 'memory');
+    expect(memories.filter(({ text }) => text.includes(cat))).toHaveLength(1);
+    expect(new Set(memories.map(({ id }) => id)).size).toBe(memories.length);
+
+    const written: EpisodeRecord[] = [];
+    const record = withoutRepeatedTexts((one) => written.push(one));
+    for (const text of ['old', 'old', 'new', 'new']) record({ kind: 'text', of: 'memory', id: 'm', text });
+    expect(written).toMatchObject([{ text: 'old' }, { text: 'new' }]);
   });
 
   it('gives the same records when played again', async () => {

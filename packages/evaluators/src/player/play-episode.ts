@@ -6,6 +6,8 @@ import {
   createManualClock,
   type Episode,
   type EpisodeRecord,
+  isSession,
+  isTurn,
   isUnusableReply,
   type MemoryInput,
   type MemorySnapshot,
@@ -20,6 +22,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { type AskedResult, askQuestion } from './ask-question.js';
+import { citedTexts, withoutRepeatedTexts } from './cited-texts.js';
 import { mapBounded } from './map-bounded.js';
 import { createMeanwhile } from './meanwhile.js';
 import { createRecordLine } from './record-line.js';
@@ -92,9 +95,15 @@ const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 
 function createStepPlayer(options: PlayOptions) {
   const { assistant, clock, rng, fork } = options;
   const scope: Scope = { user: options.episode.id };
-  const line = createRecordLine(options.record);
+  const line = createRecordLine(withoutRepeatedTexts(options.record));
   const record = line.add;
   const meanwhile = createMeanwhile();
+  /** What was said, by turn. */
+  const turns = new Map(
+    options.episode.conversation.sessions.flatMap((session) =>
+      session.turns.map(({ id, content }) => [id, content]),
+    ),
+  );
   let unanswered = 0;
   /** The state of this moment, while it is known. */
   let present: MemorySnapshot | null = null;
@@ -107,6 +116,9 @@ function createStepPlayer(options: PlayOptions) {
   });
 
   const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
+    for (const { id, content } of isSession(item) ? item.turns : isTurn(item) ? [item] : []) {
+      turns.set(id, content);
+    }
     const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
     const warnings = reports.flatMap((report) => report.warnings ?? []);
     record({
@@ -122,9 +134,12 @@ function createStepPlayer(options: PlayOptions) {
   };
 
   /** Recorded in the order asked, so that the file does not depend on which reply came first. */
-  const recordsOf = (asked: readonly AskedResult[]): AnswerRecord[] => {
+  const recordsOf = (asked: readonly AskedResult[]): EpisodeRecord[] => {
     unanswered += asked.filter(({ record: { outcome } }) => outcome === 'unanswered').length;
-    return asked.map(({ record: answer }) => answer);
+    return asked.flatMap(({ record: of, answer }) => [
+      ...citedTexts(of, answer?.retrieval.items ?? [], turns),
+      of,
+    ]);
   };
 
   /** Nothing is written while questions are answered: time stands still, whichever of them reads it first. */
@@ -148,7 +163,7 @@ function createStepPlayer(options: PlayOptions) {
     const moment = clock.now();
     const fill = line.keepPlace();
     meanwhile.begin(async () => {
-      let records: AnswerRecord[] = [];
+      let records: EpisodeRecord[] = [];
       try {
         const forked = await forkFrom(state);
         try {
@@ -175,6 +190,7 @@ function createStepPlayer(options: PlayOptions) {
         let message: Turn | null = step.opener;
         for (let round = 0; round < step.rounds && message !== null; round += 1) {
           record({ kind: 'turn', turn: message });
+          turns.set(message.id, message.content);
           const { reply, retrieval, report, promptCut, usage } = await assistant.act(
             message,
             writeContext(`act:${message.id}`),

@@ -1,0 +1,48 @@
+import type { AnswerRecord, EpisodeRecord, TextRecord } from '@memgym/core';
+
+/** The texts behind the ids in an answer, in the order of the ids; null where a text was not recorded. */
+export interface CitedTexts {
+  readonly evidence: readonly (string | null)[];
+  /** Of the recorded part of the ranking. */
+  readonly retrieved: readonly (string | null)[];
+}
+
+interface Version {
+  readonly place: number;
+  readonly text: string;
+}
+
+/**
+ * Reads the texts of an episode's records. A memory that was rewritten has several: an answer gets the one of its time.
+ */
+export function readCitedTexts(records: readonly EpisodeRecord[]): (answer: AnswerRecord) => CitedTexts {
+  const versions = { memory: new Map<string, Version[]>(), turn: new Map<string, Version[]>() };
+  const places = new Map<AnswerRecord, number>();
+  for (const [place, record] of records.entries()) {
+    if (record.kind === 'answer') places.set(record, place);
+    if (record.kind !== 'text') continue;
+    const of = versions[record.of];
+    of.set(record.id, [...(of.get(record.id) ?? []), { place, text: record.text }]);
+  }
+  return (answer) => {
+    const place = places.get(answer) ?? 0;
+    const textOf = (of: TextRecord['of'], id: string): string | null =>
+      versions[of].get(id)?.findLast((version) => version.place < place)?.text ?? null;
+    const retrieved = answer.outcome === 'answered' ? (answer.retrieved ?? []) : [];
+    return {
+      evidence: answer.evidence.turnIds.map((id) => textOf('turn', id)),
+      retrieved: retrieved.map(({ id }) => textOf('memory', id)),
+    };
+  };
+}
+
+/** The texts that an answer of any of the episodes cites. */
+export function textsOfAll(
+  played: readonly {
+    readonly answers: readonly AnswerRecord[];
+    textsOf(answer: AnswerRecord): CitedTexts;
+  }[],
+): (answer: AnswerRecord) => CitedTexts {
+  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
+  return (answer) => owners.get(answer)?.textsOf(answer) ?? { evidence: [], retrieved: [] };
+}
