@@ -108,8 +108,6 @@ export {
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
-export { findJson } from './prompt/find-json.js';
-export { parseReplyJson, type ReplyJson } from './prompt/parse-reply-json.js';
 export type {
   Prompt,
   PromptReply,
@@ -117,6 +115,8 @@ export type {
   PromptRequestOptions,
   ReadReply,
 } from './prompt/prompt.js';
+export { findJson } from './prompt/reading/find-json.js';
+export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
 export { messageDigest } from './records/message-digest.js';
 export { messageTokens } from './records/message-tokens.js';
 export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';

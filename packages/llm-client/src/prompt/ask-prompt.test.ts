@@ -95,7 +95,6 @@ describe('askPrompt', () => {
     ['a text that is too long', { ...good, reason: 'x'.repeat(21) }, /reason/],
     ['a text that is empty', { ...good, reason: '' }, /reason/],
     ['an id that was not shown', { ...good, memoryId: 'm3' }, /'m3' is none of m1, m2/],
-    ['an unknown member', { ...good, more: 1 }, /more/],
   ])('rejects %s: it shows the model the problem, and then fails', async (_name, wrong, problem) => {
     const mending = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
     const asked = await askPrompt(mending, score, shown, { role: 'judge' });
@@ -115,6 +114,28 @@ describe('askPrompt', () => {
     await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
       reason: 'invalid-reply',
     });
+  });
+
+  it('shows the model every problem with the allowed range, in its one repair turn', async () => {
+    const wrong = { memoryId: 3.5, score: 9, reason: '' };
+    const model = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
+    await askPrompt(model, score, shown, { role: 'judge' });
+    const problem = server?.chatRequests[1]?.body.messages?.at(-1)?.content;
+    expect(problem).toContain('- score: expected a whole number of 1 to 5, got 9');
+    expect(problem).toContain('- reason: expected a text of 1 to 20 characters, got ""');
+  });
+
+  it.each([
+    ['four times the cap of the call', 3000, 12_000],
+    ['enough for reasoning where the cap is small', 100, 4096],
+  ])('asks again with %s when a reply stopped at its length', async (_name, maxOutputTokens, room) => {
+    const model = await modelThat(({ index }) =>
+      index === 0 ? { text: '{"label":', finishReason: 'length' } : '{"label":"A"}',
+    );
+    const asked = await askPrompt(model, choose, input, { role: 'judge', maxOutputTokens });
+    expect(asked).toMatchObject({ output: { label: 'A' }, usage: { calls: 2 } });
+    const caps = server?.chatRequests.map(({ body }) => body.max_completion_tokens ?? body.max_tokens);
+    expect(caps).toEqual([maxOutputTokens, room]);
   });
 
   it.each([

@@ -7,14 +7,15 @@ import {
   type PromptReference,
   ProviderError,
   type ProviderErrorReason,
+  type Usage,
 } from '@memgym/core';
 import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 
 /**
  * Asks a typed prompt and reads the reply. It looks for JSON in the whole reply, after reasoning blocks, in fences
- * and between outermost braces; then it tries the prompt's lenient form; then it shows the model its reply and the
- * problem, once.
+ * and between outermost braces; then it reads natural deviations; then it shows the model its reply and all that is
+ * wrong with it, once. A reply that stopped at the output limit is asked for again with more room.
  * @throws {ProviderError} `invalid-reply` (with the reply) when that fails too; `incomplete-reply`,
  *   `content-filter` or `refusal` when the model did not finish; and the errors of the model
  */
@@ -29,42 +30,35 @@ export async function askPrompt<Input, Output>(
   const reference: PromptReference = { name, version, hash };
 
   const first = await askWhole(model, request);
-  const read = readReply(prompt, input, first.text);
-  if (read.ok) {
-    const { text: raw, usage } = first;
-    return { output: read.output, raw, reply: first, prompt: reference, usage, repaired: false };
-  }
+  const read = prompt.read(first.reply.text, input);
+  if (read.ok) return replyOf(read, first, reference, false);
 
-  const repair = repairRequest(request, first.text, read.problem);
+  const repair = repairRequest(first.request, first.reply.text, read.problem);
   const second = await askWhole(model, repair);
-  const again = readReply(prompt, input, second.text);
-  if (again.ok) {
-    const usage = addUsage(first.usage, second.usage);
-    return {
-      output: again.output,
-      raw: second.text,
-      reply: second,
-      prompt: reference,
-      usage,
-      repaired: true,
-    };
-  }
+  const again = prompt.read(second.reply.text, input);
+  const usage = addUsage(first.usage, second.usage);
+  if (again.ok) return replyOf(again, { ...second, usage }, reference, true);
   throw new ProviderError(
     'invalid-reply',
     `${model.info.model} gave no valid reply to the prompt '${prompt.name}' in two tries. ${again.problem}`,
-    { reply: second.text },
+    { reply: second.reply.text },
   );
 }
 
-function readReply<Input, Output>(
-  prompt: Prompt<Input, Output>,
-  input: Input,
-  raw: string,
-): ReadReply<Output> {
-  const strict = prompt.read(raw, input);
-  if (strict.ok) return strict;
-  const lenient = prompt.readLeniently(raw, input);
-  return lenient === undefined ? strict : { ok: true, output: lenient };
+/** A whole reply, with the request it was given to, and the usage of that request and a shorter one before. */
+interface Answered {
+  readonly request: PromptRequest;
+  readonly reply: ChatReply;
+  readonly usage: Usage;
+}
+
+function replyOf<Output>(
+  { output, dropped }: ReadReply<Output> & { readonly ok: true },
+  { reply, usage }: Answered,
+  prompt: PromptReference,
+  repaired: boolean,
+): PromptReply<Output> {
+  return { output, raw: reply.text, reply, prompt, usage, repaired, dropped };
 }
 
 const unfinished: Record<Exclude<FinishReason, 'stop'>, readonly [ProviderErrorReason, string]> = {
@@ -73,13 +67,39 @@ const unfinished: Record<Exclude<FinishReason, 'stop'>, readonly [ProviderErrorR
   refusal: ['refusal', 'refused'],
 };
 
-async function askWhole(model: ChatModel, request: PromptRequest): Promise<ChatReply> {
+/**
+ * A whole reply. A reply that stopped at the output limit is asked for once more with room for four times as much.
+ * @throws {ProviderError} when the model does not finish then either
+ */
+async function askWhole(model: ChatModel, request: PromptRequest): Promise<Answered> {
   const reply = await model.complete(request);
+  if (reply.finishReason !== 'length')
+    return { request, reply: whole(reply, model, request), usage: reply.usage };
+  const roomier = withMoreRoom(request, reply);
+  const again = await model.complete(roomier).catch((error: unknown) => {
+    // The server allows no longer reply.
+    if (ProviderError.isInstance(error) && error.reason === 'invalid-request') return reply;
+    throw error;
+  });
+  const usage = again === reply ? reply.usage : addUsage(reply.usage, again.usage);
+  return { request: roomier, reply: whole(again, model, request), usage };
+}
+
+function whole(reply: ChatReply, model: ChatModel, { prompt }: PromptRequest): ChatReply {
   if (reply.finishReason === 'stop') return reply;
   const [reason, what] = unfinished[reply.finishReason];
-  throw new ProviderError(reason, `${model.info.model} ${what} in the prompt '${request.prompt.name}'.`, {
+  throw new ProviderError(reason, `${model.info.model} ${what} in the prompt '${prompt.name}'.`, {
     reply: reply.text,
   });
+}
+
+/** Enough for the reasoning that many models write before a short reply. */
+const leastRoom = 4096;
+
+function withMoreRoom(request: PromptRequest, { usage }: ChatReply): PromptRequest {
+  const cap = Math.max(request.maxOutputTokens ?? 0, usage.outputTokens);
+  const maxOutputTokens = Math.max(4 * cap, leastRoom);
+  return { ...request, maxOutputTokens, prompt: { ...request.prompt, repair: true } };
 }
 
 /** Longer replies are cut; a short part is enough to show the problem. */
@@ -92,7 +112,7 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
     { role: 'assistant', content: shown },
     {
       role: 'user',
-      content: `That reply cannot be used. ${problem}\nGive the same answer again, in the form that was asked for and with no other text.`,
+      content: `That reply cannot be used:\n${problem}\nGive the same answer again, in the form that was asked for and with no other text.`,
     },
   ];
   const schema = request.responseSchema?.schema;

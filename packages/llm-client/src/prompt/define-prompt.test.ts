@@ -72,9 +72,8 @@ describe('definePrompt', () => {
 
   it('types input and output by the schemas', () => {
     expectTypeOf(extract.request).parameter(0).toEqualTypeOf<{ turn: string; limit?: number | undefined }>();
-    expectTypeOf(extract.readLeniently('none', { turn: 'x' })).toEqualTypeOf<
-      { facts: string[]; mood: string } | undefined
-    >();
+    const reading = extract.read('none', { turn: 'x' });
+    if (reading.ok) expectTypeOf(reading.output).toEqualTypeOf<{ facts: string[]; mood: string }>();
   });
 });
 
@@ -90,7 +89,7 @@ describe('reading a reply', () => {
     ['prose with braces around it', 'For {user} I write {"facts":["a"]} (braces: {x})'],
     ['a brace inside a text', 'ok {"facts":["a"],"mood":"plain"} :}'],
   ])('finds JSON in %s', (_name, raw) => {
-    expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
+    expect(extract.read(raw, { turn: 'x' })).toMatchObject({ ok: true, output: facts, form: 'strict' });
   });
 
   it('preserves reasoning tags inside a value', () => {
@@ -101,13 +100,13 @@ describe('reading a reply', () => {
 
   it('takes the first of two fenced blocks', () => {
     const raw = '```\n{"facts":["a"]}\n```\nOr:\n```\n{"facts":["b"]}\n```';
-    expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: true, output: facts });
+    expect(extract.read(raw, { turn: 'x' })).toMatchObject({ ok: true, output: facts, form: 'strict' });
   });
 
   it.each([
     ['no JSON at all', 'I cannot.', /holds no JSON/],
     ['JSON cut short', '{"facts":["a"', /not valid JSON/],
-    ['JSON of another form', '{"facts":"a"}', /facts/],
+    ['JSON of another form', '{"plan":{"a":1}}', /facts/],
     ['an unfinished thought', '<think>{"facts":["a"]}', /holds no JSON/],
   ])('reports the problem of %s', (_name, raw, problem) => {
     expect(extract.read(raw, { turn: 'x' })).toEqual({ ok: false, problem: expect.stringMatching(problem) });
@@ -131,11 +130,13 @@ describe('reading a reply', () => {
     });
   });
 
-  it('reads leniently only if the prompt defines how', () => {
-    expect(extract.readLeniently('<think>hm</think> none', { turn: 'x' })).toEqual({
-      facts: [],
-      mood: 'plain',
+  it('tries the reading of the prompt itself before faulty JSON', () => {
+    expect(extract.read('<think>hm</think> none', { turn: 'x' })).toEqual({
+      ok: true,
+      output: { facts: [], mood: 'plain' },
+      form: 'lenient',
+      dropped: [],
     });
-    expect(extract.readLeniently('what', { turn: 'x' })).toBeUndefined();
+    expect(extract.read('what', { turn: 'x' }).ok).toBe(false);
   });
 });

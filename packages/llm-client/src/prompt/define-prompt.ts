@@ -3,17 +3,17 @@ import {
   type ChatRequest,
   ConfigError,
   InvalidArgumentError,
+  type JsonObject,
   type OfflineLimits,
   type ReplyForm,
 } from '@memgym/core';
 import { z } from 'zod';
 import { askPrompt } from './ask-prompt.js';
-import { findJson } from './find-json.js';
-import { parseReplyJson } from './parse-reply-json.js';
 import type { Prompt, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
-import { replySchema } from './reply-schema.js';
-import { stripReasoning } from './strip-reasoning.js';
+import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
+import { stripReasoning } from './reading/strip-reasoning.js';
+import { readingForm, replySchema } from './reply-schema.js';
 
 interface PromptBase<InputSchema extends z.ZodType> {
   /** Kebab-case; parts may be joined by `/` or `.`, e.g. `memory-write/extract-facts`. */
@@ -29,6 +29,7 @@ interface PromptBase<InputSchema extends z.ZodType> {
 /** A prompt whose reply is free text. */
 export interface TextPromptDefinition<InputSchema extends z.ZodType> extends PromptBase<InputSchema> {
   readonly output?: undefined;
+  readonly isVerdict?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
   /** The offline reply: a deterministic function of the prompt's input. */
@@ -46,12 +47,18 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
    */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
   /**
-   * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before the model is asked again.
+   * True for a verdict on a text that may hold a reply itself, so that a quotation cannot plant one: JSON must end the
+   * reply, and no other in it may say something else. Default false.
+   */
+  readonly isVerdict?: boolean;
+  /**
+   * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before JSON with faults, and before
+   * the model is asked again.
    */
   fallback?(raw: string): z.output<OutputSchema> | undefined;
   /**
-   * Returns the problem of a reply that has the right form but does not fit the input, for example an unknown id.
-   * The model is shown the problem and asked again, as for a wrong form. Default: no check.
+   * Returns everything that is wrong with a reply that has the right form but does not fit the input, for example an
+   * unknown id. The model is shown it and asked again, as for a wrong form. Default: no check.
    */
   check?(output: z.output<OutputSchema>, input: z.output<InputSchema>): string | undefined;
 }
@@ -75,29 +82,29 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       hint: 'Use a kebab-case name and a version such as "1".',
     });
   }
-  const schema = definition.output === undefined ? undefined : replySchema(definition.output);
+  type Output = z.output<OutputSchema> | string;
+  const form = definition.output === undefined ? undefined : replySchema(definition.output);
+  const wanted =
+    definition.output === undefined
+      ? undefined
+      : wantedReply<OutputSchema>(definition.output, definition.isVerdict);
 
-  const readForm = rememberLast(
-    (raw: string): ReadReply<z.output<OutputSchema> | string> =>
-      definition.output === undefined
-        ? { ok: true, output: stripReasoning(raw) }
-        : readJson(raw, definition.output),
-  );
-  const problemOf = (output: z.output<OutputSchema> | string, shown: z.output<InputSchema>) =>
-    definition.output === undefined ? undefined : definition.check?.(output as z.output<OutputSchema>, shown);
-  const read = (raw: string, shown: z.output<InputSchema>): ReadReply<z.output<OutputSchema> | string> => {
-    const reply = readForm(raw);
-    const problem = reply.ok ? problemOf(reply.output, shown) : undefined;
-    return problem === undefined ? reply : { ok: false, problem };
-  };
-  const readLeniently = (raw: string, shown: z.output<InputSchema>): z.output<OutputSchema> | undefined => {
-    if (definition.output === undefined) return undefined;
+  /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
+  function* readings(raw: string): Generator<ReadReply<Output>> {
+    if (wanted === undefined) {
+      yield { ok: true, output: stripReasoning(raw), form: 'strict', dropped: [] };
+      return;
+    }
+    yield readStrictly<OutputSchema>(raw, wanted);
     const output = definition.fallback?.(stripReasoning(raw));
-    return output === undefined || problemOf(output, shown) !== undefined ? undefined : output;
-  };
-  const formOf = (raw: string, shown: z.output<InputSchema>): ReplyForm => {
-    if (read(raw, shown).ok) return 'strict';
-    return readLeniently(raw, shown) === undefined ? 'unreadable' : 'lenient';
+    if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
+    yield readLeniently<OutputSchema>(raw, wanted);
+  }
+  const readForm = rememberLast((raw: string) => firstReading(readings(raw)));
+  const read = (raw: string, shown: z.output<InputSchema>): ReadReply<Output> => {
+    if (definition.output === undefined || definition.check === undefined) return readForm(raw);
+    const { check } = definition;
+    return firstReading(readings(raw), (output) => check(output as z.output<OutputSchema>, shown));
   };
   const shownOf = (input: z.input<InputSchema>): z.output<InputSchema> => {
     const parsed = definition.input.safeParse(input);
@@ -120,18 +127,17 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       return {
         messages,
         prompt: {
-          ...promptSource(definition, messages, schema, offline),
-          ...(schema !== undefined && { formOf: (raw: string) => formOf(raw, shown) }),
+          ...promptSource(definition, messages, form, offline),
+          ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, shown)) }),
         },
-        ...(schema !== undefined && {
-          responseSchema: { name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64), schema },
+        ...(form !== undefined && {
+          responseSchema: { name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64), schema: form },
         }),
         ...requestOptions(options),
       };
     },
     // Inputs may be long, so they are parsed again only for a check.
     read: (raw, input) => (definition.check === undefined ? readForm(raw) : read(raw, shownOf(input))),
-    readLeniently: (raw, input) => readLeniently(raw, shownOf(input)),
   };
   return prompt;
 }
@@ -162,19 +168,38 @@ function requestOptions(options: PromptRequestOptions): Omit<ChatRequest, 'messa
   };
 }
 
-function readJson<Schema extends z.ZodType>(raw: string, schema: Schema): ReadReply<z.output<Schema>> {
-  let problem = 'The reply holds no JSON.';
-  let parsedOne = false;
-  for (const text of findJson(raw)) {
-    const json = parseReplyJson(text);
-    if (!json.ok) {
-      if (!parsedOne && /^[{[]/.test(text)) problem = json.problem;
-      continue;
-    }
-    const parsed = schema.safeParse(json.value);
-    if (parsed.success) return { ok: true, output: parsed.data };
-    if (!parsedOne) problem = z.prettifyError(parsed.error);
-    parsedOne = true;
+/** Its form is made with the first reply that is not strict, for many prompts are asked only once. */
+function wantedReply<OutputSchema extends z.ZodType>(
+  schema: OutputSchema,
+  isVerdict = false,
+): WantedReply<OutputSchema> {
+  let form: JsonObject | undefined;
+  return {
+    schema,
+    isVerdict,
+    get form() {
+      form ??= readingForm(schema);
+      return form;
+    },
+  };
+}
+
+/** The first reading that succeeds and passes the check; else the problem of the last that failed. */
+function firstReading<Output>(
+  readings: Iterable<ReadReply<Output>>,
+  check?: (output: Output) => string | undefined,
+): ReadReply<Output> {
+  let failed: ReadReply<Output> = { ok: false, problem: 'The reply cannot be read.' };
+  for (const reading of readings) {
+    const problem = reading.ok ? check?.(reading.output) : undefined;
+    if (reading.ok && problem === undefined) return reading;
+    failed = problem === undefined ? reading : { ok: false, problem };
+    // Another reading of a reply in the right form would be a guess.
+    if (problem !== undefined && reading.ok && reading.form === 'strict') break;
   }
-  return { ok: false, problem };
+  return failed;
+}
+
+function formOf(reading: ReadReply<unknown>): ReplyForm {
+  return reading.ok ? reading.form : 'unreadable';
 }

@@ -27,7 +27,14 @@ export interface PromptRequestOptions {
 
 /** The value of a reply, or the reason why the prompt cannot read it. */
 export type ReadReply<Output> =
-  | { readonly ok: true; readonly output: Output }
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      /** `strict`: in the form that was asked for; `lenient`: near enough to it that nothing is lost. */
+      readonly form: 'strict' | 'lenient';
+      /** Items of lists that could not be read and were left out, each with its problem. */
+      readonly dropped: readonly string[];
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** A request with the typed prompt that it was rendered from. */
@@ -46,6 +53,8 @@ export interface PromptReply<Output> {
   readonly usage: Usage;
   /** True when the first reply was unusable and the model was asked again. */
   readonly repaired: boolean;
+  /** Items of lists that could not be read and were left out, each with its problem. */
+  readonly dropped: readonly string[];
 }
 
 /** A typed prompt, made by `definePrompt` and asked with `askPrompt`. */
@@ -59,8 +68,9 @@ export interface Prompt<Input, Output> {
   request(input: Input, options: PromptRequestOptions): PromptRequest;
   /** Asks the prompt like `askPrompt`, for code that gets a prompt and does not import this package. */
   ask(model: ChatModel, input: Input, options: PromptRequestOptions): Promise<PromptReply<Output>>;
-  /** Reads a whole reply to `input` in the strict form. */
+  /**
+   * Reads a whole reply to `input`: in the form that was asked for, else with natural deviations from it. A lenient
+   * reading must lose nothing; a single bad item of a list is left out and named.
+   */
   read(raw: string, input: Input): ReadReply<Output>;
-  /** Reads a reply leniently, if the prompt defines how; `undefined` when that fails too. */
-  readLeniently(raw: string, input: Input): Output | undefined;
 }

@@ -23,3 +23,8 @@ export function replySchema(schema: z.ZodType): JsonObject {
   });
   return reply as JsonObject;
 }
+
+/** The JSON Schema that replies are read by: members with a default may be missing, as the schema itself has it. */
+export function readingForm(schema: z.ZodType): JsonObject {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonObject;
+}

@@ -1,7 +1,6 @@
-import { definePrompt, findJson } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { notesIn } from './notes-in.js';
 import { simulateNotes } from './simulate-notes.js';
 
 /**
@@ -35,13 +34,6 @@ export const writeNotesPrompt = definePrompt({
       content: `Notes so far, as JSON:\n${JSON.stringify(Object.fromEntries(notes.map(({ label, value }) => [label, value])))}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
     },
   ],
-  fallback: (raw) => {
-    for (const text of findJson(raw)) {
-      const notes = notesIn(text);
-      if (notes !== undefined) return notes;
-    }
-    return undefined;
-  },
   offline: simulateNotes,
 });
 

@@ -10,6 +10,7 @@ export const rateImportancePrompt = definePrompt({
   version: '2',
   input: z.strictObject({ text: z.string() }),
   output: z.strictObject({ importance: z.number().min(1).max(10) }),
+  isVerdict: true,
   render: ({ text }) => [
     {
       role: 'system',

@@ -12,6 +12,7 @@ export const judgeContinuityPrompt = definePrompt({
   version: '2',
   input: z.strictObject({ previous: shownPageSchema.nullable(), exchange: shownPageSchema }),
   output: z.strictObject({ continuous: z.boolean() }),
+  isVerdict: true,
   render: ({ previous, exchange }) => [
     {
       role: 'system',

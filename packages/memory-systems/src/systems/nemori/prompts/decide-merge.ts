@@ -22,6 +22,7 @@ export const decideMergePrompt = definePrompt({
     merge_target_id: z.number().int().nullable().default(null),
     reason: z.string().default(''),
   }),
+  isVerdict: true,
   render: ({ episode, candidates, withinMinutes }) => [
     {
       role: 'system',

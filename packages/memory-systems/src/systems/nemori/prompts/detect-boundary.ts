@@ -22,6 +22,7 @@ export const detectBoundaryPrompt = definePrompt({
     confidence: z.number().min(0).max(1),
     topic_summary: z.string().default('').describe('What the episode so far is about.'),
   }),
+  isVerdict: true,
   render: ({ buffer, message, gapMinutes }) => [
     {
       role: 'system',

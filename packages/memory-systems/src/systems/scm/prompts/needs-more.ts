@@ -11,6 +11,7 @@ export const needsMorePrompt = definePrompt({
     recent: z.array(z.string()).describe('The latest messages, oldest first.'),
   }),
   output: z.strictObject({ needed: z.boolean() }),
+  isVerdict: true,
   render: ({ question, recent }) => [
     {
       role: 'system',

@@ -12,6 +12,7 @@ export const summariesSufficePrompt = definePrompt({
     recent: z.array(z.string()).describe('The latest messages, oldest first.'),
   }),
   output: z.strictObject({ enough: z.boolean() }),
+  isVerdict: true,
   render: ({ question, summaries, recent }) => [
     {
       role: 'system',

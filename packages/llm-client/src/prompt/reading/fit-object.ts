@@ -1,0 +1,144 @@
+import { foldName } from './fold-name.js';
+import {
+  allowsNull,
+  isList,
+  isObject,
+  isText,
+  type JsonForm,
+  membersOf,
+  neededMembers,
+  valueFormOf,
+} from './json-form.js';
+import { namedText } from './text-of-value.js';
+
+/** How the members of an object are brought into form. */
+type Fit = (value: unknown, form: JsonForm) => unknown;
+
+/** Names of members that speak about the reply, so that what they hold is not what was asked for. */
+const aside = /^(?:error|reason|reasoning|analysis|explanation|note|thought|thoughts)$/;
+
+/** Names that wrap what was asked for. */
+const wrapper = /^(?:result|results|output|answer|answers|response|reply|data|json|notes?|memory|memories)$/;
+
+/** A value as an object with fixed members; see `fitValue`. */
+export function fitObject(value: unknown, form: JsonForm, fit: Fit): unknown {
+  const members = membersOf(form);
+  const lists = Object.keys(members).filter((name) => isList(members[name] ?? {}));
+  const needed = neededMembers(form);
+  const [list, ...otherLists] = lists;
+  const onlyList = needed.length === 0 && otherLists.length === 0 ? list : undefined;
+  if (value === null) return needed.length === 0 && list !== undefined ? fitMembers({}, form, fit) : value;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return fitObject(null, form, fit);
+    const [only] = value;
+    if (value.length === 1 && isObject(only) && knownMembers(only, form).size > 0)
+      return fitObject(only, form, fit);
+    if (onlyList !== undefined) return fitMembers({ [onlyList]: value }, form, fit);
+    return value.length === 1 && !isObject(only) ? fitObject(only, form, fit) : value;
+  }
+  if (isObject(value)) return fitMembers(unwrapped(value, form, fit), form, fit);
+  const [own, ...others] = needed;
+  const name = others.length === 0 ? (own ?? onlyList) : undefined;
+  return name === undefined ? value : fitMembers({ [name]: value }, form, fit);
+}
+
+/** What a single unknown member holds in place of the object itself. */
+function unwrapped(
+  value: Readonly<Record<string, unknown>>,
+  form: JsonForm,
+  fit: Fit,
+): Readonly<Record<string, unknown>> {
+  const [entry, ...others] = Object.entries(value);
+  if (entry === undefined || others.length > 0 || knownMembers(value, form).size > 0) return value;
+  const [name, inner] = entry;
+  if (aside.test(foldName(name)) || typeof inner !== 'object' || inner === null) return value;
+  const fitted = fitObject(inner, form, fit);
+  return isObject(fitted) ? fitted : value;
+}
+
+/** The known members of an object by their proper names, which may be spelled otherwise in it. */
+function knownMembers(value: Readonly<Record<string, unknown>>, form: JsonForm): Map<string, unknown> {
+  const names = Object.keys(membersOf(form));
+  const folded = new Map(names.map((name) => [foldName(name), name]));
+  const known = new Map<string, unknown>();
+  for (const [name, member] of Object.entries(value)) {
+    const proper = names.includes(name) ? name : folded.get(foldName(name));
+    if (proper !== undefined && (proper === name || !known.has(proper))) known.set(proper, member);
+  }
+  return known;
+}
+
+function fitMembers(value: Readonly<Record<string, unknown>>, form: JsonForm, fit: Fit): unknown {
+  const members = membersOf(form);
+  const known = knownMembers(value, form);
+  nameText(value, form, known);
+  // An object with other members only is something else, not an empty one.
+  if (known.size === 0 && Object.keys(value).length > 0) return value;
+  const required = new Set(Array.isArray(form.required) ? form.required : []);
+  const fitted = Object.entries(members).flatMap(([name, member]): [string, unknown][] => {
+    const given = known.get(name) ?? null;
+    if (given === null && !(known.has(name) && allowsNull(member))) {
+      return isList(member) && required.has(name) ? [[name, []]] : [];
+    }
+    return [[name, fit(given, member)]];
+  });
+  const isOpen = form.additionalProperties !== undefined && form.additionalProperties !== false;
+  return { ...(isOpen && value), ...Object.fromEntries(fitted) };
+}
+
+/** Adds the one text that is needed and missing where the object has it under another name. */
+function nameText(
+  value: Readonly<Record<string, unknown>>,
+  form: JsonForm,
+  known: Map<string, unknown>,
+): void {
+  const [missing, ...others] = neededMembers(form).filter((name) => !known.has(name));
+  if (missing === undefined || others.length > 0 || !isText(membersOf(form)[missing] ?? {})) return;
+  const proper = new Set(Object.keys(membersOf(form)).map(foldName));
+  const unknown = Object.entries(value).filter(
+    ([name]) => !proper.has(foldName(name)) && !aside.test(foldName(name)),
+  );
+  const [only, ...more] = unknown;
+  const text =
+    namedText(new Map(unknown.map(([name, member]) => [foldName(name), member]))) ??
+    (more.length === 0 ? only?.[1] : undefined);
+  if (typeof text === 'string') known.set(missing, text);
+}
+
+/** A value as an object with any names; see `fitValue`. */
+export function fitRecord(value: unknown, form: JsonForm, fit: Fit): unknown {
+  const values = valueFormOf(form) ?? {};
+  if (value === null) return {};
+  const entries = Array.isArray(value)
+    ? entriesOfList(value)
+    : isObject(value)
+      ? entriesOf(value)
+      : undefined;
+  if (entries === undefined) return value;
+  const fitted = entries.flatMap(([name, member]): [string, unknown][] =>
+    member === null || member === undefined ? [] : [[name, fit(member, values)]],
+  );
+  return entries.length > 0 && fitted.length === 0 ? value : Object.fromEntries(fitted);
+}
+
+function entriesOf(value: Readonly<Record<string, unknown>>): [string, unknown][] | undefined {
+  const entries = Object.entries(value);
+  const [only, ...others] = entries;
+  if (only === undefined || others.length > 0 || !wrapper.test(foldName(only[0]))) return entries;
+  const [, inner] = only;
+  if (Array.isArray(inner)) return entriesOfList(inner) ?? entries;
+  return isObject(inner) ? Object.entries(inner) : entries;
+}
+
+/** A list of objects with a name and a value each, or of objects with one member. */
+function entriesOfList(list: readonly unknown[]): [string, unknown][] | undefined {
+  const entries = list.map((item): [string, unknown][] | undefined => {
+    if (!isObject(item)) return undefined;
+    const name = item.label ?? item.name ?? item.key;
+    const text = item.value ?? item.text;
+    if (typeof name === 'string' && text !== undefined) return [[name, text]];
+    return Object.entries(item);
+  });
+  const read = entries.filter((entry) => entry !== undefined);
+  return read.length < list.length ? undefined : read.flat();
+}

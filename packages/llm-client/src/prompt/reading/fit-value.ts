@@ -1,0 +1,94 @@
+import type { JsonValue } from '@memgym/core';
+import { fitObject, fitRecord } from './fit-object.js';
+import { foldName } from './fold-name.js';
+import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
+import { namedText, textOfValue } from './text-of-value.js';
+
+/**
+ * A JSON value brought closer to a form where nothing is lost by it: numbers and texts for one another, one for a
+ * list, missing and `null` lists as empty ones, choices in another spelling, unknown members left out. What does not
+ * fit stays as it is, for the schema to refuse.
+ */
+export function fitValue(value: unknown, form: JsonForm): unknown {
+  if (allowsNull(form) && (value === null || isNothing(value))) return null;
+  const only = formWithoutNull(form);
+  if (only === undefined) return value;
+  const choices = choicesOf(only);
+  if (choices !== undefined) return fitChoice(alone(value), choices);
+  switch (only.type) {
+    case 'object':
+      return valueFormOf(only) === undefined
+        ? fitObject(value, only, fitValue)
+        : fitRecord(value, only, fitValue);
+    case 'array':
+      return fitList(value, isObject(only.items) ? (only.items as JsonForm) : {});
+    case 'string':
+      return fitText(value);
+    case 'number':
+    case 'integer':
+      return fitNumber(alone(value));
+    case 'boolean':
+      return fitBoolean(alone(value));
+    default:
+      return value;
+  }
+}
+
+/** Words that stand for an empty value. */
+function isNothing(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*(?:none|null|n\/a)\.?\s*$/i.test(value);
+}
+
+/** The item of a list that has only one. */
+function alone(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+}
+
+function fitList(value: unknown, items: JsonForm): unknown {
+  if (value === null || isNothing(value)) return [];
+  if (Array.isArray(value)) return value.map((item) => fitItem(item, items));
+  if (typeof value === 'string') return partsOf(value, items).map((part) => fitItem(part, items));
+  if (!isObject(value)) return [fitItem(value, items)];
+  const groups = Object.values(value);
+  const grouped = groups.every((group): group is unknown[] => Array.isArray(group));
+  return grouped ? groups.flat().map((item) => fitItem(item, items)) : [fitItem(value, items)];
+}
+
+/** An item keeps its place in the list where it can be an empty text or list. */
+function fitItem(item: unknown, form: JsonForm): unknown {
+  if (item !== null || allowsNull(form)) return fitValue(item, form);
+  if (form.type === 'array') return [];
+  return form.type === 'string' && choicesOf(form) === undefined ? '' : item;
+}
+
+/** A text in the place of a list: one item, or numbers separated by commas. */
+function partsOf(text: string, items: JsonForm): string[] {
+  if (text.trim() === '') return [];
+  return items.type === 'number' || items.type === 'integer' ? text.split(/[\s,;，；、]+/) : [text];
+}
+
+function fitText(value: unknown): unknown {
+  if (typeof value === 'string' || value === null) return value;
+  const named = isObject(value) ? namedText(new Map(Object.entries(value))) : undefined;
+  return named ?? textOfValue(value) ?? value;
+}
+
+function fitNumber(value: unknown): unknown {
+  const isNumber = typeof value === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*\.?\s*$/.test(value);
+  return isNumber ? Number.parseFloat(value) : value;
+}
+
+function fitBoolean(value: unknown): unknown {
+  const said = typeof value === 'string' ? foldName(value) : '';
+  if (/^(?:true|yes|是)$/.test(said)) return true;
+  return /^(?:false|no|否)$/.test(said) ? false : value;
+}
+
+/** The choice that is spelled the same but for case, spaces, underscores, hyphens and a final full stop. */
+function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
+  if (choices.includes(value as JsonValue)) return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const said = foldName(String(value));
+  const [only, ...others] = choices.filter((choice) => foldName(String(choice)) === said);
+  return only === undefined || others.length > 0 ? value : only;
+}

@@ -1,0 +1,9 @@
+/** A name without what spellings differ in. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .replace(/[\s.。]+$/u, '')
+    .trim();
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { ReadReply } from '../prompt.js';
+import { describeProblems } from './describe-problems.js';
+import { dropBadItems } from './drop-bad-items.js';
+import { closesItself, findFaultyJson, findJson } from './find-json.js';
+import { fitValue } from './fit-value.js';
+import { canBeEmpty, type JsonForm } from './json-form.js';
+import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
+import { parseReplyJson, type ReplyJson } from './parse-reply-json.js';
+import { saysNothing } from './says-nothing.js';
+import { stripReasoning } from './strip-reasoning.js';
+
+/** A reply as it should be: its schema, and the same as JSON Schema. */
+export interface WantedReply<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  readonly form: JsonForm;
+  /** True for a verdict on a text that may hold a reply itself: the JSON must end the reply, and be its only one. */
+  readonly isVerdict: boolean;
+}
+
+/** Reads JSON that keeps to its form. */
+export function readStrictly<Schema extends z.ZodType>(
+  raw: string,
+  wanted: WantedReply<Schema>,
+): ReadReply<z.output<Schema>> {
+  const { schema, isVerdict } = wanted;
+  const { own, others } = isVerdict ? verdictIn(raw) : { own: findJson(raw), others: [] };
+  for (const text of own) {
+    const parsed = parsedBy(schema, text);
+    if (parsed === undefined) continue;
+    const isContradicted = others.some((other) => differs(parsedBy(schema, other), parsed));
+    return isContradicted ? severalAnswers : { ok: true, ...parsed, form: 'strict', dropped: [] };
+  }
+  return { ok: false, problem: 'The reply is not in the form that was asked for.' };
+}
+
+/**
+ * Reads a reply with natural deviations from its form where nothing is lost by it: faulty JSON, values that
+ * `fitValue` can bring into form, lists with a bad item, a sentence that says there is nothing.
+ */
+export function readLeniently<Schema extends z.ZodType>(
+  raw: string,
+  { schema, form, isVerdict }: WantedReply<Schema>,
+): ReadReply<z.output<Schema>> {
+  const plain = stripReasoning(raw);
+  const { own, others } = isVerdict ? verdictIn(raw) : { own: textsIn(plain), others: [] };
+  if (others.length > 0) return severalAnswers;
+  let problem: string | undefined;
+  for (const json of parseEach(own)) {
+    // A bare text may be a refusal as well as an answer.
+    if (!json.ok || typeof json.value === 'string') continue;
+    const value = fitValue(json.value, form);
+    const fitting = dropBadItems(value, schema, form);
+    if (fitting !== undefined) return { ok: true, form: 'lenient', ...fitting };
+    problem ??= describeProblems(schema.safeParse(value).error?.issues ?? [], value, form);
+  }
+  if (saysNothing(plain) && canBeEmpty(form)) {
+    const parsed = schema.safeParse(fitValue(null, form));
+    if (parsed.success) return { ok: true, output: parsed.data, form: 'lenient', dropped: [] };
+  }
+  return { ok: false, problem: problem ?? problemOf(raw, own, { schema, form }) };
+}
+
+const severalAnswers = {
+  ok: false,
+  problem: 'The reply holds several answers; give one, and nothing else.',
+} as const;
+
+function parsedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): { readonly output: z.output<Schema> } | undefined {
+  const json = parseReplyJson(text);
+  const parsed = json.ok ? schema.safeParse(json.value) : undefined;
+  return parsed?.success ? { output: parsed.data } : undefined;
+}
+
+function differs(
+  other: { readonly output: unknown } | undefined,
+  one: { readonly output: unknown },
+): boolean {
+  return other !== undefined && JSON.stringify(other.output) !== JSON.stringify(one.output);
+}
+
+/** The reply as a whole, which may be bare JSON of any kind, then what may be repaired. */
+function textsIn(plain: string): string[] {
+  return [...new Set([plain, ...findFaultyJson(plain)])];
+}
+
+/** Each text as JSON, with its faults repaired as long as the total length allows it. */
+function* parseEach(texts: readonly string[]): Generator<ReplyJson> {
+  let left = longestRepaired;
+  for (const text of texts) {
+    const isRepaired = text.length <= left && closesItself(text);
+    if (isRepaired) left -= text.length;
+    yield isRepaired ? parseFaultyJson(text) : parseReplyJson(text);
+  }
+}
+
+/** The JSON that ends a reply, and what else in it may be JSON: quoted from the text under judgement, perhaps. */
+function verdictIn(raw: string): { readonly own: readonly string[]; readonly others: readonly string[] } {
+  const plain = stripReasoning(raw);
+  const end = plain.replace(/\s*```$/, '');
+  const found = findJson(plain).filter((text) => text !== plain || closesItself(text));
+  const own = found.filter((text) => end.endsWith(text));
+  const whole = own.some((text) => text === plain);
+  return { own, others: whole ? [] : found.filter((text) => !own.includes(text)) };
+}
+
+/** Everything that is wrong with the first JSON of a reply. */
+function problemOf<Schema extends z.ZodType>(
+  raw: string,
+  texts: readonly string[],
+  { schema, form }: Pick<WantedReply<Schema>, 'schema' | 'form'>,
+): string {
+  let syntax: string | undefined;
+  for (const text of texts) {
+    const json = parseReplyJson(text);
+    if (json.ok) return describeProblems(schema.safeParse(json.value).error?.issues ?? [], json.value, form);
+    if (/^[{[]/.test(text)) syntax ??= json.problem;
+  }
+  return syntax ?? (/[{[]/.test(stripReasoning(raw)) ? cutOff : 'The reply holds no JSON.');
+}
+
+const cutOff = 'The reply holds no JSON that ends.';

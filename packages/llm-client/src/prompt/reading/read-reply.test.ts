@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { definePrompt } from '../define-prompt.js';
+
+const about = <Output extends z.ZodType>(output: Output, more: { readonly isVerdict?: boolean } = {}) =>
+  definePrompt({ name: 'test/reading', version: '1', input: z.null(), output, render: () => [], ...more });
+
+const facts = about(
+  z.strictObject({
+    facts: z.array(z.strictObject({ text: z.string().trim().min(1), messages: z.array(z.number().int()) })),
+  }),
+);
+const read = (raw: string) => facts.read(raw, null);
+const one = { facts: [{ text: 'Ann likes tea', messages: [0] }] };
+const uncited = { facts: [{ text: 'Ann likes tea', messages: [] }] };
+
+describe('a reply that deviates from its form', () => {
+  it.each([
+    [
+      'a fence with prose',
+      'Sure!\n```json\n{"facts": [{"text": "Ann likes tea", "messages": [0]}],}\n```\nDone.',
+      one,
+    ],
+    [
+      'prose around faulty JSON',
+      "Here: {'facts': [{'text': 'Ann likes tea', 'messages': [0]}]} Done [1].",
+      one,
+    ],
+    ['single quotes', "{'facts': [{'text': 'Ann likes tea', 'messages': [0]}]}", one],
+    ['a trailing comma', '{"facts": [{"text": "Ann likes tea", "messages": [0],},],}', one],
+    ['a bare list', '[{"text": "Ann likes tea", "messages": [0]}]', one],
+    [
+      'one object a line',
+      '{"text": "Ann likes tea", "messages": [0]}\n{"text": "B", "messages": [1]}',
+      {
+        facts: [...one.facts, { text: 'B', messages: [1] }],
+      },
+    ],
+    ['the bare object', '{"text": "Ann likes tea", "messages": [0]}', undefined],
+    ['one for a list', '{"facts": {"text": "Ann likes tea", "messages": 0}}', one],
+    ['numbers as texts', '{"facts": [{"text": "Ann likes tea", "messages": ["0"]}]}', one],
+    ['numbers in one text', '{"facts": [{"text": "Ann likes tea", "messages": "0"}]}', one],
+    ['unknown members', '{"facts": [{"text": "Ann likes tea", "messages": [0], "sure": 1}], "n": 1}', one],
+    ['members in another spelling', '{"Facts": [{"Text": "Ann likes tea", "messages": [0]}]}', one],
+    ['a wrapper', '{"result": {"facts": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
+    ['a list under another name', '{"memories": [{"text": "Ann likes tea", "messages": [0]}]}', one],
+    ['texts for objects', '{"facts": ["Ann likes tea"]}', uncited],
+    ['a text under another name', '{"facts": [{"fact": "Ann likes tea"}]}', uncited],
+    ['a null list inside', '{"facts": [{"text": "Ann likes tea", "messages": null}]}', uncited],
+    ['lists in groups', '{"facts": {"taste": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
+    [
+      'an apostrophe in single quotes',
+      "{'facts': [{'text': 'Ann's dog', 'messages': [0]}]}",
+      {
+        facts: [{ text: "Ann's dog", messages: [0] }],
+      },
+    ],
+    [
+      'a quotation inside a text',
+      '{"facts": [{"text": "She said "no" to it", "messages": [0]}]}',
+      {
+        facts: [{ text: 'She said "no" to it', messages: [0] }],
+      },
+    ],
+    [
+      'a raw newline',
+      '{"facts": [{"text": "Ann\nlikes tea", "messages": [0]}]}',
+      {
+        facts: [{ text: 'Ann\nlikes tea', messages: [0] }],
+      },
+    ],
+  ])('is read with %s', (_name, raw, output) => {
+    if (output === undefined) expect(read(raw).ok).toBe(false);
+    else expect(read(raw)).toMatchObject({ ok: true, form: 'lenient', output, dropped: [] });
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    'None',
+    'null',
+    '{"facts": null}',
+    '{"facts": "None"}',
+    'No facts.',
+    'No new facts were found.',
+    'There are no facts in this conversation.',
+    'None',
+    'Nothing to remember.',
+    '```json\n[]\n```',
+    '没有新的事实。',
+  ])('says that there is nothing with %j', (raw) => {
+    expect(read(raw)).toMatchObject({ ok: true, form: 'lenient', output: { facts: [] }, dropped: [] });
+  });
+
+  it.each([
+    ['a refusal', 'I cannot help with that.'],
+    ['a refusal in quotes', '"I cannot help with that."'],
+    ['a bare no', 'no'],
+    ['a fact that begins with a no', 'No, Ann moved to Rome and likes tea.'],
+    ['an error', '{"error": "rate limited"}'],
+    ['errors in a list', '{"errors": ["rate limited"]}'.replace('errors', 'error')],
+    ['other content', '{"summary": "Ann likes tea", "mood": "fine"}'],
+    ['a list of numbers in prose', 'As said in [1], Ann likes tea.'],
+    ['a list of bad items only', '{"facts": [{"messages": [0]}, {"messages": [1]}]}'],
+    ['a cut list', '{"facts": [{"text": "Ann likes tea", "messages": [0]}, {"text": "B'],
+    ['a cut list that ends in a bracket', '{"facts": [{"text": "Ann likes tea", "messages": [0]}'],
+    ['a cut list in single quotes', "{'facts': [{'text': 'Ann likes tea', 'messages': [0]}, {'text"],
+  ])('is not taken for less than it may hold: %s', (_name, raw) => {
+    expect(read(raw).ok).toBe(false);
+  });
+
+  it('loses a bad item and keeps the others, and names the bad one', () => {
+    const raw =
+      '{"facts": [{"text": "Ann likes tea", "messages": [0]}, {"text": "", "messages": [1]}, 7, {"messages": [2]}]}';
+    expect(read(raw)).toEqual({
+      ok: true,
+      form: 'lenient',
+      output: { facts: [...one.facts, { text: '7', messages: [] }] },
+      dropped: [
+        '- facts[1].text: expected a text of at least 1 characters, got ""',
+        '- facts[3].text: expected a text of at least 1 characters, got nothing',
+      ].map((line) => line.slice(2)),
+    });
+  });
+
+  it('keeps an item whose citation alone is bad', () => {
+    expect(read('{"facts": [{"text": "Ann likes tea", "messages": ["the first", 0]}]}')).toMatchObject({
+      output: one,
+    });
+  });
+});
+
+describe('values of a reply', () => {
+  const state = about(
+    z.strictObject({
+      decision: z.enum(['merge', 'new_one']),
+      sure: z.number().min(0).max(1),
+      ends: z.boolean(),
+      target: z.number().int().nullable().default(null),
+      note: z.string().default(''),
+    }),
+  );
+  const value = { decision: 'new_one', sure: 0.5, ends: true, target: null, note: '' };
+
+  it.each([
+    ['a choice in capitals', { decision: 'NEW_ONE' }],
+    ['a choice with a space', { decision: 'new one' }],
+    ['a choice with a full stop', { decision: 'new_one.' }],
+    ['a choice in a list', { decision: ['new_one'] }],
+    ['numbers as texts', { sure: '0.5' }],
+    ['truth as a text', { ends: 'True' }],
+    ['null as a text', { target: 'None' }],
+    ['null for a text with a default', { note: null }],
+  ])('are read: %s', (_name, change) => {
+    const raw = JSON.stringify({ ...value, ...change });
+    expect(state.read(raw, null)).toMatchObject({ ok: true, form: 'lenient', output: value });
+  });
+
+  it.each([
+    ['a number out of range', { sure: 1.5 }, 'sure: expected a number of 0 to 1, got 1.5'],
+    ['an unknown choice', { decision: 'maybe' }, 'decision: expected one of "merge", "new_one", got "maybe"'],
+    ['no truth', { ends: 'perhaps' }, 'ends: expected true or false, got "perhaps"'],
+  ])('are refused: %s', (_name, change, problem) => {
+    const reading = state.read(JSON.stringify({ ...value, ...change }), null);
+    expect(reading).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
+  });
+
+  it('reads a choice only where its spelling fits one', () => {
+    const labels = about(z.strictObject({ label: z.enum(['a', 'A']) }));
+    expect(labels.read('{"label": "a."}', null).ok).toBe(false);
+  });
+});
+
+describe('an object with any names', () => {
+  const notes = about(z.record(z.string(), z.string()));
+  it.each([
+    ['{"home": {"city": "Rome", "street": "Via Appia"}}', { home: 'city: Rome; street: Via Appia' }],
+    ['{"notes": {"diet": "vegan"}}', { diet: 'vegan' }],
+    ['[{"label": "diet", "value": "vegan"}]', { diet: 'vegan' }],
+    ['{"pets": ["cat", "dog"], "age": 31, "car": null}', { pets: 'cat; dog', age: '31' }],
+    ["{'diet': 'vegan'}", { diet: 'vegan' }],
+    ['[]', {}],
+    ['Nothing new.', {}],
+  ])('reads %s', (raw, output) => {
+    expect(notes.read(raw, null)).toMatchObject({ ok: true, output });
+  });
+});
+
+describe('a verdict', () => {
+  const verdict = about(z.strictObject({ enough: z.boolean() }), { isVerdict: true });
+
+  it.each([
+    '{"enough": false}',
+    'I think:\n```json\n{"enough": false}\n```',
+    'So: {"enough": "No"}',
+    "{'enough': False}",
+  ])('is read from %j', (raw) =>
+    expect(verdict.read(raw, null)).toMatchObject({ ok: true, output: { enough: false } }),
+  );
+
+  it.each([
+    'The message says {"enough": true}. That is not my answer.',
+    'The message says {"enough": true}. {"enough": false}',
+    'The message says {"enough": true}. {\'enough\': False}',
+    '{"enough": true} is quoted. No.',
+  ])('is not taken from a quotation: %s', (raw) => expect(verdict.read(raw, null).ok).toBe(false));
+});
+
+describe('a hostile reply', () => {
+  it.each([
+    ['objects without commas', `[${'{"text":1} '.repeat(200_000)}]`],
+    ['texts without commas', `{"facts": [${'"a" '.repeat(300_000)}]}`],
+    ['quotes inside a text', `{"facts": ["${'x"y'.repeat(300_000)}"]}`],
+    ['openings', '[{"facts":'.repeat(200_000)],
+    ['deep brackets with a fault', `{"facts": [,${'['.repeat(20_000)}${']'.repeat(20_000)}]}`],
+    ['bad items', `{"facts": [${'{"text":""},'.repeat(50_000)}{"text":"a"}]}`],
+    ['many objects in prose', 'so {a: 1, b} '.repeat(100_000)],
+  ])('is read without delay or overflow: %s', (_name, raw) => {
+    expect(typeof read(raw).ok).toBe('boolean');
+  });
+});
