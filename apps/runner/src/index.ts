@@ -23,11 +23,8 @@ export {
   type SystemConfig,
   systemConfigSchema,
 } from './experiment/experiment-schema.js';
-export { findSystem } from './experiment/find-system.js';
 export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
-export { resolveBenchmark } from './experiment/resolve-benchmark.js';
-export { findGenerator } from './generate/find-generator.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
 export { parseGeneration, readGeneration } from './generate/read-generation.js';
@@ -50,6 +47,9 @@ export {
   readExperimentOrOriginal,
 } from './original/read-experiment-or-original.js';
 export { writeFigures } from './original/write-figures.js';
+export { findGenerator } from './plugins/find-generator.js';
+export { findSystem } from './plugins/find-system.js';
+export { resolveBenchmark } from './plugins/resolve-benchmark.js';
 export { benchmarkOfRun } from './run/benchmark-of-run.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export type { PlannedSystem } from './run/planned-system.js';

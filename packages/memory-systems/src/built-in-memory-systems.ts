@@ -1,4 +1,6 @@
-import type { MemorySystemDefinition } from '@memgym/core';
+import { nearestSpelling } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
+import type { MemorySystemDefinition } from '@memgym/core/memory';
 import { aMemMemory } from './systems/a-mem/a-mem-memory.js';
 import { awiMemory } from './systems/awi/awi-memory.js';
 import { bm25MessageMemory, bm25SessionMemory } from './systems/bm25/bm25-memory.js';
@@ -61,3 +63,18 @@ export type BuiltInMemorySystems = typeof memorySystemsByType;
 
 /** Every memory system of this package, bounds first. */
 export const builtInMemorySystems: readonly MemorySystemDefinition[] = Object.values(memorySystemsByType);
+
+/** @throws {ConfigError} naming the types of this package, and the nearest to an unknown one */
+export function findMemorySystem(type: string): MemorySystemDefinition {
+  const definition = builtInMemorySystems.find((each) => each.type === type);
+  if (definition !== undefined) return definition;
+  const types = Object.keys(memorySystemsByType);
+  const nearest = nearestSpelling(type, types);
+  throw new ConfigError(`There is no memory system '${type}'; there are ${types.join(', ')}.`, {
+    key: 'type',
+    hint:
+      nearest === undefined
+        ? 'For a system of another package, import its definition and give that as the type.'
+        : `Did you mean '${nearest}'?`,
+  });
+}

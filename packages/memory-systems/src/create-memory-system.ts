@@ -1,6 +1,6 @@
 import type { MemorySystem, MemorySystemDefinition } from '@memgym/core';
+import { findMemorySystem } from './built-in-memory-systems.js';
 import { type MemorySystemUse, memorySystemOf } from './memory-system-of.js';
-import { findMemorySystem } from './registry.js';
 
 export interface CreateMemorySystemOptions extends MemorySystemUse {
   /** A type of this package, or a definition from elsewhere. */

@@ -40,14 +40,8 @@ export {
   type MemorySystemDesign,
   type MemorySystemParts,
 } from './define-memory-system.js';
-export {
-  type LoadMemorySystemDefinitionOptions,
-  loadMemorySystemDefinition,
-} from './load-memory-system-definition.js';
 export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js';
-export { createMemorySystemRegistry, findMemorySystem, type MemorySystemRegistry } from './registry.js';
-export { resolveMemorySystem } from './resolve-memory-system.js';
-export { resolvePackage } from './resolve-package.js';
+export { parseMemorySystemDefinition } from './parse-memory-system-definition.js';
 export {
   type ChangeRequest,
   contentOf,

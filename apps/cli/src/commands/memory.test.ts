@@ -127,7 +127,7 @@ describe('memgym memory check', () => {
       ['./thrower.mjs', /failed while it was loaded: no database here/],
       ['./other.mjs', /exports no `memorySystem`; it exports somethingElse/],
       ['./half.mjs', /is no definition of one: [\s\S]*create/],
-      ['bm25m', /no memory system 'bm25m'/],
+      ['bm25m', /Unknown memory system "bm25m"/],
     ] as const) {
       await expect(check(name)).rejects.toMatchObject({
         category: 'config',

@@ -2,9 +2,9 @@ import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import { generators } from '@memgym/env-generator';
 import type { Experiment } from '../experiment/experiment-schema.js';
-import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
 import type { Environment } from '../models/environment.js';
+import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { findData } from './find-data.js';
 
 export interface FindExperimentDataOptions {

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findExperimentData } from '../data/find-experiment-data.js';
+import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { planRun } from '../run/run-plan.js';
 import { readExperiment } from './read-experiment.js';
-import { resolveBenchmark } from './resolve-benchmark.js';
 
 const shipped = fileURLToPath(new URL('../../../../configs/experiments', import.meta.url));
 const realData =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentsOf, stealLock } from '../__fixtures__/steal-lock.js';
-import { findGenerator } from './find-generator.js';
+import { findGenerator } from '../plugins/find-generator.js';
 import { parseGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { experimentSchema } from '../experiment/experiment-schema.js';
-import { resolveBenchmark } from '../experiment/resolve-benchmark.js';
+import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 /**
  * The benchmark that a run played, with the run's options; one from outside is imported from the file that the

@@ -18,11 +18,11 @@ import {
   type SystemConfig,
   systemConfigSchema,
 } from '../experiment/experiment-schema.js';
-import { findSystem } from '../experiment/find-system.js';
-import { benchmarkFileOf, resolveBenchmark } from '../experiment/resolve-benchmark.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
+import { findSystem } from '../plugins/find-system.js';
+import { benchmarkFileOf, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
 import { countQuestions } from './count-questions.js';
 import { createLoadContext } from './load-context.js';

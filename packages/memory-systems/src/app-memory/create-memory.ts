@@ -1,5 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { findMemorySystem } from '../registry.js';
+import { findMemorySystem } from '../built-in-memory-systems.js';
 import type { Memory } from './memory.js';
 import type { MemoryType, OptionsOf, PortsFor } from './memory-type.js';
 import { type MemoryUse, openMemory } from './open-memory.js';

@@ -1,0 +1,25 @@
+import { ConfigError } from '@memgym/core';
+import { type Generator, generators } from '@memgym/env-generator';
+import { type PluginKind, resolvePlugin } from './resolve-plugin.js';
+
+const kind: PluginKind<Generator> = {
+  name: 'generator',
+  key: 'generator',
+  builtIn: generators,
+  exportName: 'generator',
+  madeBy: 'defineGenerator of @memgym/env-generator',
+  parse(value, origin) {
+    if (typeof value === 'object' && value !== null && 'prepare' in value && 'options' in value) {
+      return value as Generator;
+    }
+    throw new ConfigError(`The \`generator\` of '${origin}' is not a generator.`, {
+      key: 'generator',
+      hint: 'Make it with defineGenerator of @memgym/env-generator.',
+    });
+  },
+};
+
+/** The generator of that name: see `resolvePlugin`. */
+export function findGenerator(type: string, folder: string): Promise<Generator> {
+  return resolvePlugin(kind, type, folder);
+}

@@ -1,0 +1,33 @@
+import { ConfigError, type JsonObject } from '@memgym/core';
+import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import { type PluginKind, pluginFile, resolvePlugin } from './resolve-plugin.js';
+
+const kind: PluginKind<Benchmark> = {
+  name: 'benchmark',
+  key: 'benchmark.type',
+  builtIn: benchmarks,
+  exportName: 'benchmark',
+  madeBy: 'defineBenchmark of @memgym/evaluators',
+  parse(value, origin) {
+    if (typeof value === 'object' && value !== null && 'withOptions' in value) return value as Benchmark;
+    throw new ConfigError(`The \`benchmark\` of '${origin}' is not a benchmark.`, {
+      key: 'benchmark.type',
+      hint: 'Make it with defineBenchmark of @memgym/evaluators.',
+    });
+  },
+};
+
+/** The benchmark of that name, with these options: see `resolvePlugin`. */
+export async function resolveBenchmark(
+  type: string,
+  folder: string,
+  options: JsonObject = {},
+): Promise<Benchmark> {
+  const benchmark = await resolvePlugin(kind, type, folder);
+  return benchmark.withOptions(options);
+}
+
+/** The file that an outside benchmark is imported from; undefined for a built-in one. */
+export function benchmarkFileOf(type: string, folder: string): string | undefined {
+  return pluginFile(kind, type, folder);
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError, nearestSpelling } from '@memgym/core';
+import { importModule } from './import-module.js';
+import { resolvePackage } from './resolve-package.js';
+
+/** A kind of plugin, such as benchmarks. */
+export interface PluginKind<Plugin extends { readonly type: string }> {
+  /** `benchmark`, for messages. */
+  readonly name: string;
+  /** The option that names one, for errors. */
+  readonly key: string;
+  readonly builtIn: readonly Plugin[];
+  /** The export under which a module publishes one. */
+  readonly exportName: string;
+  /** The function that makes one, with its package. */
+  readonly madeBy: string;
+  /** Checks an exported value. @throws {ConfigError} when it is not such a plugin */
+  parse(value: unknown, origin: string): Plugin;
+}
+
+/**
+ * The plugin that a config or a command names: a built-in one, else the export of a file or an installed package.
+ * @param folder the base of relative paths, whose packages are searched: the folder of the config
+ * @throws {ConfigError} naming the nearest built-in plugin, or why a module could not be loaded
+ */
+export async function resolvePlugin<Plugin extends { readonly type: string }>(
+  kind: PluginKind<Plugin>,
+  name: string,
+  folder: string,
+): Promise<Plugin> {
+  const builtIn = kind.builtIn.find(({ type }) => type === name);
+  if (builtIn !== undefined) return builtIn;
+  const file = pluginFile(kind, name, folder);
+  if (file === undefined) throw notFound(kind, name, folder);
+  const exported = await importFile(kind, name, file);
+  const value = exported[kind.exportName];
+  if (value !== undefined) return kind.parse(value, name);
+  const names = Object.keys(exported).filter((each) => each !== '__esModule');
+  throw new ConfigError(
+    `'${name}' exports no \`${kind.exportName}\`; it exports ${names.join(', ') || 'nothing'}.`,
+    { key: kind.key, hint: `Export \`${kind.exportName}\`, made with ${kind.madeBy}.` },
+  );
+}
+
+/**
+ * The file that an outside plugin is imported from; undefined for a built-in plugin and an unknown name.
+ * @throws {ConfigError} when the file does not exist, or the package has no such entry point
+ */
+export function pluginFile(
+  { name: noun, key, builtIn }: Omit<PluginKind<{ type: string }>, 'parse'>,
+  name: string,
+  folder: string,
+): string | undefined {
+  if (builtIn.some(({ type }) => type === name)) return undefined;
+  if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name) || /\.[cm]?[jt]s$/.test(name)) {
+    const file = resolve(folder, name);
+    if (existsSync(file)) return file;
+    throw new ConfigError(`The ${noun} '${name}' could not be loaded: there is no file ${file}.`, {
+      key,
+      hint: 'Check the path and its extension. It starts from the folder of the config, else from the working directory.',
+    });
+  }
+  if (!packageName.test(name)) return undefined;
+  try {
+    return resolvePackage(name, folder);
+  } catch (cause) {
+    throw new ConfigError(`The ${noun} '${name}' could not be loaded: ${messageOf(cause)}`, {
+      key,
+      hint: 'The package is installed but has no such entry point; see `exports` in its package.json.',
+      cause,
+    });
+  }
+}
+
+const packageName = /^(?:@[\w.-]+\/)?[a-z0-9][\w./-]*$/;
+
+function notFound(
+  { name: noun, key, builtIn }: Omit<PluginKind<{ type: string }>, 'parse'>,
+  name: string,
+  folder: string,
+): ConfigError {
+  if (packageName.test(name) && /^@|^memgym-/.test(name)) {
+    return new ConfigError(
+      `The ${noun} '${name}' could not be loaded: no such package is installed for ${resolve(folder)}.`,
+      { key, hint: `Run \`npm install ${name}\` there.` },
+    );
+  }
+  const names = builtIn.map(({ type }) => type);
+  const nearest = nearestSpelling(name, names);
+  const meant = nearest === undefined ? '' : `Did you mean ${nearest}? `;
+  return new ConfigError(`Unknown ${noun} ${JSON.stringify(name)}.`, {
+    key,
+    hint: `${meant}Built-in: ${names.join(', ')}. Others are named by their package or file.`,
+  });
+}
+
+async function importFile(
+  { name: noun, key, exportName }: Omit<PluginKind<{ type: string }>, 'parse'>,
+  name: string,
+  file: string,
+): Promise<Record<string, unknown>> {
+  try {
+    const module = (await importModule(pathToFileURL(file).href)) as Record<string, unknown>;
+    const inner = module.default;
+    // A CommonJS module may arrive as the default alone.
+    const isWrapped = module[exportName] === undefined && typeof inner === 'object' && inner !== null;
+    return isWrapped && exportName in inner ? (inner as Record<string, unknown>) : module;
+  } catch (cause) {
+    throw new ConfigError(`The ${noun} '${name}' failed while it was loaded: ${messageOf(cause)}`, {
+      key,
+      hint: `The error comes from ${file} or a module that it imports.`,
+      cause,
+    });
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
