@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { episodeSchema, type MultipleChoiceQuestion, type Question, type Turn } from '@memgym/core';
+import { fileURLToPath } from 'node:url';
+import type { MultipleChoiceQuestion, Question, Turn } from '@memgym/core';
+import { loadConversations } from '@memgym/datasets';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
-const sample = z
-  .strictObject({
-    format: z.literal('memgym-conversations@1'),
-    benchmark: z.literal('everyday'),
-    license: z.literal('MIT'),
-    episodes: z.array(episodeSchema),
-  })
-  .parse(JSON.parse(readFileSync(new URL('../data/samples/everyday.json', import.meta.url), 'utf8')));
+const sample = await loadConversations(
+  fileURLToPath(new URL('../data/samples/everyday.json', import.meta.url)),
+);
 
 const questions: Question[] = sample.episodes.flatMap((episode) => episode.conversation.questions);
 const choices = questions.filter(

@@ -98,7 +98,7 @@ describe('bad input', () => {
   });
 
   it('names the file and the position of damaged data', async () => {
-    await write('data.json', '{"format":"memgym-conversations@1","benchmark":"x","episodes":[{"id":5}]}');
+    await write('data.json', '{"format":"memgym-conversations@1","episodes":[{"id":5}]}');
     await expectRefusal(
       await memgym('run', 'x.json').then(async () => {
         await write('x.json', experiment({ benchmark: { type: 'conversations', path: 'data.json' } }));

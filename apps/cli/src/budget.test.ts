@@ -119,27 +119,20 @@ describe('a run with a budget', () => {
       role: index % 2 === 0 ? 'user' : 'assistant',
       content: `Word ${index} of ${index * 7}.`,
     }));
-    const conversation = {
-      sessions: [{ id: 's', startTime: '2025-01-12T09:10:00', turns }],
-      questions: ['Which?', 'What?'].map((text, index) => ({
-        kind: 'free-text',
-        id: `q${index}`,
-        text,
-        type: 'single-hop',
-        language: 'en',
-        askedAt: '2025-02-12T09:10:00',
-        evidence: { turnIds: ['t1'], unresolved: [] },
-        expected: 'Word 7',
-      })),
-    };
+    const sessions = [{ id: 's', startTime: '2025-01-12T09:10:00', turns }];
+    const questions = ['Which?', 'What?'].map((text) => ({
+      text,
+      askedAt: '2025-02-12T09:10:00',
+      evidence: ['t1'],
+      expected: 'Word 7',
+    }));
     const experiment = {
       name: 'batches',
       benchmark: { type: 'conversations', path: 'long.json' },
       embedder: { type: 'openai', model: 'e', dimensions: 8 },
       systems: ['emb-m'],
     };
-    const episodes = [{ id: 'e', cluster: 'e', language: 'en', conversation }];
-    const data = { format: 'memgym-conversations@1', benchmark: 'long', license: 'MIT', episodes };
+    const data = { format: 'memgym-conversations@1', episodes: [{ id: 'e', sessions, questions }] };
     await writeFile(join(place.path, 'long.json'), JSON.stringify(data));
     await writeFile(join(place.path, 'batches.json'), JSON.stringify(experiment));
     const play = (...flags: string[]) =>

@@ -64,7 +64,9 @@ export function shiftEventTime(time: EventTime, milliseconds: number): EventTime
   return text;
 }
 
-export const eventTimeSchema: z.ZodType<EventTime, EventTime> = z.custom<EventTime>(
-  (value) => typeof value === 'string' && isEventTime(value),
-  { message: 'expected a conversation time like 2024-03-01T09:30:00' },
-);
+const expected = 'expected a conversation time like 2024-03-01T09:30:00';
+
+export const eventTimeSchema: z.ZodType<EventTime, EventTime> = z
+  .string(expected)
+  .regex(eventTimePattern, { message: expected, abort: true })
+  .refine(isEventTime, expected) as unknown as z.ZodType<EventTime, EventTime>;

@@ -50,12 +50,6 @@ export { datasetCatalog } from './catalog/dataset-catalog.js';
 export type { DatasetEntry, ExpectedCount } from './catalog/dataset-entry.js';
 export { datasetEntry, locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
-export {
-  type EpisodeInvariant,
-  type EpisodeProblem,
-  episodeInvariants,
-  findEpisodeProblems,
-} from './conversations/episode-problems.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
 export { nestsDeeper, parseJson } from './files/parse-json.js';

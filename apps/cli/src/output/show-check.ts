@@ -1,6 +1,8 @@
 import type { CheckReport } from '@memgym/datasets';
-import { countOf } from './format-amount.js';
+import { countOf, formatCount } from './format-amount.js';
 import { print, printColumns } from './print.js';
+
+const shownProblems = 50;
 
 /** Prints the contents of a data set, its known oddities and its problems. */
 export function showCheck(report: CheckReport): void {
@@ -27,9 +29,12 @@ export function showCheck(report: CheckReport): void {
       what,
     ]),
   );
+  const problems = report.problems.slice(0, shownProblems);
+  const others = report.problems.length - problems.length;
+  if (others > 0) problems.push(`… and ${formatCount(others)} more; --json lists all.`);
   section(
     'Problems',
-    report.problems.length === 0 ? [['none']] : report.problems.map((problem) => [problem]),
+    (problems.length === 0 ? ['none'] : problems).map((problem) => [problem]),
   );
 }
 

@@ -1,18 +1,34 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { conversationsFileSchema } from '@memgym/datasets';
+import { expect, it } from 'vitest';
 import { experimentSchema } from './experiment-schema.js';
 import { optionTable } from './option-table.js';
 
-describe('docs/experiment-options.md', () => {
-  it('is what the schema generates; run with -u to write it', async () => {
-    const file = fileURLToPath(new URL('../../../../docs/experiment-options.md', import.meta.url));
-    const page = `# Options of an experiment
+const pages = [
+  {
+    file: 'experiment-options.md',
+    title: 'Options of an experiment',
+    source: 'apps/runner/src/experiment/experiment-schema.ts',
+    schema: experimentSchema,
+  },
+  {
+    file: 'conversations-format.md',
+    title: 'Format of a conversations file',
+    source: 'packages/datasets/src/conversations/conversations-file.ts',
+    schema: conversationsFileSchema,
+  },
+];
+
+it.each(pages)('docs/$file is what the schema generates; run with -u to write it', async (page) => {
+  const name = page.source.split('/').at(-1);
+  const text = `# ${page.title}
 
 Generated from the schema in
-[experiment-schema.ts](../apps/runner/src/experiment/experiment-schema.ts); unknown keys are refused.
+[${name}](../${page.source}); unknown keys are refused.
 
-${optionTable(experimentSchema)}
+${optionTable(page.schema)}
 `;
-    await expect(page).toMatchFileSnapshot(file);
-  });
+  await expect(text).toMatchFileSnapshot(
+    fileURLToPath(new URL(`../../../../docs/${page.file}`, import.meta.url)),
+  );
 });

@@ -1,2 +1,3 @@
 export { nearestSpelling } from './nearest-spelling.js';
 export { parseConfig } from './parse-config.js';
+export { findSchemaProblems, type SchemaProblem } from './schema-problems.js';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { ConfigError } from '../errors/config-error.js';
 import { isTooDeep } from '../json.js';
-import { nearestSpelling } from './nearest-spelling.js';
-import { schemaKeys } from './schema-keys.js';
+import { describeIssue, furthestOfUnion, type SchemaProblem, valueAt } from './schema-problems.js';
 import { shownValue } from './shown-value.js';
 
 type Issue = z.core.$ZodIssue;
@@ -26,14 +25,13 @@ export function parseConfig<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = tellingIssue(parsed.error.issues);
-  const key = issue.path.map(String).join('.');
-  const where = key === '' ? origin : `${origin}: ${key}`;
+  const [problem] = describeIssue(schema, value, issue) as [SchemaProblem, ...SchemaProblem[]];
+  const key = problem.path.map(String).join('.');
+  const hint = problem.hint === undefined ? {} : { hint: problem.hint };
+  const place = issue.path.map(String).join('.');
+  const where = place === '' ? origin : `${origin}: ${place}`;
   if (issue.code === 'unrecognized_keys') {
-    const [unknown = ''] = issue.keys;
-    throw new ConfigError(`${where}: unknown key ${shownValue(unknown)}.`, {
-      key: key === '' ? unknown : `${key}.${unknown}`,
-      hint: unknownKeyHint(unknown, schemaKeys(schema, issue.path)),
-    });
+    throw new ConfigError(`${where}: ${problem.message}.`, { key, ...hint });
   }
   const short = shortFormAt(value, issue.path);
   if (short !== undefined) {
@@ -41,44 +39,13 @@ export function parseConfig<Schema extends z.ZodType>(
     const what = `${outer.map(String).join('.')} is ${shownValue(short.text)}`;
     throw new ConfigError(`${origin}: ${what}: ${inner.map(String).join('.')}: ${issue.message}.`, { key });
   }
-  const found = valueAt(value, issue.path);
-  const shown = found === undefined ? 'is missing' : `is ${shownValue(found)}`;
-  const hint = issue.code === 'invalid_value' ? allowedHint(found, issue.values.map(String)) : undefined;
-  throw new ConfigError(`${where} ${shown}: ${issue.message}.`, { key, ...(hint !== undefined && { hint }) });
+  throw new ConfigError(`${where} ${problem.message}.`, { key, ...hint });
 }
 
 /** Unknown keys are reported first, because they often cause the other problems. */
 function tellingIssue(issues: readonly Issue[]): Issue {
   const inner = issues.map(furthestOfUnion);
   return (inner.find(({ code }) => code === 'unrecognized_keys') ?? inner[0]) as Issue;
-}
-
-/** Inside a union, the branch that parsed furthest has the most useful problem. */
-function furthestOfUnion(issue: Issue): Issue {
-  if (issue.code !== 'invalid_union') return issue;
-  const weight = ({ path, code }: Issue): number => path.length * 2 + (code === 'unrecognized_keys' ? 3 : 0);
-  const branches = issue.errors
-    .flat()
-    .map((inner) => furthestOfUnion({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
-    .sort((a, b) => weight(b) - weight(a));
-  return branches[0] ?? issue;
-}
-
-function unknownKeyHint(unknown: string, known: readonly string[]): string {
-  const near = nearestSpelling(unknown, known);
-  return [
-    near === undefined ? '' : `Did you mean ${JSON.stringify(near)}?`,
-    /key|secret|token/i.test(unknown) ? 'Keys are read from the environment (OPENAI_API_KEY).' : '',
-    known.length > 0 ? `Allowed: ${known.join(', ')}.` : 'It takes no keys.',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-function allowedHint(found: unknown, allowed: readonly string[]): string {
-  const near = typeof found === 'string' ? nearestSpelling(found, allowed) : undefined;
-  const list = `Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
-  return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
 }
 
 /** Where a schema accepts a text in place of an object: that text, and how much of the path leads to it. */
@@ -91,14 +58,4 @@ function shortFormAt(
     if (typeof text === 'string') return { text, depth };
   }
   return undefined;
-}
-
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (parent, part) =>
-      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, part)
-        ? (parent as Record<PropertyKey, unknown>)[part]
-        : undefined,
-    root,
-  );
 }

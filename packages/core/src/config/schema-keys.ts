@@ -11,6 +11,11 @@ interface Definition {
 
 /** The keys that an object at a path of the schema takes; empty where it takes none by name. */
 export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  return Object.keys(shapeOf(schemaAt(schema, path)) ?? {});
+}
+
+/** The schema of the part at a path; undefined where the schema names none. */
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let current: unknown = schema;
   for (const part of path) {
     current =
@@ -18,7 +23,7 @@ export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): str
         ? innerOf(current, 'element')
         : (shapeOf(current)?.[String(part)] ?? innerOf(current, 'valueType'));
   }
-  return Object.keys(shapeOf(current) ?? {});
+  return current as z.ZodType | undefined;
 }
 
 const definitionOf = (schema: unknown): Definition =>
@@ -37,6 +42,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined
 
 /** What a list or a record holds, however it is wrapped. */
 function innerOf(schema: unknown, name: 'element' | 'valueType'): unknown {
-  const { [name]: inner, innerType } = definitionOf(schema);
-  return inner ?? (innerType === undefined ? undefined : innerOf(innerType, name));
+  const { [name]: inner, innerType, in: input } = definitionOf(schema);
+  const wrapped = innerType ?? input;
+  return inner ?? (wrapped === undefined ? undefined : innerOf(wrapped, name));
 }

@@ -1,14 +1,11 @@
+import { basename } from 'node:path';
 import { type DataFile, DatasetError, type Episode, InternalError } from '@memgym/core';
-import { type AmemgymProblem, amemgymInvariants } from '../amemgym/amemgym-problems.js';
+import { amemgymInvariants } from '../amemgym/amemgym-problems.js';
 import type { AmemgymUser } from '../amemgym/amemgym-user.js';
 import { readAmemgym } from '../amemgym/load-amemgym.js';
-import {
-  type EpisodeProblem,
-  episodeInvariants,
-  findEpisodeProblems,
-} from '../conversations/episode-problems.js';
-import { readConversations } from '../conversations/load-conversations.js';
-import type { LoadedDataset } from '../loaded-dataset.js';
+import { episodeInvariants, findEpisodeProblems } from '../conversations/episode-problems.js';
+import { describeProblem, readConversations } from '../conversations/load-conversations.js';
+import { formatPath } from '../files/parse-record.js';
 import { loadPersonaMemQuestions } from '../personamem/load-personamem.js';
 import { countQuirks, type QuirkFinding } from '../quirk-finding.js';
 import { quirkRegister } from '../quirk-register.js';
@@ -16,16 +13,27 @@ import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report
 import type { DatasetEntry, ExpectedCount } from './dataset-entry.js';
 import { datasetEntry } from './locate-dataset.js';
 
-const shownProblems = 50;
-
 interface Checked {
+  /** What the file calls itself. */
+  title?: string | undefined;
   files: readonly DataFile[];
   counts: readonly ExpectedCount[];
   questionTypes: readonly string[];
   quirks: readonly QuirkFinding[];
   invariants: readonly { id: string; what: string }[];
-  problems: readonly (AmemgymProblem | EpisodeProblem)[];
+  problems: readonly Problem[];
 }
+
+interface Problem {
+  /** The broken rule; undefined where the form of a file is wrong. */
+  invariant?: string | undefined;
+  text: string;
+}
+
+const brokenRule = (invariant: string, path: string, detail: string): Problem => ({
+  invariant,
+  text: `${path}: ${detail} (${invariant}).`,
+});
 
 function countEpisodes(episodes: readonly Episode[]): ExpectedCount[] {
   const sessions = episodes.flatMap(({ conversation }) => conversation.sessions);
@@ -50,14 +58,6 @@ function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
   ];
 }
 
-async function loadEpisodes(entry: DatasetEntry, path: string): Promise<LoadedDataset> {
-  // The loader refuses broken rules; this function lists them.
-  if (entry.name === 'conversations') return (await readConversations(path)).loaded;
-  const loaded = await entry.load(path);
-  if ('episodes' in loaded) return loaded;
-  throw new InternalError(`The data set "${entry.name}" has no episodes.`);
-}
-
 async function read(entry: DatasetEntry, path: string): Promise<Checked> {
   if (entry.name === 'amemgym') {
     const { loaded, problems } = await readAmemgym(path);
@@ -68,13 +68,15 @@ async function read(entry: DatasetEntry, path: string): Promise<Checked> {
       questionTypes: [],
       quirks,
       invariants: amemgymInvariants,
-      problems,
+      problems: problems.map(({ invariant, path: at, detail }) => brokenRule(invariant, at, detail)),
     };
   }
-  const loaded = await loadEpisodes(entry, path);
+  if (entry.name === 'conversations') return readOwn(path);
+  const loaded = await entry.load(path);
+  if (!('episodes' in loaded)) throw new InternalError(`The data set "${entry.name}" has no episodes.`);
   const { episodes, files, quirks } = loaded;
   const counts = countEpisodes(episodes);
-  let questionTypes = episodes.flatMap(({ conversation }) => conversation.questions.map(({ type }) => type));
+  let questionTypes = typesOf(episodes);
   if (entry.name === 'personamem') {
     // The question file is complete even where conversations are missing.
     questionTypes = (await loadPersonaMemQuestions(path)).map(({ question }) => question.type);
@@ -86,9 +88,41 @@ async function read(entry: DatasetEntry, path: string): Promise<Checked> {
     questionTypes,
     quirks,
     invariants: episodeInvariants,
-    problems: findEpisodeProblems(episodes),
+    problems: findEpisodeProblems(episodes).map(({ invariant, path: at, detail }) =>
+      brokenRule(invariant, formatPath(at), detail),
+    ),
   };
 }
+
+/** A conversations file is for people to mend: each problem names its line. */
+async function readOwn(path: string): Promise<Checked> {
+  const { filePath, title, loaded, problems } = await readConversations(path);
+  const episodes = loaded?.episodes ?? [];
+  const questions = episodes.flatMap(({ conversation }) => conversation.questions);
+  const withEvidence = questions.filter(({ evidence }) => evidence.turnIds.length > 0).length;
+  return {
+    title,
+    files: loaded?.files ?? [],
+    counts:
+      loaded === null
+        ? []
+        : [
+            ...countEpisodes(episodes),
+            { name: 'questions with evidence', count: withEvidence },
+            { name: 'clusters', count: new Set(episodes.map(({ cluster }) => cluster)).size },
+          ],
+    questionTypes: typesOf(episodes),
+    quirks: [],
+    invariants: episodeInvariants,
+    problems: problems.map((problem) => ({
+      invariant: problem.invariant,
+      text: `${basename(filePath)}:${describeProblem(problem)}`,
+    })),
+  };
+}
+
+const typesOf = (episodes: readonly Episode[]): string[] =>
+  episodes.flatMap(({ conversation }) => conversation.questions.map(({ type }) => type));
 
 function withPublished(
   counts: readonly ExpectedCount[],
@@ -136,6 +170,7 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
     report.problems.push(error.hint === undefined ? error.message : `${error.message} ${error.hint}`);
     return report;
   }
+  report.title = checked.title ?? report.title;
   report.files = checked.files.map((file) => {
     const published = entry.expected.files.find((candidate) => candidate.name === file.name);
     const state =
@@ -161,16 +196,12 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
       violations: checked.problems.filter(({ invariant }) => invariant === id).length,
     }),
   );
-  const problems = [
+  report.problems = [
     ...fileProblems(report.files),
     ...checked.quirks
       .filter(({ id }) => id === 'personamem-context-id-mismatch')
       .map(({ place, detail }) => `${place.file}:${place.line}: the conversation was changed (${detail}).`),
-    ...checked.problems.map(({ invariant, path: at, detail }) => `${at}: ${detail} (${invariant}).`),
+    ...checked.problems.map(({ text }) => text),
   ];
-  report.problems = problems.slice(0, shownProblems);
-  if (problems.length > shownProblems) {
-    report.problems.push(`… and ${problems.length - shownProblems} more.`);
-  }
   return report;
 }

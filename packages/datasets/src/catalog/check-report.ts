@@ -47,9 +47,6 @@ export interface CheckReport {
   /** The oddities found, in the order of the register. */
   quirks: CheckedQuirk[];
   invariants: CheckedInvariant[];
-  /**
-   * Problems, each a sentence with its place; empty when there are none. At most 50, then the number of further
-   * ones.
-   */
+  /** Problems, each a sentence with its place; empty when there are none. */
   problems: string[];
 }

@@ -124,7 +124,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     title: 'Conversations of your own',
     language: '',
     license: 'as stated in the file',
-    source: 'a file of the format memgym-conversations@1, like data/samples/everyday.json',
+    source: 'a file that you write: docs/your-own-conversations.md',
     citation: '',
     expected: { files: [], counts: [], questionTypes: [] },
     locate: locator(['conversations/conversations.json', 'conversations.json'], 'file'),

@@ -1,52 +1,66 @@
 import { DatasetError } from '@memgym/core';
 import { requireFile } from '../files/find-file.js';
-import { readJsonFile } from '../files/read-json-file.js';
+import { parseJson } from '../files/parse-json.js';
+import { readDataFile } from '../files/read-data-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { conversationsFileSchema } from './conversations-file.js';
-import { type EpisodeProblem, findEpisodeProblems } from './episode-problems.js';
+import { type ConversationsProblem, findConversationsProblems } from './conversations-problems.js';
+import { toEpisode } from './to-episode.js';
 
-/** A readable file and the rules it breaks. */
+/** A conversations file: what it holds, or null where something is wrong; and everything that is wrong. */
 export interface ReadConversations {
   filePath: string;
-  loaded: LoadedDataset;
-  problems: EpisodeProblem[];
+  title?: string | undefined;
+  loaded: LoadedDataset | null;
+  problems: ConversationsProblem[];
 }
 
+const wanted =
+  'Give a file of the format memgym-conversations@1, as docs/your-own-conversations.md describes it.';
+
 /**
- * Reads a conversations file and lists broken rules without throwing for them.
- * @throws {DatasetError} when the file is missing, damaged or of another form
+ * Reads a conversations file and lists everything that is wrong in it without throwing.
+ * @throws {DatasetError} when the file is missing, empty or not JSON
  */
 export async function readConversations(path: string): Promise<ReadConversations> {
   const filePath = await requireFile(
     path,
     ['conversations.json', 'conversations/conversations.json'],
-    'Give a file of the format memgym-conversations@1.',
+    wanted,
   );
-  const { value, file } = await readJsonFile(filePath, conversationsFileSchema);
-  const { benchmark, episodes } = value;
+  const { text, file } = await readDataFile(filePath, wanted);
+  const value = parseJson(text, filePath);
+  const problems = findConversationsProblems(text, value);
+  if (problems.length > 0) return { filePath, loaded: null, problems };
+  const { title, episodes } = conversationsFileSchema.parse(value);
   return {
     filePath,
-    loaded: { benchmark, episodes, files: [file], quirks: [] },
-    problems: findEpisodeProblems(episodes),
+    title,
+    loaded: { benchmark: 'conversations', episodes: episodes.map(toEpisode), files: [file], quirks: [] },
+    problems,
   };
 }
+
+const shown = 10;
 
 /**
  * Your own conversations, in MemGym's format (`memgym-conversations@1`): a JSON file, or a folder with
  * `conversations.json`.
- * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule of
- * `episodeInvariants`
+ * @throws {DatasetError} when the file is missing or not JSON, and for all its problems at once
  */
 export async function loadConversations(path: string): Promise<LoadedDataset> {
   const { filePath, loaded, problems } = await readConversations(path);
-  const [first, ...others] = problems;
-  if (first === undefined) return loaded;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  throw new DatasetError(
-    { file: filePath, path: `episodes${first.path}` },
-    `${first.invariant}: ${first.detail}${more}.`,
-    {
-      hint: '`memgym data check conversations` lists every place; fix the file.',
-    },
-  );
+  if (loaded !== null) return loaded;
+  const listed = problems.slice(0, shown).map((problem) => `\n  ${describeProblem(problem)}`);
+  const more = problems.length > shown ? `\n  … and ${problems.length - shown} more.` : '';
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  throw new DatasetError({ file: filePath }, `${count}:${listed.join('')}${more}`, {
+    hint: 'Fix the file; docs/your-own-conversations.md describes the format.',
+  });
+}
+
+/** `12:15 episodes[0].questions[6].evidence: there is no turn "t9", only t1, t2.` */
+export function describeProblem({ line, column, path, message }: ConversationsProblem): string {
+  const place = line === undefined ? '' : `${line}:${column} `;
+  return `${place}${path === '' ? 'the file' : path}: ${message}`;
 }

@@ -65,7 +65,12 @@ describe('the lexicon reads what it has always read', () => {
   });
 
   it('our own sample', () => {
-    const found = readings(textsIn(fileOf('../../../../data/samples/everyday.json')));
+    const sample = readFileSync(fileOf('../../../../data/samples/everyday.json'), 'utf8');
+    // A right option is read once, where it is offered.
+    const offered = JSON.parse(sample, (_key, value) =>
+      value?.options ? { ...value, expected: null } : value,
+    );
+    const found = readings(textsOf(offered));
     expect(found.slice(0, 12)).toEqual([
       'share a flat → household: with flatmates (statement)',
       'evening class → learning_format: evening class (statement)',

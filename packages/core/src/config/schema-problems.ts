@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { nearestSpelling } from './nearest-spelling.js';
+import { schemaAt, schemaKeys } from './schema-keys.js';
+import { shownValue } from './shown-value.js';
+
+type Issue = z.core.$ZodIssue;
+
+/** One way in which a value does not fit its schema. */
+export interface SchemaProblem {
+  /** Where: keys and positions from the value's root; an unknown key is its last part. */
+  readonly path: readonly PropertyKey[];
+  /** What is wrong, without the place: `is missing: expected string`. */
+  readonly message: string;
+  /** What to do: the nearest spelling, the allowed values or what the key means. */
+  readonly hint?: string;
+}
+
+/** Every way in which a value does not fit its schema, in the order of the schema; empty when it fits. */
+export function findSchemaProblems(schema: z.ZodType, value: unknown): SchemaProblem[] {
+  const { success, error } = schema.safeParse(value);
+  return success
+    ? []
+    : error.issues.map(furthestOfUnion).flatMap((issue) => describeIssue(schema, value, issue));
+}
+
+/** The problems that an issue stands for: one, or one for each unknown key. */
+export function describeIssue(schema: z.ZodType, value: unknown, issue: Issue): SchemaProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = schemaKeys(schema, issue.path);
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `unknown key ${shownValue(key)}`,
+      hint: unknownKeyHint(key, known),
+    }));
+  }
+  const found = valueAt(value, issue.path);
+  const expected = issue.message.replace(/^Invalid (input|option): /, '').replace(/, received .*$/, '');
+  const shown = found === undefined ? 'is missing' : `is ${shownValue(found)}`;
+  const hint =
+    issue.code === 'invalid_value'
+      ? allowedHint(found, issue.values.map(String))
+      : schemaAt(schema, issue.path)?.description;
+  return [{ path: issue.path, message: `${shown}: ${expected}`, ...(hint !== undefined && { hint }) }];
+}
+
+/** Inside a union, the branch that parsed furthest has the most useful problem. */
+export function furthestOfUnion(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const weight = ({ path, code }: Issue): number => path.length * 2 + (code === 'unrecognized_keys' ? 3 : 0);
+  const branches = issue.errors
+    .flat()
+    .map((inner) => furthestOfUnion({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
+    .sort((a, b) => weight(b) - weight(a));
+  return branches[0] ?? issue;
+}
+
+function unknownKeyHint(unknown: string, known: readonly string[]): string {
+  const near = nearestSpelling(unknown, known);
+  return [
+    near === undefined ? '' : `Did you mean ${JSON.stringify(near)}?`,
+    /key|secret|token/i.test(unknown) ? 'Keys are read from the environment (OPENAI_API_KEY).' : '',
+    known.length > 0 ? `Allowed: ${known.join(', ')}.` : 'It takes no keys.',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function allowedHint(found: unknown, allowed: readonly string[]): string {
+  const near = typeof found === 'string' ? nearestSpelling(found, allowed) : undefined;
+  const list = `Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
+  return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
+}
+
+/** The part of a value at a path; undefined where there is none. */
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (parent, part) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, part)
+        ? (parent as Record<PropertyKey, unknown>)[part]
+        : undefined,
+    root,
+  );
+}

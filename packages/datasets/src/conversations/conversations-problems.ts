@@ -1,0 +1,81 @@
+import { eventTimeSchema, findSchemaProblems, idSchema } from '@memgym/core';
+import { z } from 'zod';
+import { formatPath } from '../files/parse-record.js';
+import { placesInJson } from '../files/place-in-json.js';
+import { conversationsFileSchema, fileQuestionSchema } from './conversations-file.js';
+import { type EpisodeInvariant, type EpisodeOutline, findEpisodeProblems } from './episode-problems.js';
+import { nameSessions, toQuestion } from './to-episode.js';
+
+/** Something wrong in a conversations file. */
+export interface ConversationsProblem {
+  /** Counted from 1; undefined in a file above 32 MiB. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** Path inside the file, such as `episodes[0].questions[6].evidence`. */
+  readonly path: string;
+  /** What is wrong, and what to do. */
+  readonly message: string;
+  /** The broken rule; undefined where the form is wrong. */
+  readonly invariant?: EpisodeInvariant | undefined;
+}
+
+/**
+ * Everything that is wrong in a conversations file, in the order of the file: its form, and the rules of the parts
+ * whose form is right.
+ * @param text of the file
+ * @param value the same, parsed
+ */
+export function findConversationsProblems(text: string, value: unknown): ConversationsProblem[] {
+  const placeOf = placesInJson(text);
+  const ofForm = findSchemaProblems(conversationsFileSchema, value).map(({ path, message, hint }) => ({
+    path,
+    message: hint === undefined ? `${message}.` : `${message}. ${hint}`,
+  }));
+  const ofMeaning = findEpisodeProblems(outlinesOf(value)).map(({ invariant, path, detail }) => ({
+    path: ['episodes', ...path.filter((part) => part !== 'conversation')],
+    message: `${detail}.`,
+    invariant,
+  }));
+  return [...ofForm, ...ofMeaning]
+    .map(({ path, ...rest }) => ({ ...placeOf(path), path: formatPath(path), ...rest }))
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+const id = idSchema.optional().catch(undefined);
+const startTime = eventTimeSchema.optional().catch(undefined);
+const turns = z.array(z.object({ id }).catch({})).catch([]);
+/** Whatever is readable of a file; parts of another form are left out. */
+const readableSchema = z
+  .object({
+    episodes: z
+      .array(
+        z
+          .object({
+            id,
+            language: z.string().catch('en'),
+            sessions: z.array(z.object({ id, startTime, turns }).catch({ turns: [] })).catch([]),
+            questions: z.array(fileQuestionSchema.nullable().catch(null)).catch([]),
+          })
+          .catch({ language: 'en', sessions: [], questions: [] }),
+      )
+      .catch([]),
+  })
+  .catch({ episodes: [] });
+
+function outlinesOf(value: unknown): EpisodeOutline[] {
+  return readableSchema.parse(value).episodes.map(({ id, language, sessions, questions }, index) => {
+    // Not an id that a file would give.
+    const of = { id: id ?? `\0${index}`, language };
+    const hasTurns = sessions.some((session) => session.turns.length > 0);
+    return {
+      id: of.id,
+      conversation: {
+        sessions: nameSessions(sessions),
+        questions: questions.map((question, position) =>
+          // Without a readable turn, all evidence would seem wrong.
+          question === null || !hasTurns ? null : toQuestion(question, { ...of, position }),
+        ),
+      },
+    };
+  });
+}
