@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLeadingTime, withoutLeadingTime } from './leading-time.js';
+import { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
 
 const timed = [
   '[2024-02-28 21:16] Sure.',
@@ -37,5 +37,24 @@ describe('a time in brackets at the beginning of a text', () => {
   it('is not detected in other brackets or places', () => {
     expect(plain.filter(hasLeadingTime)).toEqual([]);
     expect(plain.map(withoutLeadingTime)).toEqual(plain);
+  });
+});
+
+describe('times in brackets at the start of lines', () => {
+  it.each([
+    ['[2024-02-28 21:16] I moved.', 'I moved.'],
+    ['[2024-02-28 (Wed) 21:16] I moved.', 'I moved.'],
+    ['[Current Time: 2020-09-30 19:30:00]\nI moved.', 'I moved.'],
+    ['[2024-02-28 21:16] [2024-02-28 21:16]\nI moved.', 'I moved.'],
+    [
+      'user: [Current Time: 2020-09-30 19:30:00]\nI moved.\nassistant: [2020-09-30] Good.',
+      'user: I moved.\nassistant: Good.',
+    ],
+    ['[当前时间：2020-09-30T19:30:00] 我搬家了。', '我搬家了。'],
+    ['[2024-02-28T21:16:00.5Z] [2024/2/28] I moved.', 'I moved.'],
+    ['I moved on [2024-02-28 21:16].', 'I moved on [2024-02-28 21:16].'],
+    ['[Berlin] I moved in 2024-02.', '[Berlin] I moved in 2024-02.'],
+  ])('are removed: %j becomes %j', (text, left) => {
+    expect(withoutLineTimes(text)).toBe(left);
   });
 });

@@ -1,11 +1,10 @@
-import { englishStopWords, porterStem, words } from '@memgym/text';
-import { withoutTimes } from './without-times.js';
+import { englishStopWords, porterStem, withoutLineTimes, words } from '@memgym/text';
 
 const han = /\p{Script=Han}/u;
 
 /** The content words of a text, in order; English ones by their stem. */
 export function contentWords(text: string): string[] {
-  return words(withoutTimes(text))
+  return words(withoutLineTimes(text))
     .filter((word) => han.test(word) || /\d/.test(word) || (word.length > 1 && !englishStopWords.has(word)))
     .map((word) => (han.test(word) ? word : porterStem(word)));
 }

@@ -1,7 +1,6 @@
-import { sentences } from '@memgym/text';
-import { withoutTimes } from './without-times.js';
+import { sentences, withoutLineTimes } from '@memgym/text';
 
 /** The first sentence of a text, without bracketed times in front; the whole text if it has no sentence. */
 export function firstSentence(text: string): string {
-  return sentences(withoutTimes(text))[0] ?? text.trim();
+  return sentences(withoutLineTimes(text))[0] ?? text.trim();
 }

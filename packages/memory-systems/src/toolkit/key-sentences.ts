@@ -1,13 +1,12 @@
-import { estimateTokens, sentences } from '@memgym/text';
+import { estimateTokens, sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from './content-words.js';
-import { withoutTimes } from './without-times.js';
 
 /**
  * The sentences whose words the texts share most, each once and in their order, up to an estimated number of
  * tokens; at least one. The simulated model summarises this way.
  */
 export function keySentences(texts: readonly string[], tokens: number): string {
-  const all = [...new Set(texts.flatMap((text) => sentences(withoutTimes(text))))].map((text) => ({
+  const all = [...new Set(texts.flatMap((text) => sentences(withoutLineTimes(text))))].map((text) => ({
     text,
     words: new Set(contentWords(text)),
   }));

@@ -1,11 +1,10 @@
-import { words } from '@memgym/text';
+import { withoutLineTimes, words } from '@memgym/text';
 import { contentWords } from './content-words.js';
-import { withoutTimes } from './without-times.js';
 
 /** The content words, each once: most frequent first, then in the order of the text. */
 export function topWords(text: string, count: number): string[] {
   const seen = new Map<string, { word: string; times: number }>();
-  for (const word of words(withoutTimes(text))) {
+  for (const word of words(withoutLineTimes(text))) {
     const [stem] = contentWords(word);
     if (stem === undefined) continue;
     const entry = seen.get(stem) ?? { word, times: 0 };

@@ -1,8 +1,7 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { sentences } from '@memgym/text';
+import { sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from './content-words.js';
 import type { ShownMessage } from './shown-message.js';
-import { withoutTimes } from './without-times.js';
 
 /** A statement of a person, as found by the simulated writer. */
 export interface Statement {
@@ -26,7 +25,7 @@ export function userStatements(messages: readonly ShownMessage[], language: stri
   const found = new Map<string, Statement>();
   for (const { number, from, speaker, text } of messages) {
     if (from === 'assistant' || from === 'system') continue;
-    for (const sentence of sentences(withoutTimes(text))) {
+    for (const sentence of sentences(withoutLineTimes(text))) {
       if (/[?？]["'”’）)]*$/.test(sentence)) continue;
       const mentions = readConcepts(sentence, language).filter(({ source }) => source === 'statement');
       if (mentions.length === 0 && contentWords(sentence).length < leastWords) continue;

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
+import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
-import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
  * The questions that the latest memories raise: the first step of reflection.
@@ -37,7 +37,7 @@ Example, from memories about runs, an injured knee and a swimming course:
   offline: ({ memories, count }) => {
     const counts = new Map<string, number>();
     for (const text of memories) {
-      const said = withoutTimes(text).replace(/^[^:：]{1,40}[:：] /, '');
+      const said = withoutLineTimes(text).replace(/^[^:：]{1,40}[:：] /, '');
       for (const word of new Set(contentWords(said))) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     const shared = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => `${word}?`);

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
+import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
-import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
  * Insights from memories, each with its evidence: the second step of reflection.
@@ -48,7 +48,7 @@ Example:
       const about =
         sharing.length === 0 ? memories.slice(place % memories.length).slice(0, 1) : sharing.slice(0, 3);
       return {
-        text: about.map(({ text }) => withoutTimes(text).slice(0, longestShare)).join(' / '),
+        text: about.map(({ text }) => withoutLineTimes(text).slice(0, longestShare)).join(' / '),
         memories: about.map(({ number }) => number),
       };
     }),

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/llm-client';
+import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { withoutTimes } from '../../../toolkit/without-times.js';
 
 /**
  * The entities that messages or a question mention. Source: docs/specs/memory-systems.md#mem0-g-write, step 1, and
@@ -37,7 +37,7 @@ Rules:
       const who = speaker ?? self;
       if (speaker !== undefined || /\b(?:I|my|me)\b|我/i.test(text))
         found.set(who, { entity: who, entity_type: 'person' });
-      for (const mention of findEntities(withoutTimes(text)))
+      for (const mention of findEntities(withoutLineTimes(text)))
         found.set(mention.text, { entity: mention.text, entity_type: mention.type });
     }
     return { entities: [...found.values()] };

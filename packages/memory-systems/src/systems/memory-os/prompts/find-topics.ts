@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
+import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { topWords } from '../../../toolkit/top-words.js';
-import { withoutTimes } from '../../../toolkit/without-times.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Length of the simulated summary, in letters of the exchanges. */
@@ -53,7 +53,7 @@ Example, two topics:
   offline: ({ exchanges }) => {
     const said = exchanges.map((exchange) => exchange.said).join('\n');
     const keywords = topWords(said, 5);
-    const content = withoutTimes(said).slice(0, longestContent).trim();
+    const content = withoutLineTimes(said).slice(0, longestContent).trim();
     return { topics: [{ theme: keywords.slice(0, 2).join(' '), keywords, content }] };
   },
 });

@@ -1,8 +1,8 @@
 import type { EventTime } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
+import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { withoutTimes } from '../../../toolkit/without-times.js';
 import { withAbsoluteDates } from './absolute-dates.js';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { topicOf } from './simulate-segments.js';
@@ -51,7 +51,7 @@ function toldByDay(messages: readonly ShownMessage[]): string {
   let day = '';
   return messages
     .map(({ from, speaker, time, text }) => {
-      const said = `${speaker ?? from}: ${withAbsoluteDates(withoutTimes(text).slice(0, longestMessage), time)}`;
+      const said = `${speaker ?? from}: ${withAbsoluteDates(withoutLineTimes(text).slice(0, longestMessage), time)}`;
       const today = time?.slice(0, 10) ?? '';
       if (today === '' || today === day) return said;
       day = today;

@@ -1,26 +1,7 @@
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
-import { withoutTimes } from './without-times.js';
-
-describe('withoutTimes', () => {
-  it.each([
-    ['[2024-02-28 21:16] I moved.', 'I moved.'],
-    ['[2024-02-28 (Wed) 21:16] I moved.', 'I moved.'],
-    ['[Current Time: 2020-09-30 19:30:00]\nI moved.', 'I moved.'],
-    ['[2024-02-28 21:16] [2024-02-28 21:16]\nI moved.', 'I moved.'],
-    [
-      'user: [Current Time: 2020-09-30 19:30:00]\nI moved.\nassistant: [2020-09-30] Good.',
-      'user: I moved.\nassistant: Good.',
-    ],
-    ['[当前时间：2020-09-30T19:30:00] 我搬家了。', '我搬家了。'],
-    ['I moved on [2024-02-28 21:16].', 'I moved on [2024-02-28 21:16].'],
-    ['[Berlin] I moved in 2024-02.', '[Berlin] I moved in 2024-02.'],
-  ])('%j is read as %j', (text, left) => {
-    expect(withoutTimes(text)).toBe(left);
-  });
-});
 
 it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
   '%s: the simulated writer does not treat a time in front of a message as a fact',
