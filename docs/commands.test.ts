@@ -11,7 +11,8 @@ const manifest: { scripts: Record<string, string> } = JSON.parse(
 const npmScripts = new Map(Object.entries(manifest.scripts));
 
 const takesSubject = ({ commands, registeredArguments }: typeof program): boolean =>
-  commands.length > 0 && registeredArguments.length > 0;
+  commands.length > 0 &&
+  (registeredArguments.length > 0 || commands.some((child) => child.name() === 'outside'));
 
 /** What is wrong with the arguments of `memgym`, or null. */
 function memgymProblem(words: readonly string[]): string | null {

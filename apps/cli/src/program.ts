@@ -10,6 +10,7 @@ import { demoCommand } from './commands/demo.js';
 import { estimateCommand } from './commands/estimate.js';
 import { exportCommand } from './commands/export.js';
 import { generateCommand } from './commands/generate.js';
+import { generatorCheckCommand } from './commands/generator.js';
 import { memoryCommand } from './commands/memory.js';
 import { modelsCommand } from './commands/models.js';
 import { reportCommand } from './commands/report.js';
@@ -34,6 +35,7 @@ export function createProgram(): Command {
     compareCommand(),
     reportCommand(),
     generateCommand(),
+    generatorCheckCommand(),
     dataCommand(),
     cacheCommand(),
     systemsCommand(),

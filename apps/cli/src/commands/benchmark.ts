@@ -2,8 +2,9 @@ import { checkBenchmark } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { findData, readEnvironment, resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
-import { showBenchmarkCheck } from '../output/show-benchmark-check.js';
+import { showPropertyChecks } from '../output/show-property-checks.js';
 import { readCount, readOptions } from './flag-values.js';
 
 interface CheckFlags {
@@ -15,7 +16,7 @@ interface CheckFlags {
 
 /** `memgym benchmark check` */
 export function benchmarkCommand(): Command {
-  return new Command('benchmark').description('Look after benchmarks.').addCommand(checkCommand());
+  return new Command('benchmark').description('Check benchmarks.').addCommand(checkCommand());
 }
 
 function checkCommand(): Command {
@@ -39,7 +40,11 @@ function checkCommand(): Command {
         simulator: createOfflineChatModel(),
       });
       if (flags.json) printJson(report);
-      else showBenchmarkCheck(report);
+      else {
+        const { benchmark: type, episodes, played } = report;
+        const heading = `Check of '${type}' on ${countOf(episodes, 'episode')}, ${played} of them played offline`;
+        showPropertyChecks(heading, report);
+      }
       if (!report.conforms) process.exitCode = 1;
     });
 }

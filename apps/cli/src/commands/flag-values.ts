@@ -39,3 +39,13 @@ export function readOptions(json = '{}'): JsonObject {
     });
   }
 }
+
+/** For flags such as `--input name=path`. @throws {ConfigError} when a part is missing */
+export function readPair(flag: string, text: string): [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at > 0 && at < text.length - 1) return [text.slice(0, at), text.slice(at + 1)];
+  throw new ConfigError(`${flag} '${text}' is not a name and a value.`, {
+    key: flag,
+    hint: `Write ${flag} name=value.`,
+  });
+}

@@ -42,10 +42,11 @@ export async function openStageFolder<Stage extends string>(
     },
     save: async (stage, value) => {
       const content = `${JSON.stringify(value, null, 2)}\n`;
-      await files.write(`${folder}/${stage}.json`, content);
       adopting = false;
       marks = { ...earlier(stage), [stage]: sha256(content) };
+      // First: a file without its digest would look like that of another program.
       await files.write(marksFile, `${JSON.stringify(marks, null, 2)}\n`);
+      await files.write(`${folder}/${stage}.json`, content);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BenchmarkTrial } from './benchmark-trial.js';
+import type { PluginProperty } from './check-properties.js';
 
 export type BenchmarkPropertyId =
   | 'episodes-valid'
@@ -10,10 +11,5 @@ export type BenchmarkPropertyId =
   | 'metrics-in-range'
   | 'predictions-round-trip';
 
-/** One promise of a benchmark. */
-export interface BenchmarkProperty {
-  readonly id: BenchmarkPropertyId;
-  readonly title: string;
-  /** How the benchmark breaks the promise; null when it does not. */
-  check(trial: BenchmarkTrial): Promise<string | null>;
-}
+/** A property that every benchmark must have. */
+export type BenchmarkProperty = PluginProperty<BenchmarkPropertyId, BenchmarkTrial>;

@@ -2,6 +2,7 @@ import { type ChatModel, ConfigError } from '@memgym/core';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { BenchmarkProperty, BenchmarkPropertyId } from './benchmark-property.js';
 import type { BenchmarkTrial } from './benchmark-trial.js';
+import { checkProperties, type PropertyCheck } from './check-properties.js';
 import { answersUnmarked } from './properties/answers-unmarked.js';
 import { episodesDeterministic } from './properties/episodes-deterministic.js';
 import { episodesValid } from './properties/episodes-valid.js';
@@ -11,13 +12,8 @@ import { metricsInRange } from './properties/metrics-in-range.js';
 import { playDeterministic } from './properties/play-deterministic.js';
 import { predictionsRoundTrip } from './properties/predictions-round-trip.js';
 
-/** The result of one property; `reason` says how it failed. */
-export interface BenchmarkCheck {
-  readonly id: BenchmarkPropertyId;
-  readonly title: string;
-  readonly outcome: 'passed' | 'failed';
-  readonly reason?: string;
-}
+/** The result of one property. */
+export type BenchmarkCheck = PropertyCheck<BenchmarkPropertyId>;
 
 /** `conforms` is true when nothing failed. */
 export interface BenchmarkCheckReport {
@@ -61,15 +57,7 @@ export async function checkBenchmark(
   const loaded = await benchmark.load(path);
   const played = loaded.episodes.slice(0, episodes);
   const trial: BenchmarkTrial = { benchmark, path, loaded, played, simulator };
-  const results: BenchmarkCheck[] = [];
-  for (const { id, title, check } of properties) {
-    const reason = await check(trial).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
-    results.push(
-      reason === null ? { id, title, outcome: 'passed' } : { id, title, outcome: 'failed', reason },
-    );
-  }
+  const results = await checkProperties(properties, trial);
   return {
     benchmark: benchmark.type,
     conforms: results.every(({ outcome }) => outcome === 'passed'),

@@ -5,3 +5,11 @@ export {
   type CheckBenchmarkOptions,
   checkBenchmark,
 } from './check-benchmark.js';
+export type { PropertyCheck } from './check-properties.js';
+export {
+  type CheckGeneratorOptions,
+  checkGenerator,
+  type GeneratorCheck,
+  type GeneratorCheckReport,
+} from './generators/check-generator.js';
+export type { GeneratorPropertyId } from './generators/generator-property.js';

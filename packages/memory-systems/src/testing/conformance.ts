@@ -18,3 +18,4 @@ export {
   runConformance,
 } from './run-conformance.js';
 export type { Trial } from './trial.js';
+export { withShiftedWallClock } from './wall-clock.js';

@@ -1,10 +1,11 @@
 import { canonicalJson, episodeSchema } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
+import type { BenchmarkTrial } from '../benchmark-trial.js';
 
-export const episodesValid: BenchmarkProperty = {
+export const episodesValid = {
   id: 'episodes-valid',
   title: 'The data hold episodes that the schema accepts, and JSON keeps all of them',
-  check: async ({ loaded: { episodes } }) => {
+  check: async ({ loaded: { episodes } }: Pick<BenchmarkTrial, 'loaded'>) => {
     if (episodes.length === 0) return 'The data hold no episode.';
     for (const episode of episodes) {
       const json = canonicalJson(episode);
@@ -20,7 +21,7 @@ export const episodesValid: BenchmarkProperty = {
     }
     return null;
   },
-};
+} satisfies BenchmarkProperty;
 
 /** The path of the first member in which two values differ; null when they are equal. */
 function differenceOf(given: unknown, parsed: unknown, path: string): string | null {

@@ -1,10 +1,11 @@
 import type { Episode } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
+import type { BenchmarkTrial } from '../benchmark-trial.js';
 
-export const idsUnique: BenchmarkProperty = {
+export const idsUnique = {
   id: 'ids-unique',
   title: 'Ids are unique, and evidence names turns that exist',
-  check: async ({ loaded: { episodes } }) => {
+  check: async ({ loaded: { episodes } }: Pick<BenchmarkTrial, 'loaded'>) => {
     const episode = repeated(episodes.map(({ id }) => id));
     if (episode !== null) return `Two episodes have the id ${JSON.stringify(episode)}.`;
     const question = repeated(
@@ -17,7 +18,7 @@ export const idsUnique: BenchmarkProperty = {
     }
     return null;
   },
-};
+} satisfies BenchmarkProperty;
 
 function faultOf({ conversation: { sessions, questions } }: Episode): string | null {
   const session = repeated(sessions.map(({ id }) => id));

@@ -1,16 +1,12 @@
-import type { BenchmarkCheckReport } from '@memgym/evaluators/testing';
-import { countOf } from './format-amount.js';
+import type { PropertyCheck } from '@memgym/evaluators/testing';
 import { print, printColumns } from './print.js';
 
-/** Prints each property of a benchmark, and why one failed. */
-export function showBenchmarkCheck({
-  benchmark,
-  conforms,
-  episodes,
-  played,
-  results,
-}: BenchmarkCheckReport): void {
-  print(`Check of '${benchmark}' on ${countOf(episodes, 'episode')}, ${played} of them played offline\n`);
+/** Prints each property of a plugin, and why one failed. */
+export function showPropertyChecks(
+  heading: string,
+  { conforms, results }: { readonly conforms: boolean; readonly results: readonly PropertyCheck<string>[] },
+): void {
+  print(`${heading}\n`);
   printColumns(results.map(({ id, title, outcome }) => ['', outcome, id, title]));
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   if (failed.length > 0) {

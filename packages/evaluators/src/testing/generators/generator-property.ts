@@ -1,0 +1,32 @@
+import type { JsonObject } from '@memgym/core';
+import type { Generator } from '@memgym/env-generator';
+import type { Benchmark } from '../../benchmarks/benchmark.js';
+import type { PluginProperty } from '../check-properties.js';
+import type { MemoryFiles } from './memory-files.js';
+import type { PlayedGeneration } from './play-generation.js';
+
+export type GeneratorPropertyId =
+  | 'options-refused'
+  | 'users-complete'
+  | 'files-declared'
+  | 'data-valid'
+  | 'deterministic'
+  | 'resumable';
+
+/** A generator that is checked, with one generation that ended. */
+export interface GeneratorTrial {
+  readonly generator: Generator;
+  /** The generator's own options, defaults filled in. */
+  readonly options: JsonObject;
+  readonly benchmark: Benchmark;
+  readonly files: MemoryFiles;
+  readonly played: PlayedGeneration;
+  /**
+   * Plays the same generation again.
+   * @param files what an earlier play left, and where this one ends
+   */
+  play(files: MemoryFiles, order: 'one-by-one' | 'at-once', options?: JsonObject): Promise<PlayedGeneration>;
+}
+
+/** A property that every generator must have. */
+export type GeneratorProperty = PluginProperty<GeneratorPropertyId, GeneratorTrial>;
