@@ -11,7 +11,7 @@ export function writeExperiment(folder: string, target: string, changes: object 
   const file = join(folder, 'experiment.json');
   const experiment = {
     name: 'attacked',
-    benchmark: { type: 'conversations', path: sampleOf(target), limit: 2 },
+    benchmark: { type: 'conversations', path: sampleOf(target), episodeLimit: 2 },
     model: { type: 'openai', model: 'm' },
     systems: ['bm25-m', 'recent'],
     concurrency: { episodes: 2, questions: 2 },

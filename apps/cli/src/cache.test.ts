@@ -35,7 +35,7 @@ describe('memgym cache', () => {
   async function setUp(machine: string): Promise<void> {
     const experiment = {
       name: 'cached',
-      benchmark: { type: 'conversations', path: 'data.json', limit: 1 },
+      benchmark: { type: 'conversations', path: 'data.json', episodeLimit: 1 },
       model: { type: 'openai', model: 'm', baseUrl: server.baseUrl },
       embedder: { type: 'openai', model: 'e', baseUrl: server.baseUrl, dimensions: 8 },
       systems: ['none', 'emb-m'],

@@ -29,8 +29,8 @@ describe('memgym compare', () => {
 
   it('names the nearest metric, and a missing run', async () => {
     const metric = await memgym('compare', ids[0] as string, ids[1] as string, '--metric', 'accurcy');
-    expect([metric.code, metric.stderr]).toEqual([2, expect.stringContaining('Did you mean accuracy?')]);
+    expect([metric.code, metric.stderr]).toEqual([2, expect.stringContaining('Did you mean "accuracy"?')]);
     const run = await memgym('compare', ids[0] as string, (ids[1] as string).slice(0, -1));
-    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(`Did you mean ${ids[1]}?`)]);
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(`Did you mean "${ids[1]}"?`)]);
   });
 });

@@ -36,7 +36,7 @@ describe('memgym estimate', () => {
   ];
 
   it('sends no request, is stored, and is compared with the later run', async () => {
-    const hinted = await memgym(command('run', '--set', price, '--set', 'benchmark.limit=1'));
+    const hinted = await memgym(command('run', '--set', price, '--set', 'benchmark.episodeLimit=1'));
     expect(hinted.stderr.match(/memgym estimate/g)).toHaveLength(1);
     const asked = server.requests.length;
 

@@ -100,7 +100,7 @@ describe('a key', () => {
       join(place.path, 'experiment.json'),
       JSON.stringify({
         name: 'planted',
-        benchmark: { type: 'conversations', path: sample, limit: 2 },
+        benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
         embedder: { dimensions: 16 },
         systems: ['bm25-m', 'emb-m'],
         concurrency: { episodes: 2, questions: 4 },

@@ -26,7 +26,7 @@ describe('the user’s own prices', () => {
     });
     const experiment = {
       name: 'priced',
-      benchmark: { type: 'conversations', path: sample, limit: 1 },
+      benchmark: { type: 'conversations', path: sample, episodeLimit: 1 },
       model: { type: 'openai', model: 'house-model', baseUrl: server.baseUrl },
       systems: ['none', 'bm25-m'],
     };

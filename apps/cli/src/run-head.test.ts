@@ -17,7 +17,7 @@ describe('what a run was', () => {
     await place.remove();
   });
   const run = (env: Record<string, string>, ...args: string[]) =>
-    runMemgym(['run', 'everyday', '--set', 'benchmark.limit=2', ...args], { cwd: place.path, env });
+    runMemgym(['run', 'everyday', '--set', 'benchmark.episodeLimit=2', ...args], { cwd: place.path, env });
   const real = ['--set', 'model.type=openai', '--set', 'systems=["emb-m"]'];
 
   it('includes a simulated embedder of a real model, in terminal, JSON and report', async () => {

@@ -26,7 +26,7 @@ describe('a run against a server without JSON schemas', () => {
       join(place.path, 'experiment.json'),
       JSON.stringify({
         name: 'plain-server',
-        benchmark: { type: 'conversations', path: sample, limit: 1 },
+        benchmark: { type: 'conversations', path: sample, episodeLimit: 1 },
         systems: ['recent'],
         concurrency: { episodes: 1, questions: 1, maxInFlight: 1, startInFlight: 1 },
       }),

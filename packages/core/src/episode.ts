@@ -22,6 +22,12 @@ export const episodeSchema = z.object({
   ),
   language: z.string().default('en'),
   conversation: conversationSchema,
+  trial: z
+    .number()
+    .int()
+    .min(2)
+    .optional()
+    .describe('Which repetition of the episode this is. Default: the first.'),
   meta: jsonObjectSchema.optional(),
 });
 export type Episode = z.infer<typeof episodeSchema>;

@@ -82,6 +82,9 @@ export const stateProbeQuestionSchema = z.object({
   kind: z.literal('state-probe'),
   ...shared,
   variables: z.array(probeVariableSchema).min(1),
+  diagnoses: idSchema
+    .optional()
+    .describe('The question whose misses this probe explains; it is asked where that question is.'),
   expected: z.record(z.string(), z.string()).describe('Variable name → the choice that is true.'),
 });
 export type StateProbeQuestion = z.infer<typeof stateProbeQuestionSchema>;
@@ -102,7 +105,7 @@ type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'meta';
 export type AskedQuestion =
   | Omit<MultipleChoiceQuestion, Hidden | 'ifUnreadable'>
   | Omit<FreeTextQuestion, Hidden>
-  | Omit<StateProbeQuestion, Hidden>;
+  | Omit<StateProbeQuestion, Hidden | 'diagnoses'>;
 
 /** The part of a question that an assistant may see. */
 export function toAsked(question: Question): AskedQuestion {
@@ -114,7 +117,13 @@ export function toAsked(question: Question): AskedQuestion {
     meta: _meta,
     ...shown
   } = question;
-  if (shown.kind !== 'multiple-choice') return shown;
-  const { ifUnreadable: _rule, ...asked } = shown;
-  return asked;
+  if (shown.kind === 'multiple-choice') {
+    const { ifUnreadable: _rule, ...asked } = shown;
+    return asked;
+  }
+  if (shown.kind === 'state-probe') {
+    const { diagnoses: _question, ...asked } = shown;
+    return asked;
+  }
+  return shown;
 }

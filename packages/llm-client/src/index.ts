@@ -19,6 +19,7 @@ export type { CacheMode, CacheStore } from './cache/cache-store.js';
 export { exportCassette, type ImportedCassette, importCassette } from './cache/cassette.js';
 export { type CacheEntryHead, describeEntry } from './cache/describe-entry.js';
 export { createFolderCacheStore } from './cache/folder-cache-store.js';
+export { inTrial } from './cache/in-trial.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type BatchOptions, batchTexts } from './embedding/batch-texts.js';
 export type { CallFacts } from './ledger/call-facts.js';

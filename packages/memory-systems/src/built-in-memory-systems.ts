@@ -1,4 +1,4 @@
-import { nearestSpelling } from '@memgym/core/config';
+import { didYouMean } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 import type { MemorySystemDefinition } from '@memgym/core/memory';
 import { aMemMemory } from './systems/a-mem/a-mem-memory.js';
@@ -69,12 +69,10 @@ export function findMemorySystem(type: string): MemorySystemDefinition {
   const definition = builtInMemorySystems.find((each) => each.type === type);
   if (definition !== undefined) return definition;
   const types = Object.keys(memorySystemsByType);
-  const nearest = nearestSpelling(type, types);
   throw new ConfigError(`There is no memory system '${type}'; there are ${types.join(', ')}.`, {
     key: 'type',
     hint:
-      nearest === undefined
-        ? 'For a system of another package, import its definition and give that as the type.'
-        : `Did you mean '${nearest}'?`,
+      didYouMean(type, types).trim() ||
+      'For a system of another package, import its definition and give that as the type.',
   });
 }

@@ -26,7 +26,7 @@ describe('creating a memory system', () => {
   it('names the nearest type for one that is not there', () => {
     const { message, key, hint } = refusal({ type: 'bm25m' });
     expect(message).toMatch(/no memory system 'bm25m'; there are none, full-context, recent/);
-    expect({ key, hint }).toEqual({ key: 'type', hint: "Did you mean 'bm25-m'?" });
+    expect({ key, hint }).toEqual({ key: 'type', hint: 'Did you mean "bm25-m"?' });
   });
 
   it('names the nearest option for one that is not there', () => {

@@ -1,4 +1,4 @@
-import { ConfigError, type JsonValue, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean, type JsonValue } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
 import { benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
 import {
@@ -56,10 +56,9 @@ function chooseMetric({ result, benchmark }: ComparedRun, wanted: string | undef
     return metric !== undefined && names.includes(metric) ? metric : benchmark.metrics[0].name;
   }
   if (names.includes(wanted)) return wanted;
-  const nearest = nearestSpelling(wanted, names);
   throw new ConfigError(`No metric ${JSON.stringify(wanted)} in this run.`, {
     key: 'metric',
-    hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Its metrics are ${names.join(', ')}.`,
+    hint: `${didYouMean(wanted, names)}Its metrics are ${names.join(', ')}.`,
   });
 }
 

@@ -16,7 +16,7 @@ export function demoCommand(): Command {
     notify('People whose lives change talk with several memory systems and ask what fits them now, offline.');
     await playExperiment(assetPath('configs/experiments/amemgym-offline.json'), {
       ...flags,
-      ...(users !== undefined && { set: [`benchmark.limit=${users}`] }),
+      ...(users !== undefined && { set: [`benchmark.episodeLimit=${users}`] }),
     });
   });
 }

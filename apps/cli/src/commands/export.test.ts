@@ -268,7 +268,7 @@ describe('memgym export amemgym', () => {
       at('limited.json'),
       JSON.stringify({
         name: 'limited',
-        benchmark: { type: 'amemgym', path: 'env/data.json', limit: 1, options: { diagnosis: false } },
+        benchmark: { type: 'amemgym', path: 'env/data.json', episodeLimit: 1, options: { diagnosis: false } },
         model: { type: 'offline' },
         systems: [{ name: 'native', type: 'none', window }, short],
       }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean } from '@memgym/core';
 
 /**
  * The folder of a run, from its id or its folder.
@@ -14,10 +14,8 @@ export async function findRunFolder(run: string, runs: string): Promise<string> 
   const ids = (await readdir(runs).catch(() => [])).filter((id) =>
     existsSync(join(runs, id, 'manifest.json')),
   );
-  const nearest = nearestSpelling(run, ids);
-  const meant = nearest === undefined ? '' : `Did you mean ${nearest}? `;
   throw new ConfigError(`There is no run ${JSON.stringify(run)}, neither in ${runs} nor as a folder.`, {
     key: 'run',
-    hint: `${meant}Give the id that \`memgym run\` prints, with --runs if the runs are in another folder, or give the run’s folder.`,
+    hint: `${didYouMean(run, ids)}Give the id that \`memgym run\` prints, with --runs if the runs are in another folder, or give the run’s folder.`,
   });
 }

@@ -142,7 +142,7 @@ describe('memgym memory check', () => {
     await expect(check('recent', '--all')).rejects.toThrow(/cannot be combined with a system/);
     await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
     await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({
-      hint: "Did you mean 'isolation'?",
+      hint: 'Did you mean "isolation"?',
     });
     await expect(check('recent', '--exempt', 'isolation')).rejects.toThrow(/gives no reason/);
   });

@@ -1,4 +1,4 @@
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean } from '@memgym/core';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
 import {
   builtInSubjects,
@@ -135,10 +135,9 @@ function propertyId(text: string): ConformancePropertyId {
   const ids = conformanceProperties.map(({ id }) => id);
   const found = ids.find((id) => id === text);
   if (found !== undefined) return found;
-  const nearest = nearestSpelling(text, ids);
   throw new ConfigError(`There is no property '${text}'; there are ${ids.join(', ')}.`, {
     key: '--only',
-    hint: nearest === undefined ? 'Choose from these.' : `Did you mean '${nearest}'?`,
+    hint: didYouMean(text, ids).trim() || 'Choose from these.',
   });
 }
 

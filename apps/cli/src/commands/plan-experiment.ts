@@ -9,16 +9,18 @@ import {
   readExperimentOrOriginal,
 } from '@memgym/runner';
 import type { Command } from 'commander';
-import { countOf } from '../output/format-amount.js';
+import { countOf, formatCount } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
-import { collect } from './flag-values.js';
+import { collect, readCount } from './flag-values.js';
+import { type PlanSettings, readFilter, readNames, settingsOf } from './plan-settings.js';
 import { flagOf, withSchemaFlags } from './schema-flags.js';
 
 /** Settings that identify a run. */
-export interface PlanFlags {
+export interface PlanFlags extends PlanSettings {
   data?: string;
   set?: string[];
   prices?: string;
+  systems?: string[];
 }
 
 const playable = playableConfigs.map(({ title }) => title).join(' or ');
@@ -31,22 +33,37 @@ export function withPlanFlags(command: Command): Command {
       ['experiment file', 'the name of one that comes along, e.g. everyday', playable].join(', or '),
     )
     .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
+    .option('--systems <names>', 'only these systems of the experiment, or others by type: a,b', readNames)
+    .option('--limit <count>', 'at most so many questions, spread evenly over the data', readCount)
+    .option(
+      '--filter <field=value>',
+      'only questions with this value, e.g. type=temporal; repeatable',
+      readFilter,
+    )
+    .option('--trials <count>', 'play everything so often, each time with new replies', readCount)
+    .option('--model <name>', 'the model that answers, on an OpenAI-compatible server; or offline')
+    .option('--seed <seed>', 'seed of every random stream')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect);
   for (const { options } of playableConfigs) withSchemaFlags(command, options);
   return command;
 }
 
 /** Reports which run is meant, and how large it is. */
-export function showPlan({ runId, benchmark, manifest, systems }: RunPlan): void {
-  const { episodes, questions, probes } = manifest.data;
+export function showPlan({ runId, experiment, benchmark, manifest, systems }: RunPlan): void {
+  const { whole, ...played } = manifest.data;
   const size = [
-    countOf(episodes, 'episode'),
-    countOf(questions, 'question'),
-    ...(probes > 0 ? [countOf(probes, 'probe')] : []),
+    shareOf(played.episodes, whole.episodes, 'episode'),
+    shareOf(played.questions, whole.questions, 'question'),
+    ...(played.probes > 0 ? [countOf(played.probes, 'probe')] : []),
     countOf(systems.length, 'system'),
+    ...(experiment.trials > 1 ? [countOf(experiment.trials, 'trial')] : []),
   ];
   notify(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
 }
+
+/** `6 episodes`, or `2 of 6 episodes` where only a part is played. */
+const shareOf = (played: number, whole: number, noun: string): string =>
+  played === whole ? countOf(played, noun) : `${formatCount(played)} of ${countOf(whole, noun)}`;
 
 /** The plan of a run, from an experiment file and flags. */
 export async function planExperiment(
@@ -57,7 +74,8 @@ export async function planExperiment(
   const environment = readEnvironment(process.cwd(), process.env);
   const original = originalFlags(flags);
   const { experiment, isOriginal, warnings } = await readExperimentOrOriginal(file, {
-    settings: flags.set,
+    settings: [...(flags.set ?? []), ...settingsOf(flags)],
+    systems: flags.systems,
     original,
   });
   const [first] = Object.keys(original);

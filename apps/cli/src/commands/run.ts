@@ -76,6 +76,9 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   if (hasUnusedKey(plan.experiment.model, readEnvironment(process.cwd(), process.env))) {
     notify('OPENAI_API_KEY is set, but not used. To use it: --set model.type=openai');
   }
+  if (info.simulated && plan.experiment.trials > 1) {
+    notify('The offline model gives equal replies in every trial.');
+  }
   const estimate = await readEstimate(plan.runId, flags.runs);
   showExpectation(plan, flags, estimate);
   const started = performance.now();

@@ -31,6 +31,7 @@ export function showFinishedRun(
       benchmark: name,
       simulated,
       asked,
+      whole: manifest.data.whole,
       systems,
       cost: costOfRun(ledger),
       ...(comparison !== undefined && { estimate: comparison }),

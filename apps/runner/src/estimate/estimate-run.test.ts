@@ -98,7 +98,7 @@ describe('an estimate', () => {
 
   it('of all episodes has no spread, and meets every call and input token exactly', async () => {
     const plan = await planned(
-      { benchmark: { type: 'conversations', limit: 2 }, systems: ['full-context', 'bm25-m'] },
+      { benchmark: { type: 'conversations', episodeLimit: 2 }, systems: ['full-context', 'bm25-m'] },
       { OPENAI_BASE_URL: server.baseUrl },
     );
     const estimate = await estimateRun(plan, { ...places(), outputTokens: { '*': 7 } });

@@ -7,6 +7,7 @@ import {
   cacheReplies,
   createMemoryCacheStore,
   cutTexts,
+  inTrial,
   type TokenCounter,
   wrapModel,
 } from '@memgym/llm-client';
@@ -64,6 +65,7 @@ export async function playForCost(
     const run: DryRun = { system: name, meter, time, settings, chatTokens, embeddingTokens, discounted };
     // Without what paces or repeats calls: that costs nothing here, and is estimated for the whole run.
     const chain = [
+      inTrial((episode.trial ?? 1) - 1),
       countAsked(run),
       cutTexts,
       cacheReplies({ store, episode: `${name}/${episode.id}` }),

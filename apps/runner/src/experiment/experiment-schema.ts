@@ -33,12 +33,26 @@ export const benchmarkConfigSchema = z.strictObject({
       'Environment config, relative to this config: without other data its users are made up offline. Default: none.',
     ),
   episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
-  limit: z
+  episodeLimit: z
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Only so many episodes, spread evenly over the data. Default: all.'),
+    .describe('At most so many episodes, spread evenly over the data. Default: all.'),
+  filter: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
+    .optional()
+    .describe(
+      'Only questions with these values, by field: `type`, `kind`, `question`, `episode`, `cluster`, the benchmark’s own groups, and fields of the data. Of a list, one value must match. Default: all.',
+    ),
+  questionLimit: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'At most so many questions, spread evenly over those of the episodes and the filter. Every episode that one of them is about is read whole. Default: all.',
+    ),
   options: jsonObjectSchema
     .default({})
     .describe('Options of the benchmark; `memgym benchmarks` lists them. Paths are relative to this config.'),
@@ -158,6 +172,15 @@ export const experimentSchema = z.strictObject({
     .min(1)
     .describe(
       `Memory systems to compare; a bare name stands for that type with its defaults, \`type(2,4,30)\` for the type behind a window: batch, local length, k. Agents of the original programs have names, too: ${namedAgents}.`,
+    ),
+  trials: z
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(1)
+    .describe(
+      'How often every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. Bounds of the benchmark are asked once.',
     ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
   concurrency: z

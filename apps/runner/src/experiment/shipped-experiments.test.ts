@@ -39,7 +39,7 @@ afterAll(() => rm(place, { recursive: true }));
 /** Plays an experiment that comes along, without a model and no more than one episode of it. */
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
-  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.limit=1'];
+  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=1'];
   const experiment = await readExperiment(file, [...small, ...settings]);
   const dataPath = await findExperimentData({
     experiment,

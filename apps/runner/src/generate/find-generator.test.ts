@@ -60,6 +60,6 @@ describe('a generator from outside', () => {
 it('names the nearest generator for a misspelt one', async () => {
   await expect(findGenerator('amemgin', here)).rejects.toMatchObject({
     message: 'Unknown generator "amemgin".',
-    hint: expect.stringContaining('Did you mean amemgym?'),
+    hint: expect.stringContaining('Did you mean "amemgym"?'),
   });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { benchmarks } from '@memgym/evaluators';
 import { applySettings } from '../experiment/apply-settings.js';
+import { chooseSystems } from '../experiment/choose-systems.js';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import { readConfigFile } from '../experiment/read-config-file.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -9,6 +10,8 @@ import { parseExperiment } from '../experiment/read-experiment.js';
 export interface ReadExperimentOptions {
   /** `key.path=value`, put in on top. */
   readonly settings?: readonly string[] | undefined;
+  /** Only these systems; see {@link chooseSystems}. Default: those of the file. */
+  readonly systems?: readonly string[] | undefined;
   /** What a config of an original program takes in addition to the file. */
   readonly original?: JsonObject;
 }
@@ -30,7 +33,7 @@ export const playableConfigs = benchmarks.flatMap(({ original }) => original?.co
  */
 export async function readExperimentOrOriginal(
   file: string,
-  { settings = [], original = {} }: ReadExperimentOptions = {},
+  { settings = [], systems, original = {} }: ReadExperimentOptions = {},
 ): Promise<ReadExperiment> {
   const others = playableConfigs.map(({ title }) => `, or ${title}`).join('');
   const value = await readConfigFile(
@@ -42,11 +45,8 @@ export async function readExperimentOrOriginal(
     const converted = await playable.convert(file, value, original, context);
     if (converted === null) continue;
     const experiment = parseExperiment(file, applySettings(converted.experiment, settings));
-    return { experiment, isOriginal: true, warnings: converted.warnings };
+    return { experiment: chooseSystems(experiment, systems), isOriginal: true, warnings: converted.warnings };
   }
-  return {
-    experiment: parseExperiment(file, applySettings(value, settings)),
-    isOriginal: false,
-    warnings: [],
-  };
+  const experiment = parseExperiment(file, applySettings(value, settings));
+  return { experiment: chooseSystems(experiment, systems), isOriginal: false, warnings: [] };
 }

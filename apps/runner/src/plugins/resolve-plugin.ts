@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean } from '@memgym/core';
 import { importModule } from './import-module.js';
 import { resolvePackage } from './resolve-package.js';
 
@@ -88,11 +88,9 @@ function notFound(
     );
   }
   const names = builtIn.map(({ type }) => type);
-  const nearest = nearestSpelling(name, names);
-  const meant = nearest === undefined ? '' : `Did you mean ${nearest}? `;
   return new ConfigError(`Unknown ${noun} ${JSON.stringify(name)}.`, {
     key,
-    hint: `${meant}Built-in: ${names.join(', ')}. Others are named by their package or file.`,
+    hint: `${didYouMean(name, names)}Built-in: ${names.join(', ')}. Others are named by their package or file.`,
   });
 }
 

@@ -117,7 +117,7 @@ describe('a run of AMemGym without a model', () => {
       run({ ...experiment, benchmark: { type: 'amemgym', options: { evolution: { [name]: {} } } } });
     await expect(evolving('oracel')).rejects.toMatchObject({
       key: 'benchmark.options.evolution.oracel',
-      hint: expect.stringContaining('Did you mean oracle?'),
+      hint: expect.stringContaining('Did you mean "oracle"?'),
     });
     await expect(evolving('oracle')).rejects.toThrow(/oracle is a system that cannot evolve/);
     const interactions = { run: folder, system: 'native' };
@@ -187,16 +187,21 @@ describe('a run of AMemGym without a model', () => {
     }
     expect(result.systems[0]?.metrics['drift-reveals']).toBeUndefined();
     // Of a run over some users, those can be read again; no other is missed.
-    const some = { ...experiment, name: 'some', systems: [native], benchmark: { type: 'amemgym', limit: 1 } };
+    const some = {
+      ...experiment,
+      name: 'some',
+      systems: [native],
+      benchmark: { type: 'amemgym', episodeLimit: 1 },
+    };
     const { folder: few } = await run(some);
     const again = {
       type: 'amemgym',
-      limit: 1,
+      episodeLimit: 1,
       options: { ...options, interactions: { run: few, system: 'native' } },
     };
     const { result: reread } = await run({ ...some, name: 'some-off', benchmark: again });
     expect(reread.systems[0]?.scored).toBe(2 * 3 * 2);
-    await expect(run({ ...some, name: 'more', benchmark: { ...again, limit: 2 } })).rejects.toThrow(
+    await expect(run({ ...some, name: 'more', benchmark: { ...again, episodeLimit: 2 } })).rejects.toThrow(
       /session period-0-session-0: the session is missing/,
     );
     const wrong = { ...options, interactions: { run: held, system: 'other' } };

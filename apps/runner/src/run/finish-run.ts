@@ -64,7 +64,7 @@ async function summarize(
     runId: plan.runId,
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
-    asked: askedOf(plan.manifest),
+    asked: askedOf(plan),
     systems: summarizeRun(plan.benchmark, {
       episodes: plan.episodes,
       systems: played.slice(0, systems),
@@ -85,11 +85,10 @@ async function summarize(
   return { result, manifest, ledger };
 }
 
-const askedOf = ({ data: { episodes, questions, probes } }: RunManifest): RunResult['asked'] => ({
-  episodes,
-  questions,
-  probes,
-});
+function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {
+  const { episodes, questions, probes } = manifest.data;
+  return { episodes, questions, probes, trials: experiment.trials };
+}
 
 function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 'version'>[] {
   const seen = new Map(

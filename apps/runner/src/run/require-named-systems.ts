@@ -1,4 +1,4 @@
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean } from '@memgym/core';
 import type { BenchmarkProtocol } from '@memgym/evaluators';
 
 /** A system of the experiment, and what it can do. */
@@ -21,10 +21,9 @@ export function requireNamedSystems(
     const found = systems.find(({ config }) => config.name === name);
     if (found === undefined) {
       const names = systems.map(({ config }) => config.name);
-      const nearest = nearestSpelling(name, names);
       throw new ConfigError(`${key}: the experiment has no system ${JSON.stringify(name)}.`, {
         key,
-        hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Its systems are ${names.join(', ')}.`,
+        hint: `${didYouMean(name, names)}Its systems are ${names.join(', ')}.`,
       });
     }
     if (capability !== undefined && !found.capabilities.has(capability)) {

@@ -83,7 +83,7 @@ describe('what a run costs', () => {
     const plan = await planRun({
       experiment: parseExperiment('test', {
         name: 'costs',
-        benchmark: { type: 'conversations', limit: 1 },
+        benchmark: { type: 'conversations', episodeLimit: 1 },
         model: { type: 'openai', model: 'm', price: { input: 1000, output: 10_000 } },
         embedder: { type: 'openai', model: 'e', dimensions: 2, price: { input: 1 } },
         systems: [{ name: 'notes', type: 'none' }, 'recent'],

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import {
   type AnswerRecord,
   type Assistant,
+  type ChatModel,
   createRng,
   createStepClock,
+  type Embedder,
   type Episode,
   type EpisodeRecord,
   fileNameOf,
@@ -11,7 +13,7 @@ import {
   type MemorySnapshot,
 } from '@memgym/core';
 import { playEpisode, unansweredRecord } from '@memgym/evaluators';
-import { inBackground, type Middleware, wrapModel } from '@memgym/llm-client';
+import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import { createEpisodeFile } from '../store/episode-file.js';
@@ -104,8 +106,12 @@ export async function runEpisode(
 function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode: Episode) {
   const calls = job.openCalls(callPath(job.folder, system.config.name, episode.id));
   const key = `${system.config.name}/${episode.id}`;
-  const model = calls.middleware(plan.model, key);
-  const embedder = calls.middleware(plan.embedder, key);
+  const middleware = (client: ChatModel | Embedder): Middleware[] => [
+    inTrial((episode.trial ?? 1) - 1),
+    ...calls.middleware(client, key),
+  ];
+  const model = middleware(plan.model);
+  const embedder = middleware(plan.embedder);
   const portsWith = (...outer: Middleware[]) => ({
     model: wrapModel(plan.model, [...outer, ...model]),
     embedder: wrapModel(plan.embedder, [...outer, ...embedder]),
@@ -121,8 +127,6 @@ function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode:
       return forked;
     },
     simulator:
-      plan.simulator === plan.model
-        ? ports.model
-        : wrapModel(plan.simulator, calls.middleware(plan.simulator, key)),
+      plan.simulator === plan.model ? ports.model : wrapModel(plan.simulator, middleware(plan.simulator)),
   };
 }

@@ -28,8 +28,10 @@ import { countQuestions } from './count-questions.js';
 import { createLoadContext } from './load-context.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
 import type { PlannedReference, PlannedSystem } from './planned-system.js';
+import { repeatEpisodes } from './repeat-episodes.js';
 import { requireNamedSystems } from './require-named-systems.js';
 import { selectEpisodes } from './select-episodes.js';
+import { selectQuestions } from './select-questions.js';
 
 /** How much of a run goes on at once. No result depends on it. */
 export interface RunPace {
@@ -104,9 +106,11 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     options.dataPath,
     createLoadContext(configFolder, experiment.benchmark),
   );
-  const episodes = selectEpisodes(dataset.episodes, experiment.benchmark);
+  const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
+  const once = selectQuestions(benchmark, wanted, experiment.benchmark);
+  const episodes = repeatEpisodes(once, experiment.trials);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
-  const references = await planReferences(benchmark, episodes, systems, { model, embedder });
+  const references = await planReferences(benchmark, once, systems, { model, embedder });
 
   const {
     concurrency: _pace,
@@ -127,7 +131,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     }),
   ) as JsonObject;
   // Of what is played, not of the files: a loader that reads them better makes another run.
-  const dataDigest = sha256(JSON.stringify(episodes));
+  const dataDigest = sha256(JSON.stringify(once));
   const modelInfo = JSON.parse(JSON.stringify(model.info)) as JsonObject;
   const embedderInfo = JSON.parse(JSON.stringify(embedder.info)) as JsonObject;
   const simulatorInfo =
@@ -167,8 +171,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       data: {
         files: dataset.files,
         digest: dataDigest,
-        episodes: episodes.length,
-        ...countQuestions(episodes),
+        ...countQuestions(once),
         whole: {
           episodes: dataset.episodes.length,
           questions: countQuestions(dataset.episodes).questions,

@@ -14,11 +14,11 @@ const ids = (selection: Parameters<typeof selectEpisodes>[1]) =>
 describe('selectEpisodes', () => {
   it('takes all by default', () => {
     expect(ids({})).toHaveLength(10);
-    expect(ids({ limit: 99 })).toHaveLength(10);
+    expect(ids({ episodeLimit: 99 })).toHaveLength(10);
   });
 
   it('spreads a limit evenly over the data', () => {
-    expect(ids({ limit: 3 })).toEqual(['e0', 'e3', 'e6']);
+    expect(ids({ episodeLimit: 3 })).toEqual(['e0', 'e3', 'e6']);
   });
 
   it('preserves the data’s order for named episodes', () => {

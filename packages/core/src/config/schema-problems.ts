@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearestSpelling } from './nearest-spelling.js';
+import { didYouMean } from './did-you-mean.js';
 import { schemaAt, schemaKeys } from './schema-keys.js';
 import { shownValue } from './shown-value.js';
 
@@ -55,9 +55,8 @@ export function furthestOfUnion(issue: Issue): Issue {
 }
 
 function unknownKeyHint(unknown: string, known: readonly string[]): string {
-  const near = nearestSpelling(unknown, known);
   return [
-    near === undefined ? '' : `Did you mean ${JSON.stringify(near)}?`,
+    didYouMean(unknown, known).trim(),
     /key|secret|token/i.test(unknown) ? 'Keys are read from the environment (OPENAI_API_KEY).' : '',
     known.length > 0 ? `Allowed: ${known.join(', ')}.` : 'It takes no keys.',
   ]
@@ -66,9 +65,8 @@ function unknownKeyHint(unknown: string, known: readonly string[]): string {
 }
 
 function allowedHint(found: unknown, allowed: readonly string[]): string {
-  const near = typeof found === 'string' ? nearestSpelling(found, allowed) : undefined;
-  const list = `Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
-  return near === undefined ? list : `Did you mean ${JSON.stringify(near)}? ${list}`;
+  const meant = typeof found === 'string' ? didYouMean(found, allowed) : '';
+  return `${meant}Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
 }
 
 /** The part of a value at a path; undefined where there is none. */

@@ -6,7 +6,7 @@ const result = {
   runId: 'quick-3f2a',
   benchmark: 'locomo',
   simulated: { model: true, embedder: false, simulator: false },
-  asked: { episodes: 1, questions: 3, probes: 0 },
+  asked: { episodes: 1, questions: 3, probes: 0, trials: 1 },
   systems: [
     {
       name: 'bm25',

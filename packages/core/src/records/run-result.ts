@@ -78,9 +78,10 @@ export const runResultSchema = z.object({
       episodes: z.number().int().nonnegative(),
       questions: z.number().int().nonnegative(),
       probes: z.number().int().nonnegative(),
+      trials: z.number().int().positive(),
     })
     .describe(
-      'What every system was asked; probes ask for the state of a memory and are in no score of answers.',
+      'What every system was asked in each trial; probes ask for the state of a memory and are in no score of answers.',
     ),
   systems: z.array(systemResultSchema),
 });

@@ -49,13 +49,18 @@ function ownOutcome(answer: AnswerRecord) {
   const guess = (measure: SimilarityMeasure) => randomSimilarity(measure, truth, optionStates);
   const cell = {
     user: answer.cluster,
+    episode: answer.episodeId,
     period,
     question,
     ...likeness(answer, meta),
     random: guess('accuracy'),
     guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },
   };
-  return { cell, key: cellKey(cell), optionKey: boundKey(cell.user, question, rightOption) };
+  return {
+    cell,
+    key: cellKey(cell),
+    optionKey: boundKey(cell.user, question, rightOption),
+  };
 }
 
 /** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */
@@ -96,6 +101,7 @@ function probeOf(answer: AnswerRecord): AmemgymProbe[] {
   return [
     {
       user: answer.cluster,
+      episode: answer.episodeId,
       period,
       question,
       variables: writtenAt.map(([name, at]) => ({

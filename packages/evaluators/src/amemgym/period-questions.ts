@@ -97,6 +97,7 @@ export function periodProbes(
     return {
       kind: 'state-probe',
       id: `${questionId(user, period.index, index)}/probe`,
+      diagnoses: questionId(user, period.index, index),
       text: names.map((name) => name.replaceAll('_', ' ')).join('; '),
       type: periodName(period.index),
       language,

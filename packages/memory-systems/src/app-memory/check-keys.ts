@@ -1,4 +1,4 @@
-import { nearestSpelling } from '@memgym/core/config';
+import { didYouMean } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 
 /**
@@ -10,10 +10,9 @@ import { ConfigError } from '@memgym/core/errors';
 export function checkKeys(origin: string, given: object, allowed: readonly string[], elsewhere = ''): void {
   for (const key of Object.keys(given)) {
     if (allowed.includes(key)) continue;
-    const near = nearestSpelling(key, allowed);
     throw new ConfigError(`${origin}: unknown key ${JSON.stringify(key)}.`, {
       key,
-      hint: `${near === undefined ? '' : `Did you mean '${near}'? `}Allowed: ${allowed.join(', ')}.${elsewhere}`,
+      hint: `${didYouMean(key, allowed)}Allowed: ${allowed.join(', ')}.${elsewhere}`,
     });
   }
 }

@@ -216,7 +216,7 @@ describe('a memory in one call', () => {
     await expect(recall({ k: '3' })).rejects.toThrow(/got "3"/);
     await memory.remember('My cat is called Pepper.');
     await expect(recall({ filters: { sourceId: ['t1'] } })).rejects.toThrow(
-      expect.objectContaining({ hint: expect.stringContaining("Did you mean 'sourceIds'?") }),
+      expect.objectContaining({ hint: expect.stringContaining('Did you mean "sourceIds"?') }),
     );
     await expect(recall({ filters: { eventTimeFrom: new Date(0) } })).rejects.toThrow(/eventTimeFrom/);
     await expect(recall({ filters: { kinds: 'turn' } })).rejects.toThrow(/list of texts/);

@@ -40,7 +40,7 @@ export function sampleRun(): ReportInput {
       runId: 'memdaily-offline-3f9c2a71',
       benchmark: 'memdaily',
       simulated: { model: true, embedder: true, simulator: false },
-      asked: { episodes: 720, questions: 720, probes: 0 },
+      asked: { episodes: 720, questions: 720, probes: 0, trials: 1 },
       systems: systems.map(([name, type, skill], index) =>
         summarizeSystem({
           name,
@@ -174,7 +174,7 @@ const manifest: RunManifest = {
   memgymVersion: '0.1.0',
   benchmark: 'memdaily',
   config: {
-    benchmark: { type: 'memdaily', limit: 720 },
+    benchmark: { type: 'memdaily', episodeLimit: 720 },
     systems: systems.map(([name, type]) => ({ name, type })),
     model: { provider: 'offline' },
   },

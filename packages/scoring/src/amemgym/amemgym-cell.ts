@@ -5,11 +5,13 @@ export interface AmemgymCell {
   readonly period: number;
   /** Index of the user's question, from 0. */
   readonly question: number;
+  /** The episode, where one user has several: one for each trial. Default: the user. */
+  readonly episode?: string;
 }
 
 /** A cell as a text; different cells have different ones. */
-export function cellKey({ user, period, question }: AmemgymCell): string {
-  return JSON.stringify([user, period, question]);
+export function cellKey({ user, period, question, episode = user }: AmemgymCell): string {
+  return JSON.stringify([episode, period, question]);
 }
 
 /** How results spell a period: `p00`, `p01`, … */

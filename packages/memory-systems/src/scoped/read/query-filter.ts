@@ -1,4 +1,4 @@
-import { nearestSpelling } from '@memgym/core/config';
+import { didYouMean } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   canonicalJson,
@@ -40,9 +40,8 @@ export function checkQuery(query: Query): void {
 function checkFilters(filters: QueryFilters): void {
   for (const key of Object.keys(filters)) {
     if ((filterKeys as readonly string[]).includes(key)) continue;
-    const near = nearestSpelling(key, filterKeys);
     throw new InvalidArgumentError('query.filters', `there is no filter ${JSON.stringify(key)}.`, {
-      hint: `${near === undefined ? '' : `Did you mean '${near}'? `}Allowed: ${filterKeys.join(', ')}.`,
+      hint: `${didYouMean(key, filterKeys)}Allowed: ${filterKeys.join(', ')}.`,
     });
   }
   for (const key of ['eventTimeFrom', 'eventTimeTo'] as const) {

@@ -1,0 +1,48 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Flags that each set one option of the experiment. */
+export interface PlanSettings {
+  limit?: number;
+  filter?: Record<string, string[]>;
+  trials?: number;
+  model?: string;
+  seed?: string;
+}
+
+/** The options of the experiment that the flags set, as `key=value`. */
+export function settingsOf({ limit, filter = {}, trials, model, seed }: PlanSettings): string[] {
+  const given: [key: string, value: unknown][] = [
+    ['benchmark.questionLimit', limit],
+    ['benchmark.filter', Object.keys(filter).length === 0 ? undefined : filter],
+    ['trials', trials],
+    ['seed', seed === undefined || !/^-?\d{1,15}$/.test(seed) ? seed : Number(seed)],
+    ...modelSettings(model),
+  ];
+  return given.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${JSON.stringify(value)}`]));
+}
+
+/** A model of that name is on a server; only `offline` needs none. */
+function modelSettings(model: string | undefined): [key: string, value: unknown][] {
+  if (model === undefined) return [];
+  if (model === 'offline') return [['model.type', 'offline']];
+  return [
+    ['model.type', 'openai'],
+    ['model.model', model],
+  ];
+}
+
+/** For `--systems a,b`: names apart by commas, but not by those of `type(2,4,30)`. */
+export function readNames(text: string): string[] {
+  const names = text.split(/,(?![^(]*\))/).map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError('Give names with commas between them, e.g. bm25-m,emb-m.');
+}
+
+/** For `--filter field=value`, by field; the values of one field are alternatives. */
+export function readFilter(text: string, previous: Record<string, string[]> = {}): Record<string, string[]> {
+  const [, field, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (field === undefined || value === undefined) {
+    throw new InvalidArgumentError('Give a field and a value, e.g. type=temporal.');
+  }
+  return { ...previous, [field]: [...(previous[field] ?? []), value] };
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('the flags of memgym run', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer | undefined;
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    const experiment = {
+      name: 'flags',
+      benchmark: { type: 'conversations', path: sample },
+      systems: ['none', 'bm25-m', 'emb-m'],
+    };
+    await writeFile(join(place.path, 'flags.json'), JSON.stringify(experiment));
+  });
+  afterEach(async () => {
+    await server?.close();
+    await place.remove();
+  });
+
+  const run = (...args: string[]) =>
+    runMemgym(['run', 'flags.json', ...args], {
+      cwd: place.path,
+      ...(server !== undefined && { env: { OPENAI_BASE_URL: server.baseUrl } }),
+    });
+  const json = async (...args: string[]) => {
+    const outcome = await run('--json', ...args);
+    expect([outcome.code, outcome.stderr]).toEqual([0, expect.not.stringContaining('memgym:')]);
+    return JSON.parse(outcome.stdout);
+  };
+  const manifestOf = async ({ dir }: { dir: string }) =>
+    JSON.parse(await readFile(join(place.path, dir, 'manifest.json'), 'utf8'));
+
+  it('plays a part of the data with some systems, and records the share', async () => {
+    const outcome = await run('--limit', '4', '--filter', 'type=temporal', '--systems', 'bm25-m,recent');
+    expect(outcome.stderr).toContain('4 of 6 episodes, 4 of 72 questions, 2 systems');
+    const result = await json('--limit', '4', '--filter', 'type=temporal', '--systems', 'bm25-m,recent');
+    expect(result.systems.map(({ name }: { name: string }) => name)).toEqual([
+      'bm25-m',
+      'recent',
+      'longest-option',
+    ]);
+    expect(result.asked).toEqual({ episodes: 4, questions: 4, probes: 0, trials: 1 });
+    expect(result.whole).toEqual({ episodes: 6, questions: 72 });
+    const { data, config } = await manifestOf(result);
+    expect(data).toMatchObject({ episodes: 4, questions: 4, whole: { questions: 72 } });
+    expect(config.benchmark).toMatchObject({ questionLimit: 4, filter: { type: ['temporal'] } });
+  });
+
+  it('answers the questions of a part as those of the whole', async () => {
+    const answersOf = async ({ dir }: { dir: string }) => {
+      const folder = join(place.path, dir, 'episodes', 'bm25-m');
+      const files = await Promise.all(
+        (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return files.flatMap((text) => text.split('\n').filter((line) => line.startsWith('{"kind":"answer"')));
+    };
+    const part = await answersOf(await json('--limit', '9', '--systems', 'bm25-m'));
+    const whole = await answersOf(await json('--systems', 'bm25-m'));
+    expect(part).toHaveLength(9);
+    expect(part.filter((line) => !whole.includes(line))).toEqual([]);
+  });
+
+  it('sets the seed, and takes one that is a word', async () => {
+    expect((await manifestOf(await json('--seed', '7', '--limit', '2'))).seed).toBe(7);
+    expect((await manifestOf(await json('--seed', 'north', '--limit', '2'))).seed).toBe('north');
+  });
+
+  it('asks the model of that name, and asks it again for each trial', async () => {
+    server = await startOpenAIServer({ chat: () => '{"choice":"A"}' });
+    const args = [
+      '--model',
+      'some-model',
+      '--systems',
+      'none',
+      '--filter',
+      'kind=multiple-choice',
+      '--limit',
+      '5',
+    ];
+    const once = await json(...args);
+    expect((await manifestOf(once)).model).toMatchObject({ model: 'some-model' });
+    expect(server.chatRequests.map(({ body }) => body.model)).toEqual(Array(5).fill('some-model'));
+    const thrice = await json(...args, '--trials', '3');
+    // The cache answers the first trial.
+    expect(server.chatRequests).toHaveLength(15);
+    expect(thrice.asked).toEqual({ episodes: 5, questions: 5, probes: 0, trials: 3 });
+    const [{ items, metrics }] = thrice.systems;
+    expect([items, metrics.accuracy.n, metrics.accuracy.clusters]).toEqual([15, 15, 5]);
+    expect(await readdir(join(place.path, thrice.dir, 'episodes', 'none'))).toHaveLength(15);
+  });
+
+  it('says that the offline model gives equal replies in every trial', async () => {
+    const outcome = await run('--model', 'offline', '--trials', '2', '--limit', '2', '--systems', 'none');
+    expect([outcome.code, outcome.stderr]).toEqual([
+      0,
+      expect.stringContaining('equal replies in every trial'),
+    ]);
+  });
+
+  it.each([
+    [['--limit', '0'], '--limit'],
+    [['--trials', '1.5'], '--trials'],
+    [['--filter', 'type'], '--filter'],
+    [['--filter', 'type=tempral'], 'Did you mean "temporal"?'],
+    [['--filter', 'tpye=temporal'], 'Did you mean "type"?'],
+    [['--systems', 'bm25-n'], 'Did you mean "bm25-m"?'],
+    [['--systems', 'none,'], '--systems'],
+    [['--lmit', '3'], 'Did you mean --limit?'],
+  ])('refuses %j, and says what is wrong', async (args, problem) => {
+    const outcome = await run(...args);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
+  });
+
+  it('estimates the same run', async () => {
+    const estimated = await runMemgym(
+      ['estimate', 'flags.json', '--json', '--limit', '4', '--trials', '2', '--model', 'gpt-4.1-mini'],
+      { cwd: place.path },
+    );
+    expect(estimated.code).toBe(0);
+    const estimate = JSON.parse(estimated.stdout);
+    expect(estimate.sample.of).toBe(8);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { chooseSystems } from './choose-systems.js';
+import { parseExperiment } from './read-experiment.js';
+
+const experiment = parseExperiment('test', {
+  name: 'test',
+  benchmark: { type: 'conversations' },
+  systems: ['none', { name: 'short', type: 'recent', options: { size: 3 } }, 'bm25-m(2,4,30)'],
+});
+const namesOf = (...names: string[]) => chooseSystems(experiment, names).systems.map(({ name }) => name);
+
+describe('chooseSystems', () => {
+  it('takes systems of the experiment with their options, in the order given', () => {
+    expect(chooseSystems(experiment, undefined)).toBe(experiment);
+    expect(namesOf('short', 'none')).toEqual(['short', 'none']);
+    expect(chooseSystems(experiment, ['short']).systems[0]?.options).toEqual({ size: 3 });
+  });
+
+  it('takes built-in types, short forms and modules that the experiment does not have', () => {
+    expect(namesOf('emb-m', 'bm25-s(2,4)')).toEqual(['emb-m', 'bm25-s-2-4']);
+    expect(namesOf('an-outside-package')).toEqual(['an-outside-package']);
+  });
+
+  it.each([
+    ['bm25-m-2-4-3', '"bm25-m-2-4-30"'],
+    ['shrt', '"short"'],
+    ['ebm-m', '"emb-m"'],
+  ])('names what is nearest to %s', (name, meant) => {
+    expect(() => namesOf(name)).toThrow(
+      expect.objectContaining({ key: 'systems', hint: expect.stringContaining(`Did you mean ${meant}?`) }),
+    );
+  });
+
+  it('refuses a name that is given twice', () => {
+    expect(() => namesOf('none', 'none')).toThrow(/"none" is named twice/);
+  });
+});

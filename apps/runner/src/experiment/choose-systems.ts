@@ -1,0 +1,37 @@
+import { ConfigError, didYouMean } from '@memgym/core';
+import { builtInMemorySystems } from '@memgym/memory-systems';
+import { type Experiment, type SystemConfig, systemConfigSchema } from './experiment-schema.js';
+import { readSystemShorthand } from './system-shorthand.js';
+
+/**
+ * The experiment with only the named systems, in the order given. A name that the experiment does not have is taken as
+ * the short form of a system.
+ * @param names default: all systems of the experiment
+ * @throws {ConfigError} when a name is given twice, or looks like a mistyped name of the experiment
+ */
+export function chooseSystems(experiment: Experiment, names: readonly string[] | undefined): Experiment {
+  if (names === undefined) return experiment;
+  const systems = names.map((name) => findOrRead(experiment.systems, name));
+  const twice = systems.find(({ name }, index) => systems.findIndex((other) => other.name === name) < index);
+  if (twice === undefined) return { ...experiment, systems };
+  throw new ConfigError(`systems: ${JSON.stringify(twice.name)} is named twice.`, {
+    key: 'systems',
+    hint: 'Name each system once.',
+  });
+}
+
+/** A system of the experiment by its name, else the system that a short form stands for. */
+export function findOrRead(systems: readonly SystemConfig[], name: string): SystemConfig {
+  const found = systems.find((system) => system.name === name);
+  if (found !== undefined) return found;
+  const read = systemConfigSchema.safeParse(readSystemShorthand(name));
+  const names = systems.map((system) => system.name);
+  const types = builtInMemorySystems.map(({ type }) => type);
+  const isModule = /[/@]|\.[cm]?[jt]s$/.test(name);
+  const meant = didYouMean(name, [...names, ...types]);
+  if (read.success && (isModule || types.includes(read.data.type) || meant === '')) return read.data;
+  throw new ConfigError(`systems: there is no memory system ${JSON.stringify(name)}.`, {
+    key: 'systems',
+    hint: `${meant}The experiment has ${names.join(', ')}; \`memgym systems\` lists the built-in types.`,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Episode } from '@memgym/core';
+
+/**
+ * The episodes once for each trial, trial by trial. A repetition has an id of its own, `<id>#2`, and so a memory, random
+ * streams and records of its own; it stays in the cluster of its episode.
+ */
+export function repeatEpisodes(episodes: readonly Episode[], trials: number): readonly Episode[] {
+  const repetitions = Array.from({ length: trials - 1 }, (_, index) => index + 2);
+  return [
+    ...episodes,
+    ...repetitions.flatMap((trial) =>
+      episodes.map((episode) => ({ ...episode, id: `${episode.id}#${trial}`, trial })),
+    ),
+  ];
+}

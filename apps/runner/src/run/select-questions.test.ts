@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { type Episode, stateProbeQuestionSchema } from '@memgym/core';
+import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type QuestionSelection, selectQuestions } from './select-questions.js';
+
+const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
+const benchmark = benchmarks.find(({ type }) => type === 'conversations') as Benchmark;
+
+describe('selectQuestions', () => {
+  let all: readonly Episode[];
+  beforeAll(async () => {
+    all = (await benchmark.load(sample)).episodes;
+  });
+  const select = (selection: QuestionSelection) => selectQuestions(benchmark, all, selection);
+  const questions = (selection: QuestionSelection) =>
+    select(selection).flatMap(({ conversation }) => conversation.questions);
+  const typesOf = (selection: QuestionSelection) => [
+    ...new Set(questions(selection).map(({ type }) => type)),
+  ];
+
+  it('returns the episodes as they are by default, and for a limit above their number', () => {
+    expect(questions({})).toHaveLength(72);
+    expect(select({})).toBe(all);
+    expect(select({ questionLimit: 100 })).toBe(all);
+  });
+
+  it('spreads a limit evenly, and leaves out episodes without a question', () => {
+    const some = select({ questionLimit: 3 });
+    expect(some.map(({ id }) => id)).toEqual(['u1', 'u3', 'u5']);
+    expect(some.flatMap(({ conversation }) => conversation.questions)).toHaveLength(3);
+    // They are read whole.
+    expect(some[0]?.conversation.sessions).toEqual(all[0]?.conversation.sessions);
+  });
+
+  it('takes any value of one field, and only what passes every field', () => {
+    expect(typesOf({ filter: { type: 'temporal' } })).toEqual(['temporal']);
+    expect(typesOf({ filter: { type: ['temporal', 'preference'] } }).sort()).toEqual([
+      'preference',
+      'temporal',
+    ]);
+    const both = select({ filter: { type: 'temporal', episode: 'u2' } });
+    expect(both.map(({ id }) => id)).toEqual(['u2']);
+    expect(questions({ filter: { type: 'temporal' }, questionLimit: 4 })).toHaveLength(4);
+  });
+
+  it('names the nearest field, and the nearest value', () => {
+    expect(() => select({ filter: { typ: 'temporal' } })).toThrow(
+      expect.objectContaining({ key: 'benchmark.filter.typ', hint: expect.stringContaining('"type"') }),
+    );
+    expect(() => select({ filter: { type: 'tempral' } })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('Did you mean "temporal"?') }),
+    );
+  });
+
+  it('knows the data’s further fields and the benchmark’s groups', () => {
+    const [first] = all as [Episode];
+    const marked = (category: string, index: number): Episode => ({
+      ...first,
+      id: `e${index}`,
+      conversation: {
+        ...first.conversation,
+        questions: first.conversation.questions.map((question) => ({ ...question, meta: { category } })),
+      },
+    });
+    const grouped: Benchmark = {
+      ...benchmark,
+      results: { cluster: 'user', otherGroups: { last: ({ episodeId }) => episodeId.slice(-1) } },
+    };
+    const episodes = ['work', 'home', 'work'].map(marked);
+    const ids = (filter: QuestionSelection['filter']) =>
+      selectQuestions(grouped, episodes, { filter }).map(({ id }) => id);
+    expect(ids({ category: 'work' })).toEqual(['e0', 'e2']);
+    expect(ids({ last: '1' })).toEqual(['e1']);
+    expect(ids({ user: first.cluster })).toEqual(['e0', 'e1', 'e2']);
+  });
+
+  it('asks a probe where the question is asked that it diagnoses, and counts it as none', () => {
+    const [first] = all as [Episode];
+    const { questions: asked } = first.conversation;
+    const probes = asked.map(({ id }) =>
+      stateProbeQuestionSchema.parse({
+        kind: 'state-probe',
+        id: `${id}/probe`,
+        diagnoses: id,
+        text: 'city',
+        type: 'state',
+        evidence: { turnIds: [] },
+        variables: [{ name: 'city', choices: ['Bonn', 'Ulm'] }],
+        expected: { city: 'Bonn' },
+      }),
+    );
+    const episode = { ...first, conversation: { ...first.conversation, questions: [...asked, ...probes] } };
+    const [chosen] = selectQuestions(benchmark, [episode], { questionLimit: 2 });
+    const ids = chosen?.conversation.questions.map(({ id }) => id) ?? [];
+    expect(ids).toEqual([asked[0]?.id, asked[6]?.id, `${asked[0]?.id}/probe`, `${asked[6]?.id}/probe`]);
+  });
+});

@@ -1,0 +1,116 @@
+import { ConfigError, didYouMean, type Episode, type JsonValue, type Question } from '@memgym/core';
+import { type Benchmark, unansweredRecord } from '@memgym/evaluators';
+import { spreadEvenly } from './spread-evenly.js';
+
+/** Which questions an experiment wants. */
+export interface QuestionSelection {
+  /** Wanted values by field. */
+  readonly filter?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly questionLimit?: number | undefined;
+}
+
+interface Item {
+  readonly episode: Episode;
+  readonly question: Question;
+}
+
+type Field = (item: Item) => JsonValue | undefined;
+
+/**
+ * The episodes with the wanted questions alone: those that pass the filter, then at most `questionLimit` of them, spread
+ * evenly. A probe that diagnoses a question stays with it. An episode without a question is left out.
+ * @throws {ConfigError} when a filter names an unknown field, or no question has a wanted value
+ */
+export function selectQuestions(
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+  { filter = {}, questionLimit = Number.POSITIVE_INFINITY }: QuestionSelection,
+): readonly Episode[] {
+  let wanted: readonly Item[] = episodes.flatMap((episode) =>
+    episode.conversation.questions
+      .filter((question) => diagnosedBy(question) === undefined)
+      .map((question) => ({ episode, question })),
+  );
+  const all = wanted.length;
+  const fields = fieldsOf(benchmark, wanted);
+  for (const [name, value] of Object.entries(filter)) {
+    wanted = matching(wanted, { name, field: findField(fields, name), values: [value].flat() });
+  }
+  wanted = spreadEvenly(wanted, questionLimit);
+  return wanted.length === all ? episodes : withQuestions(episodes, wanted);
+}
+
+const diagnosedBy = (question: Question): string | undefined =>
+  question.kind === 'state-probe' ? question.diagnoses : undefined;
+
+function withQuestions(episodes: readonly Episode[], wanted: readonly Item[]): Episode[] {
+  const idsByEpisode = new Map<string, Set<string>>();
+  for (const { episode, question } of wanted) {
+    const ids = idsByEpisode.get(episode.id) ?? new Set();
+    idsByEpisode.set(episode.id, ids.add(question.id));
+  }
+  return episodes.flatMap((episode) => {
+    const ids = idsByEpisode.get(episode.id);
+    if (ids === undefined) return [];
+    const questions = episode.conversation.questions.filter((question) =>
+      ids.has(diagnosedBy(question) ?? question.id),
+    );
+    return [{ ...episode, conversation: { ...episode.conversation, questions } }];
+  });
+}
+
+/** What a question can be chosen by: its own fields, the benchmark's groups, and the data's further fields. */
+function fieldsOf({ results }: Benchmark, items: readonly Item[]): ReadonlyMap<string, Field> {
+  const { cluster = 'cluster', groups, otherGroups = {} } = results;
+  const byRecord =
+    (of: (record: ReturnType<typeof unansweredRecord>) => string): Field =>
+    ({ episode, question }) =>
+      of(unansweredRecord(question, { system: '', episode }, ''));
+  const metaKeys = new Set(items.flatMap(({ question }) => Object.keys(question.meta ?? {})));
+  return new Map<string, Field>([
+    ...[...metaKeys].map((key): [string, Field] => [key, ({ question }) => scalarOf(question.meta?.[key])]),
+    ...Object.entries(otherGroups).map(([name, of]): [string, Field] => [name, byRecord(of)]),
+    [groups?.name ?? 'type', byRecord(groups?.of ?? (({ type }) => type))],
+    [cluster, ({ episode }) => episode.cluster],
+    ['cluster', ({ episode }) => episode.cluster],
+    ['episode', ({ episode }) => episode.id],
+    ['question', ({ question }) => question.id],
+    ['kind', ({ question }) => question.kind],
+    ['type', ({ question }) => question.type],
+  ]);
+}
+
+const scalarOf = (value: JsonValue | undefined): JsonValue | undefined =>
+  typeof value === 'object' ? undefined : value;
+
+function findField(fields: ReadonlyMap<string, Field>, name: string): Field {
+  const field = fields.get(name);
+  if (field !== undefined) return field;
+  const names = [...fields.keys()].sort();
+  throw new ConfigError(`benchmark.filter: questions have no field ${JSON.stringify(name)}.`, {
+    key: `benchmark.filter.${name}`,
+    hint: `${didYouMean(name, names)}Fields: ${names.join(', ')}.`,
+  });
+}
+
+function matching(
+  items: readonly Item[],
+  {
+    name,
+    field,
+    values,
+  }: { readonly name: string; readonly field: Field; readonly values: readonly string[] },
+): readonly Item[] {
+  const found = items.map((item) => String(field(item) ?? ''));
+  const known = [...new Set(found)].filter((value) => value !== '');
+  for (const value of values) {
+    if (known.includes(value)) continue;
+    throw new ConfigError(`benchmark.filter: no question has ${name} ${JSON.stringify(value)}.`, {
+      key: `benchmark.filter.${name}`,
+      hint: `${didYouMean(value, known)}Its values: ${known.slice(0, shownValues).join(', ')}${known.length > shownValues ? ', …' : ''}.`,
+    });
+  }
+  return items.filter((_, index) => values.includes(found[index] as string));
+}
+
+const shownValues = 10;
