@@ -53,6 +53,7 @@ export { resolveBenchmark } from './plugins/resolve-benchmark.js';
 export { benchmarkOfRun } from './run/benchmark-of-run.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export type { PlannedSystem } from './run/planned-system.js';
+export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { createCallFile } from './store/call-file.js';

@@ -56,6 +56,7 @@ export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';
+export { ruleAnswers } from './scoring/rule-answers.js';
 export { scorePredictions } from './scoring/score-predictions.js';
 export { summarizeAnswers, summarizeBaseline } from './scoring/summarize-answers.js';
 export { summarizeRun } from './scoring/summarize-run.js';

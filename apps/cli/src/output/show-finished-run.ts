@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
-import type { EstimateComparison, FinishedRun } from '@memgym/runner';
-import { renderResultTable } from '@memgym/scoring';
+import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
 import { countOf } from './format-amount.js';
 import { notify, print, printJson } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
@@ -22,7 +20,6 @@ export function showFinishedRun(
   { json, comparison }: { readonly json: boolean; readonly comparison: EstimateComparison | undefined },
 ): void {
   const { result, folder, manifest, progress, ledger } = finished;
-  const { groups = {} } = benchmark.results;
   if (json) {
     const { runId, benchmark: name, simulated, asked, systems } = result;
     printJson({
@@ -38,15 +35,7 @@ export function showFinishedRun(
     });
   } else {
     showRunHead(manifest, result);
-    print(
-      renderResultTable(result.systems, {
-        metrics: terminalMetrics(benchmark, result),
-        headline: benchmark.metrics[0].name,
-        ...(benchmark.results.cluster !== undefined && { cluster: benchmark.results.cluster }),
-        ...(groups.order !== undefined && { groupOrder: groups.order }),
-        ...(groups.name !== undefined && { groupedBy: groups.name }),
-      }),
-    );
+    print(resultTable(benchmark, result));
     showSimulated(result.simulated);
     showCost(ledger, result);
     if (comparison !== undefined) showComparison(comparison);
@@ -85,13 +74,3 @@ function showProblems(problems: FinishedRun['problems']): void {
 }
 
 const shownProblems = 3;
-
-/** The metrics that fit a terminal: the headline metrics of the benchmark, else those of answers and retrieval. */
-function terminalMetrics(benchmark: Benchmark, result: RunResult): string[] {
-  const measured = (name: string): boolean =>
-    result.systems.some(({ metrics }) => (metrics[name]?.n ?? 0) > 0);
-  const wanted = new Set(
-    benchmark.results.mainMetrics ?? [benchmark.metrics[0].name, 'accuracy', 'f1', 'recall@5', 'recall@10'],
-  );
-  return [...wanted].filter(measured);
-}

@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-experiment-data.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { benchmarkOfRun } from '../run/benchmark-of-run.js';
+import { resultTable } from '../run/result-table.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { planRun } from '../run/run-plan.js';
 import { readExperiment } from './read-experiment.js';
@@ -31,15 +34,15 @@ function missingData(name: string): string | null {
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-shipped-'));
-  const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 1 });
+  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 1 });
   await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
 });
 afterAll(() => rm(place, { recursive: true }));
 
-/** Plays an experiment that comes along, without a model and no more than one episode of it. */
+/** Plays an experiment that comes along, without a model and no more than two episodes of it. */
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
-  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=1'];
+  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=2'];
   const experiment = await readExperiment(file, [...small, ...settings]);
   const dataPath = await findExperimentData({
     experiment,
@@ -64,11 +67,21 @@ describe('an experiment that comes along', () => {
       const { folder } = await play('amemgym.json');
       settings.push(`benchmark.options.interactions.run=${folder}`);
     }
-    const { manifest, result, problems } = await play(name, settings);
+    const { manifest, result, problems, folder } = await play(name, settings);
     expect([manifest.status, problems]).toEqual(['complete', []]);
     const [headline] = (await resolveBenchmark(result.benchmark, '.')).metrics;
     for (const { name: system, metrics } of result.systems) {
       expect([system, metrics[headline.name]?.value]).toEqual([system, expect.any(Number)]);
     }
+    // Read by another program, results.parquet has every figure of the terminal’s table.
+    const results = await openResults(join(folder, 'results.parquet'));
+    const cells = cellsOf(resultTable(await benchmarkOfRun({ folder, manifest }), result));
+    expect(cells.length).toBeGreaterThan(result.systems.length);
+    for (const cell of cells) {
+      const { system, metric, group } = cell;
+      const figures = await results.figures(system, metric, group);
+      expect([system, metric, group, difference(cell, figures)]).toEqual([system, metric, group, null]);
+    }
+    results.close();
   });
 });

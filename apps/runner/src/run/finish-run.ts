@@ -6,7 +6,7 @@ import {
   type RunResult,
   settleAll,
 } from '@memgym/core';
-import { summarizeRun } from '@memgym/evaluators';
+import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
 import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
@@ -14,6 +14,7 @@ import { writeResultsTable } from '../store/results-table.js';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
+import { resultScores } from './result-scores.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { simulatedParts } from './simulated-parts.js';
@@ -43,7 +44,12 @@ export async function finishRun(
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
   const [, { manifest, ...finished }] = await settleAll([
-    writeResultsTable(join(folder, 'results.parquet'), plan.runId, answers, plan.benchmark.metrics),
+    writeResultsTable(
+      join(folder, 'results.parquet'),
+      plan.runId,
+      [...answers, ...ruleAnswers(plan.benchmark, plan.episodes)],
+      resultScores(plan.benchmark, played.slice(0, plan.systems.length), played.slice(plan.systems.length)),
+    ),
     summarize(plan, folder, { played, problems }),
   ]);
   expectHeld();

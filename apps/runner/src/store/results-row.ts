@@ -24,8 +24,15 @@ const answered = (name: string, kind: ParquetField, cell: AnsweredCell): Column 
   cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
 });
 
+/** The scores of a run’s answers. */
+export interface ResultScores {
+  readonly metrics: readonly Metric[];
+  /** Scores that depend on other answers, by name. Default: none. */
+  readonly further?: ReadonlyMap<string, (answer: AnswerRecord) => number | null>;
+}
+
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
-export const resultColumns = (metrics: readonly Metric[]): Column[] => [
+export const resultColumns = ({ metrics, further = new Map() }: ResultScores): Column[] => [
   { name: 'system', kind: key, cell: ({ system }) => system },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
@@ -55,7 +62,10 @@ export const resultColumns = (metrics: readonly Metric[]): Column[] => [
   answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
   answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
-  ...metrics.map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
+  ...metrics
+    .filter(({ aggregate }) => aggregate !== true)
+    .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
+  ...[...further].map(([name, score]): Column => ({ name, kind: number, cell: score })),
 ];
 
 const asJson = (value: object | null | undefined): string | null =>

@@ -50,7 +50,7 @@ const unanswered: AnswerRecord = {
 
 async function written(answers: readonly AnswerRecord[]) {
   const path = join(folder, 'results.parquet');
-  await writeResultsTable(path, 'run-1', answers, [accuracyMetric]);
+  await writeResultsTable(path, 'run-1', answers, { metrics: [accuracyMetric] });
   const file = new Uint8Array(await readFile(path)).buffer;
   const { row_groups: groups } = await parquetMetadataAsync(file);
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
@@ -102,7 +102,9 @@ it.each([0, 1])('can be read where there are %i answers', async (count) => {
 it.skipIf(process.platform === 'win32')('follows no link that is planted where it writes', async () => {
   const path = join(folder, 'results.parquet');
   await symlink(join(folder, 'elsewhere'), `${path}.tmp`);
-  await expect(writeResultsTable(path, 'run-1', [answered(1)], [accuracyMetric])).rejects.toMatchObject({
+  await expect(
+    writeResultsTable(path, 'run-1', [answered(1)], { metrics: [accuracyMetric] }),
+  ).rejects.toMatchObject({
     name: 'StorageError',
     message: `${path}.tmp: a symbolic link is in the place of a file.`,
   });

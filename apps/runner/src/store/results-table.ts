@@ -1,22 +1,22 @@
 import type { AnswerRecord } from '@memgym/core';
-import type { Metric } from '@memgym/scoring';
 import parquet, { type ParquetSink } from 'parquetjs-lite';
-import { key, resultColumns } from './results-row.js';
+import { key, type ResultScores, resultColumns } from './results-row.js';
 import { writeAtomic } from './write-atomic.js';
 
 const writerOptions = { rowGroupSize: 4096, pageIndex: false };
 
 /**
- * Writes `results.parquet`: one row an answer, in the order given. Fixed columns first, then one column
- * a metric (empty where the metric does not apply or the item is unscored). Lists are JSON texts.
+ * Writes `results.parquet`: one row an answer, in the order given. Fixed columns first, then one column for each score
+ * of single answers (empty where it does not apply or the item is unscored). Lists are JSON texts. The columns are in
+ * docs/how-to-read-a-report.md.
  */
 export async function writeResultsTable(
   file: string,
   runId: string,
   answers: readonly AnswerRecord[],
-  metrics: readonly Metric[],
+  scores: ResultScores,
 ): Promise<void> {
-  const columns = resultColumns(metrics);
+  const columns = resultColumns(scores);
   const schema = new parquet.ParquetSchema({
     run_id: key,
     ...Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),

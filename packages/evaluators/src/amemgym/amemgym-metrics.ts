@@ -26,7 +26,7 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
 
 /** A score that only many answers together have. */
 function aggregate(name: string, description: string, higherIsBetter: boolean): Metric {
-  return { name, description, range, higherIsBetter, score: () => null };
+  return { name, description, range, higherIsBetter, aggregate: true, score: () => null };
 }
 
 /** What AMemGym measures (docs/specs/amemgym.md#evaluation), in the order to show it. */

@@ -4,6 +4,7 @@ import { publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
+import { amemgymAnswerScores } from '../amemgym/answer-scores.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { amemgymOriginalFormats } from '../amemgym/original/original-formats.js';
@@ -76,6 +77,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     groups: { name: 'period' },
     published: publishedTables('amemgym'),
     summarize: summarizeAmemgymRun,
+    answerScores: amemgymAnswerScores,
     comparison: { metric: 'memory-b', difference: compareAmemgymScores },
   },
   predictions: {

@@ -36,6 +36,14 @@ export interface StoredAnswers {
   readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
 }
 
+/** Scores of an answer that depend on other answers: of the same system, and to the bounds of its run. */
+export interface AnswerScores {
+  /** Their names: columns of `results.parquet`. */
+  readonly names: readonly string[];
+  /** By answer, in the order of the names; an answer that has none of them is absent. */
+  of(stored: StoredAnswers): ReadonlyMap<AnswerRecord, readonly (number | null)[]>;
+}
+
 /** How two runs are compared by metrics that single answers do not have. */
 export interface RunComparison {
   /** The metric that runs are compared by where they have it. */
@@ -69,5 +77,7 @@ export interface BenchmarkResults {
   readonly published?: readonly PublishedTable[];
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
+  /** Default: none. */
+  readonly answerScores?: AnswerScores;
   readonly comparison?: RunComparison;
 }

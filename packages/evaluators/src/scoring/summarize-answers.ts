@@ -37,17 +37,25 @@ export function summarizeAnswers(
   });
 }
 
+/** What a baseline answers to the questions that it applies to. */
+export function baselineAnswers(
+  baseline: AnswerBaseline,
+  questions: readonly QuestionInContext[],
+): AnswerRecord[] {
+  return questions
+    .map((asked) => ({ asked, output: baseline.answer(asked.question) }))
+    .filter(({ output }) => output !== null)
+    .map(({ asked, output }) =>
+      answerRecordOf(asked, { system: baseline.name, raw: output ?? '', output, retrieved: null }),
+    );
+}
+
 /** What a baseline scores on the same questions. */
 export function summarizeBaseline(
   benchmark: Benchmark,
   baseline: AnswerBaseline,
   questions: readonly QuestionInContext[],
 ): SystemResult {
-  const records = questions
-    .map((asked) => ({ asked, output: baseline.answer(asked.question) }))
-    .filter(({ output }) => output !== null)
-    .map(({ asked, output }) =>
-      answerRecordOf(asked, { system: baseline.name, raw: output ?? '', output, retrieved: null }),
-    );
+  const records = baselineAnswers(baseline, questions);
   return summarizeAnswers(benchmark, { name: baseline.name, type: 'baseline', standing: 'rule' }, records);
 }

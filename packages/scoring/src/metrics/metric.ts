@@ -11,6 +11,8 @@ export interface Metric {
   readonly higherIsBetter: boolean;
   /** What is scored, default `answer`. A system that retrieves nothing has a certain score of its retrieval. */
   readonly scores?: 'answer' | 'retrieval';
+  /** Only many answers together have this score; `score` is always null. Default false. */
+  readonly aggregate?: boolean;
   /** The score; null when the metric does not apply to the record, which is then left out of every mean. */
   score(record: AnsweredRecord): number | null;
 }

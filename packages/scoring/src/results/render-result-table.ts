@@ -20,9 +20,11 @@ export interface RenderResultTableOptions {
   readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
   readonly digits?: number;
+  /** Columns of the terminal, default 80. */
+  readonly width?: number;
 }
 
-type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster'>>;
+type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster' | 'width'>>;
 
 /**
  * Results as plain text for a terminal of 80 columns, no colour: memory systems by the headline, the best marked, and
@@ -41,7 +43,8 @@ export function renderResultTable(
   const groupMetric = options.groupMetric === undefined ? headline : options.groupMetric;
   for (const name of distinct([...metrics, headline ?? [], groupMetric ?? []].flat()))
     requireKnown(name, known);
-  const settings = { digits: options.digits ?? 3, cluster: options.cluster ?? 'cluster' };
+  const { digits = 3, cluster = 'cluster', width = 80 } = options;
+  const settings = { digits, cluster, width };
   const ranked = rankResults(results, headline ?? '', { higherIsBetter: options.higherIsBetter ?? true });
   const tables = [renderHeadline(ranked, headline, settings)];
   if (ranked.best.size > 0) tables.push(`* best memory system by ${headline}`);
@@ -80,11 +83,15 @@ function renderHeadline(ranked: RankedResults, headline: string | undefined, set
       headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
       ...counts.map((key) => String(result[key])),
     ]),
-    { align: 'start' },
+    { align: 'start', width: settings.width },
   );
 }
 
-function renderOthers(ranked: RankedResults, metrics: readonly string[], { digits }: Settings): string {
+function renderOthers(
+  ranked: RankedResults,
+  metrics: readonly string[],
+  { digits, width }: Settings,
+): string {
   const all = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
   const columns = metrics.map((name) => ({
     name,
@@ -105,13 +112,14 @@ function renderOthers(ranked: RankedResults, metrics: readonly string[], { digit
       ),
       ['(n)', ...columns.map(({ sizes }) => (sizes.length === 1 ? String(sizes[0]) : '· n'))],
     ],
+    { width },
   );
 }
 
 function renderGroups(
   ranked: RankedResults,
   metric: string,
-  { title, groups, digits }: { readonly title: string; readonly groups: readonly string[] } & Settings,
+  { title, groups, digits, width }: { readonly title: string; readonly groups: readonly string[] } & Settings,
 ): string {
   const all = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
   const sizes = groups.map((group) => sizesOf(all.map((result) => groupOf(result, metric, group))));
@@ -130,6 +138,7 @@ function renderGroups(
       ),
       ['(n)', ...sizes.map((found) => (found.length === 1 ? String(found[0]) : '· n'))],
     ],
+    { width },
   );
 }
 

@@ -1,0 +1,26 @@
+import type { AnswerRecord } from '@memgym/core';
+import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
+import type { ResultScores } from '../store/results-row.js';
+
+/** The answers of one system, or of a bound of the benchmark. */
+export interface SystemAnswers {
+  readonly name: string;
+  readonly answers: readonly AnswerRecord[];
+}
+
+/** The scores of a run’s answers, those that depend on other answers included. */
+export function resultScores(
+  { metrics, results: { answerScores } }: Benchmark,
+  systems: readonly SystemAnswers[],
+  bounds: readonly SystemAnswers[],
+): ResultScores {
+  if (answerScores === undefined) return { metrics };
+  const references: StoredAnswers['references'] = new Map(bounds.map(({ name, answers }) => [name, answers]));
+  const scores = new Map(systems.flatMap(({ answers }) => [...answerScores.of({ answers, references })]));
+  return {
+    metrics,
+    further: new Map(
+      answerScores.names.map((name, place) => [name, (answer) => scores.get(answer)?.[place] ?? null]),
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import type { RunResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { renderResultTable } from '@memgym/scoring';
+
+/** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
+export function resultTable({ metrics, results }: Benchmark, result: RunResult, width = 80): string {
+  const [{ name: headline, higherIsBetter }] = metrics;
+  const { groups = {}, cluster, mainMetrics } = results;
+  const measured = (name: string): boolean =>
+    result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
+  const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
+  return renderResultTable(result.systems, {
+    metrics: [...shown].filter(measured),
+    headline,
+    higherIsBetter,
+    groupedBy: groups.name ?? 'question type',
+    width,
+    ...(cluster !== undefined && { cluster }),
+    ...(groups.order !== undefined && { groupOrder: groups.order }),
+  });
+}

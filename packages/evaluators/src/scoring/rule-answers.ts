@@ -1,0 +1,12 @@
+import type { AnswerRecord, Episode } from '@memgym/core';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { questionsOf } from './questions-of.js';
+import { baselineAnswers } from './summarize-answers.js';
+
+/** What the rules of a benchmark that use no memory answer to the questions of a run, rule by rule. */
+export function ruleAnswers({ results }: Benchmark, episodes: readonly Episode[]): AnswerRecord[] {
+  // A benchmark with a summary of its own has none of these rules.
+  if (results.summarize !== undefined) return [];
+  const questions = questionsOf(episodes);
+  return (results.baselines ?? []).flatMap((baseline) => baselineAnswers(baseline, questions));
+}
