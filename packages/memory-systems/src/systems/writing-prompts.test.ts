@@ -8,7 +8,7 @@ import {
   strengthenNotePrompt,
   updateNeighboursPrompt,
 } from './a-mem/prompts/evolve-in-sections.js';
-import { evolveNotesPrompt } from './a-mem/prompts/evolve-notes.js';
+import { evolveNotesPrompt, evolveNotesReferencePrompt } from './a-mem/prompts/evolve-notes.js';
 import { queryKeywordsPrompt } from './a-mem/prompts/query-keywords.js';
 import { evolveTopicsPrompt } from './awi/prompts/evolve-topics.js';
 import { writeNotesPrompt } from './awi/prompts/write-notes.js';
@@ -114,6 +114,7 @@ it('the prompts for writing memories match their versions', () => {
       text(summariseProcedurePrompt, { messages }),
       ...messages.slice(0, 1).map((message) => text(analyseNotePrompt, { language: 'en', message })),
       text(evolveNotesPrompt, { note, neighbours: [{ ...note, number: 0 }] }),
+      text(evolveNotesReferencePrompt, { note, neighbours: [{ ...note, number: 0 }] }),
       ...messages
         .slice(0, 1)
         .flatMap((message) => [

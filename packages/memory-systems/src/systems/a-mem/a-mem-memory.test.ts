@@ -18,10 +18,15 @@ const evolve = (change: object = {}) => ({
   actions: ['strengthen', 'update_neighbor'],
   suggested_connections: [],
   tags_to_update: [],
-  new_context_neighborhood: [],
-  new_tags_neighborhood: [],
+  neighbours: [],
   ...change,
 });
+/** The original's reply, in which neighbours are read by position. */
+const evolveByPosition = (contexts: string[] = [], tags: string[][] = [], change: object = {}) => {
+  const { neighbours: _byNumber, ...others } = evolve(change);
+  return { ...others, new_context_neighborhood: contexts, new_tags_neighborhood: tags };
+};
+const stillByPosition = evolveByPosition([], [], { should_evolve: false, actions: [] });
 const still = evolve({ should_evolve: false, actions: [] });
 const find = async (memory: ReturnType<typeof create>['memory'], text: string, k: number) =>
   (await memory.retrieve({ text, k }, contextOf())).items;
@@ -50,19 +55,17 @@ describe('A-Mem', () => {
   });
 
   it('makes a second call for the first note only in the reference profile', async () => {
-    const { memory } = create([about('a'), still], { profile: 'reference' });
+    const { memory } = create([about('a'), stillByPosition], { profile: 'reference' });
     expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 2 } });
   });
 
   it('embeds a rewritten neighbour at once; the reference profile waits for the next consolidation', async () => {
-    const rewriting = evolve({
-      actions: ['update_neighbor'],
-      new_context_neighborhood: ['The submarine surfaced.'],
-      new_tags_neighborhood: [['marmalade']],
-    });
-    const script = [about('a'), about('b'), rewriting];
-    const fixed = create(script, { queryKeywords: false }).memory;
-    const original = create([about('a'), still, ...script.slice(1), about('c'), rewriting], {
+    const rewrite = { number: 0, context: 'The submarine surfaced.', tags: ['marmalade'] };
+    const rewriting = evolve({ actions: ['update_neighbor'], neighbours: [rewrite] });
+    const byPosition = evolveByPosition([rewrite.context], [rewrite.tags], { actions: ['update_neighbor'] });
+    const fixed = create([about('a'), about('b'), rewriting], { queryKeywords: false }).memory;
+    const script = [about('a'), stillByPosition, about('b'), byPosition, about('c'), byPosition];
+    const original = create(script, {
       profile: 'reference',
       queryKeywords: false,
       evolutionThreshold: 2,
@@ -114,11 +117,15 @@ describe('A-Mem', () => {
   });
 
   it('follows the right link after a deletion; the original’s list position then points to another note', async () => {
-    const linking = (number: number) =>
-      evolve({ actions: ['strengthen'], suggested_connections: [number], tags_to_update: ['x'] });
-    const start = [about('a'), about('b'), still, about('c')];
-    const fixed = create([...start, linking(0)], { queryKeywords: false, neighbours: 1 }).memory;
-    const original = create([about('a'), still, ...start.slice(1), linking(1)], {
+    const linking = (number: number) => ({
+      actions: ['strengthen'],
+      suggested_connections: [number],
+      tags_to_update: ['x'],
+    });
+    const script = [about('a'), about('b'), still, about('c'), evolve(linking(0))];
+    const byPosition = [stillByPosition, about('b'), stillByPosition, about('c')];
+    const fixed = create(script, { queryKeywords: false, neighbours: 1 }).memory;
+    const original = create([about('a'), ...byPosition, evolveByPosition([], [], linking(1))], {
       profile: 'reference',
       queryKeywords: false,
       neighbours: 1,
@@ -146,7 +153,7 @@ describe('A-Mem', () => {
       [
         about('a'),
         about('b'),
-        evolve({ new_context_neighborhood: ['Secret one.'], new_tags_neighborhood: [['secret']] }),
+        evolve({ neighbours: [{ number: 0, context: 'Secret one.', tags: ['secret'] }] }),
         about('c'),
         evolve({ actions: ['strengthen'], tags_to_update: ['secret too'] }),
       ],

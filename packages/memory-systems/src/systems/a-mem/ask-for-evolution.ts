@@ -8,7 +8,7 @@ import {
   strengthenNotePrompt,
   updateNeighboursPrompt,
 } from './prompts/evolve-in-sections.js';
-import { evolveNotesPrompt } from './prompts/evolve-notes.js';
+import { evolveNotesPrompt, evolveNotesReferencePrompt } from './prompts/evolve-notes.js';
 import type { NoteEvolution } from './prompts/note-evolution.js';
 import type { Neighbourhood } from './prompts/shown-note.js';
 import { listOf, numbersOf, readSections } from './read-sections.js';
@@ -17,7 +17,8 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
 /**
  * Asks a model how a new note and its neighbours should change: one call, or one to three with marked sections.
- * Undefined, with a warning, when the reply cannot be read. Source: docs/specs/memory-systems.md#a-mem-write, step
+ * Undefined
+ * when nothing changes, and, with a warning, when the reply cannot be read. Source: docs/specs/memory-systems.md#a-mem-write, step
  * 3.
  * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
@@ -28,11 +29,54 @@ export async function askForEvolution(
   warnings: WriteWarning[],
 ): Promise<NoteEvolution | undefined> {
   if (options.replies === 'sections') return askInSections(shown, request, options, warnings);
+  return options.profile === 'reference'
+    ? askByPosition(shown, request, options, warnings)
+    : askByNumber(shown, request, options, warnings);
+}
+
+async function askByNumber(
+  shown: Neighbourhood,
+  { tryAsk }: Request,
+  options: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<NoteEvolution | undefined> {
   const { temperature, maxOutputTokens } = options;
-  const asked = await request.tryAsk(evolveNotesPrompt, shown, { temperature, maxOutputTokens });
-  if (asked.ok) return asked.output;
-  unusable(asked.error, options, warnings);
-  return undefined;
+  const asked = await tryAsk(evolveNotesPrompt, shown, { temperature, maxOutputTokens });
+  if (!asked.ok) return unusable(asked.error, options, warnings);
+  const { should_evolve, actions, suggested_connections, tags_to_update, neighbours } = asked.output;
+  if (!should_evolve) return undefined;
+  const rewrites = neighbours.map(({ number, context, tags }) => ({
+    number,
+    ...(context.trim() !== '' && { context: context.trim() }),
+    ...(tags.length > 0 && { tags }),
+  }));
+  return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
+}
+
+/** The original reads contexts and tags by position; surplus ones are left out. */
+async function askByPosition(
+  shown: Neighbourhood,
+  { tryAsk }: Request,
+  options: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<NoteEvolution | undefined> {
+  const { temperature, maxOutputTokens } = options;
+  const asked = await tryAsk(evolveNotesReferencePrompt, shown, { temperature, maxOutputTokens });
+  if (!asked.ok) return unusable(asked.error, options, warnings);
+  const { should_evolve, actions, suggested_connections, tags_to_update, ...lists } = asked.output;
+  if (!should_evolve) return undefined;
+  const { new_context_neighborhood: contexts, new_tags_neighborhood: tags } = lists;
+  const most = Math.max(contexts.length, tags.length);
+  if (most > shown.neighbours.length) {
+    const detail = `The model rewrote ${most} notes; it was shown ${shown.neighbours.length}, and the rest was left out.`;
+    warnings.push({ kind: 'rejected-change', detail });
+  }
+  const rewrites = shown.neighbours.map(({ number }, place) => {
+    const context = contexts[place]?.trim();
+    const own = tags[place];
+    return { number, ...(context && { context }), ...(own && { tags: own }) };
+  });
+  return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
 }
 
 async function askInSections(
@@ -56,8 +100,8 @@ async function askInSections(
     unusable(withoutSection('DECISION that decides'), options, warnings);
     return undefined;
   }
-  if (/^\W*no(?:ne)?(?![a-z])/.test(decision)) return nothing;
-  const both = /\bboth\b/.test(decision);
+  if (/^\W*no(?:ne)?(?![a-z])/.test(decision)) return undefined;
+  const both = /\bboth\b|strengthen[_\s]*and[_\s]*update/.test(decision);
   const strengthened =
     both || /\bstrengthen/.test(decision)
       ? await ask(strengthenNotePrompt, ['CONNECTIONS', 'TAGS'])
@@ -67,42 +111,33 @@ async function askInSections(
     both || /\bupdate/.test(decision)
       ? await ask(
           updateNeighboursPrompt,
-          numbers.flatMap((number) => [`CONTEXT ${number}`, `TAGS ${number}`]),
+          numbers.map((number) => `NEIGHBOR ${number}`),
         )
       : undefined;
-  if (strengthened === undefined && updated === undefined) return nothing;
+  if (strengthened === undefined && updated === undefined) return undefined;
   const tags = listOf(strengthened?.get('TAGS'));
   return {
-    should_evolve: true,
     actions: [
       ...(strengthened === undefined ? [] : (['strengthen'] as const)),
       ...(updated === undefined ? [] : (['update_neighbor'] as const)),
     ],
-    suggested_connections: numbersOf(strengthened?.get('CONNECTIONS')),
+    connections: numbersOf(strengthened?.get('CONNECTIONS')),
     // Fields that a reply leaves out stay unchanged, in both profiles.
-    tags_to_update: tags.length > 0 ? tags : shown.note.tags,
-    new_context_neighborhood: numbers.map((number) => updated?.get(`CONTEXT ${number}`) ?? ''),
-    new_tags_neighborhood: shown.neighbours.map((neighbour) => {
-      const own = listOf(updated?.get(`TAGS ${neighbour.number}`));
-      return own.length > 0 ? own : neighbour.tags;
+    tags: tags.length > 0 ? tags : shown.note.tags,
+    rewrites: numbers.map((number) => {
+      const block = readSections(updated?.get(`NEIGHBOR ${number}`) ?? '', ['CONTEXT', 'TAGS']);
+      const context = block.get('CONTEXT');
+      const own = listOf(block.get('TAGS'));
+      return { number, ...(context && { context }), ...(own.length > 0 && { tags: own }) };
     }),
   };
 }
-
-const nothing: NoteEvolution = {
-  should_evolve: false,
-  actions: [],
-  suggested_connections: [],
-  tags_to_update: [],
-  new_context_neighborhood: [],
-  new_tags_neighborhood: [],
-};
 
 function unusable(
   error: ProviderError,
   { onUnusableReply }: AMemMemoryOptions,
   warnings: WriteWarning[],
-): void {
+): undefined {
   if (onUnusableReply === 'fail') throw error;
   warnings.push({
     kind: 'unusable-reply',

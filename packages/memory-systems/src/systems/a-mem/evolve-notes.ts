@@ -46,8 +46,8 @@ export async function evolveNotes(
     })),
   };
   const output = await askForEvolution(input, request, options, warnings);
-  if (!output?.should_evolve) return unchanged;
-  if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, fresh, options);
+  if (output === undefined) return unchanged;
+  if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, numbers, fresh, options);
   if (!output.actions.includes('strengthen')) return { note, happened: true };
   return { note: strengthened(output, near, fresh, options), happened: true };
 }
@@ -58,17 +58,17 @@ function shown({ content, context, keywords, tags }: NoteData) {
 
 /** The new note with its links and its new tags. */
 function strengthened(
-  { suggested_connections, tags_to_update }: NoteEvolution,
+  { connections, tags: newTags }: NoteEvolution,
   near: readonly OpenNote[],
   { note, evolution, warnings }: NewNote,
   { profile }: AMemMemoryOptions,
 ): NoteData {
   if (profile === 'reference') {
-    const links = [...note.links, ...suggested_connections.map(String)];
-    return rewritten({ ...note, links }, { tags: tags_to_update }, evolution, near, 'at once');
+    const links = [...note.links, ...connections.map(String)];
+    return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, 'at once');
   }
   const links = new Set(note.links);
-  for (const number of suggested_connections) {
+  for (const number of connections) {
     const linked = near[number];
     if (linked !== undefined) links.add(linked.id);
     else {
@@ -76,33 +76,35 @@ function strengthened(
       warnings.push({ kind: 'unknown-reference', detail });
     }
   }
-  const tags = usable(tags_to_update, note.tags);
+  const tags = usable(newTags, note.tags);
   return rewritten({ ...note, links: [...links] }, { tags }, evolution, near, 'at once');
 }
 
 function rewriteNeighbours(
-  { new_context_neighborhood: contexts, new_tags_neighborhood: tags }: NoteEvolution,
+  { rewrites }: NoteEvolution,
   near: readonly OpenNote[],
+  numbers: readonly number[],
   { observation, notebook, evolution, warnings }: NewNote,
   { profile }: AMemMemoryOptions,
 ): void {
   const self = { id: noteIdOf(observation) };
-  near.forEach((open, place) => {
+  for (const { number, context, tags } of rewrites) {
+    const open = near[numbers.indexOf(number)];
+    if (open === undefined) {
+      const detail = `The model rewrote note ${number}; it was shown ${near.length} notes, from 0.`;
+      warnings.push({ kind: 'unknown-reference', detail });
+      continue;
+    }
     const { note } = open;
     const others = [self, ...near.filter((other) => other !== open)];
     const change = {
-      context: contexts[place]?.trim() || note.context,
-      tags: profile === 'reference' ? (tags[place] ?? note.tags) : usable(tags[place] ?? [], note.tags),
+      context: context ?? note.context,
+      tags: profile === 'reference' ? [...(tags ?? note.tags)] : usable(tags ?? [], note.tags),
     };
     // The original embeds a rewritten neighbour only with all the others: docs/specs/memory-systems.md#a-mem-faults.
     const embedding = profile === 'reference' ? 'later' : 'at once';
     const changed = rewritten(note, change, evolution, others, embedding);
     if (changed !== note) notebook.change(open, changed);
-  });
-  const most = Math.max(contexts.length, tags.length);
-  if (most > near.length) {
-    const detail = `The model rewrote ${most} notes; it was shown ${near.length}, and the rest was left out.`;
-    warnings.push({ kind: 'rejected-change', detail });
   }
 }
 

@@ -1,12 +1,41 @@
 import { z } from 'zod';
 
-export const evolutionSchema = z.strictObject({
+const actionSchema = z.enum(['strengthen', 'update_neighbor']);
+
+const newNoteSchema = z.strictObject({
   should_evolve: z.boolean(),
-  actions: z.array(z.enum(['strengthen', 'update_neighbor'])),
-  suggested_connections: z.array(z.number().int()),
-  tags_to_update: z.array(z.string()),
+  actions: z.array(actionSchema).default([]),
+  suggested_connections: z.array(z.number().int()).default([]),
+  tags_to_update: z.array(z.string()).default([]),
+});
+
+const rewriteSchema = z.strictObject({
+  number: z.number().int(),
+  context: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+});
+
+/** Each changed neighbour with its number. */
+export const evolutionSchema = newNoteSchema.extend({ neighbours: z.array(rewriteSchema).default([]) });
+
+/** The original's reply: a context and tags for every neighbour, by position. */
+export const positionalEvolutionSchema = newNoteSchema.extend({
   new_context_neighborhood: z.array(z.string()),
   new_tags_neighborhood: z.array(z.array(z.string())),
 });
-/** What a model wants changed: docs/specs/memory-systems.md#a-mem-write, step 3. */
-export type NoteEvolution = z.infer<typeof evolutionSchema>;
+
+/** The changes that a model asks for: docs/specs/memory-systems.md#a-mem-write, step 3. */
+export interface NoteEvolution {
+  readonly actions: readonly z.infer<typeof actionSchema>[];
+  readonly connections: readonly number[];
+  /** Of the new note. */
+  readonly tags: readonly string[];
+  readonly rewrites: readonly NeighbourRewrite[];
+}
+
+/** An absent part stays as it is. */
+export interface NeighbourRewrite {
+  readonly number: number;
+  readonly context?: string;
+  readonly tags?: readonly string[];
+}

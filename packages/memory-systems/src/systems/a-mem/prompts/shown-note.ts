@@ -1,5 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
+import { writeTime } from '../../../toolkit/write-time.js';
 
 /** A note as the prompts of evolution show it. */
 const shownNoteSchema = z.strictObject({
@@ -25,7 +26,7 @@ export type Neighbourhood = z.output<typeof neighbourhoodSchema>;
 /** JSON, so that no text can escape its field. */
 export function writeNeighbourhood({ note, neighbours }: Neighbourhood): string {
   const lines = neighbours.map(({ time, ...neighbour }) =>
-    JSON.stringify({ ...neighbour, ...(time && { time: time.replace('T', ' ') }) }),
+    JSON.stringify({ ...neighbour, ...(time && { time: writeTime(time) }) }),
   );
   const near = lines.length === 0 ? '(none)' : lines.join('\n');
   return `New note, as JSON:\n${JSON.stringify(note)}\n\nNearest notes, one JSON object a line:\n${near}`;

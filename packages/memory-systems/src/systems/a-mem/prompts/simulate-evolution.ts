@@ -33,26 +33,20 @@ export function simulateEvolution({
   );
   const updates = newTags.some((tags, place) => tags.length > (neighbours[place]?.tags.length ?? 0));
   return {
-    should_evolve: true,
     actions: updates ? ['strengthen', 'update_neighbor'] : ['strengthen'],
-    suggested_connections: linked.map(({ number }) => number),
-    tags_to_update: joined(
+    connections: linked.map(({ number }) => number),
+    tags: joined(
       note.tags,
       linked.flatMap((neighbour) => shared(neighbour, note)),
     ),
-    new_context_neighborhood: updates ? neighbours.map(({ context }) => context) : [],
-    new_tags_neighborhood: updates ? newTags : [],
+    rewrites: neighbours.flatMap(({ number, context, tags }, place) => {
+      const more = newTags[place] ?? [];
+      return more.length > tags.length ? [{ number, context, tags: more }] : [];
+    }),
   };
 }
 
-const nothing: NoteEvolution = {
-  should_evolve: false,
-  actions: [],
-  suggested_connections: [],
-  tags_to_update: [],
-  new_context_neighborhood: [],
-  new_tags_neighborhood: [],
-};
+const nothing: NoteEvolution = { actions: [], connections: [], tags: [], rewrites: [] };
 
 /** Tags of one note that occur in the other's words. */
 function shared(tagged: Annotation, { content }: ShownNote): string[] {
