@@ -7,6 +7,7 @@ export const dataBlocks = [
   'summary',
   'text',
   'insight',
+  'instructions',
 ] as const;
 
 const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`, 'giu');

@@ -170,7 +170,7 @@ describe('AWI', () => {
     await memory.add(turn('t1', 'I am vegan.'), contextOf('ada'));
     await memory.add(turn('t1', 'I am vegan.'), contextOf('__proto__'));
     const [ada, other] = model.asked.map(({ messages }) => messages[0]?.content ?? '');
-    expect(ada).toContain('["diet"]');
+    expect(ada).toContain('wherever they fit: "diet"');
     expect(other).not.toContain('wherever they fit');
   });
 

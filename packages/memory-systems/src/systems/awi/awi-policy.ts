@@ -37,25 +37,28 @@ export function createAwiPolicy(initial: InitialPolicy): AwiPolicy {
     case 'guided_info_type':
       return { kind: 'topics', topics: [...kinds], guided: initial === 'guided_info_type' };
     case 'minimal':
-      return { kind: 'instructions', instructions: 'Keep what may matter in later conversations.' };
+      return { kind: 'instructions', instructions: 'Note what may matter in later conversations.' };
     case 'default':
       return { kind: 'instructions', instructions: defaultInstructions };
   }
 }
 
-const defaultInstructions = `Keep what helps to advise this person later:
-${kinds.map((kind) => `- ${kind}`).join('\n')}
-
-Examples of a batch and the right reply:
+const examples = `Examples of new messages and the right reply:
 - user: "Morning!" → {}
 - user: "Trees have leaves." → {}
-- user: "Could you find me a ramen place near the harbour?" → {"food": "looks for ramen near the harbour"}
-- user: "Met Olu at three, we agreed on the blue logo." → {"work": "met Olu; they agreed on the blue logo"}
+- user: "Could you find me a ramen place near the harbour?" → {"food_search": "looks for a ramen place near the harbour"}
+- user, on 2024-05-07 (Tue): "Met Olu yesterday at three, we agreed on the blue logo." → {"work_logo": "met Olu on 2024-05-06 at 15:00; they agreed on the blue logo"}
 - user: "I'm Pia, I mend violins." → {"name": "Pia", "job": "mends violins"}
-- known {"exercise": "runs daily"}, user: "My knee ended the running, I swim now." → {"exercise": "swims; stopped running because of the knee"}`;
+- user: "My favourite films are Stalker and Amélie." → {"favourite_films": "Stalker, Amélie"}
+- notes {"exercise": "runs daily, likes the river path"}, user: "My knee ended the running, I swim now." → {"exercise": "swims; ran daily until the knee was injured; likes the river path"}`;
+
+const defaultInstructions = `Note what helps to advise this person later:
+${kinds.map((kind) => `- ${kind}`).join('\n')}
+
+${examples}`;
 
 /** The policy as the writing prompt states it. */
 export function policyText(policy: AwiPolicy): string {
   if (policy.kind === 'instructions') return policy.instructions;
-  return `Keep what the conversation tells about:\n${policy.topics.map((topic) => `- ${topic}`).join('\n')}`;
+  return `Note what the conversation says about:\n${policy.topics.map((topic) => `- ${topic}`).join('\n')}\n\n${examples}`;
 }

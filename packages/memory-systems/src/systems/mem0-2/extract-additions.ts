@@ -9,15 +9,6 @@ import type { Mem02State, RecentMessage } from './mem0-2-state.js';
 import { extractAdditionsPrompt, extractAdditionsReferencePrompt } from './prompts/extract-additions.js';
 import type { Addition } from './stored-fact.js';
 
-const worthKeeping = `Worth keeping is what helps to serve this person later:
-- who they are: name, family, friends, home, work, studies, health
-- what they like, dislike, want and avoid
-- what happened and what is planned, with its day
-- what they own, make, read, visit
-- what the assistant found, recommended or promised
-
-Small talk and general knowledge hold nothing.`;
-
 export interface Additions {
   readonly facts: readonly Addition[];
   /** Why there are no facts, when the reply could not be read. */
@@ -35,15 +26,21 @@ export async function extractAdditions(
   const reference = options.profile === 'reference';
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const numbered = numberMemories(near);
+  // The original shows no times.
+  const shownBatch = showMessages(batch).map(({ time, ...message }) =>
+    reference || time === undefined ? message : { ...message, time },
+  );
   const input = {
     language: languageOf(batch),
-    instructions: options.instructions ?? worthKeeping,
+    instructions: options.instructions,
     // The original ignores conversation times: it reads everything as said today.
     observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
     currentDate: reference ? today : null,
-    recent: view.state.recent.map(shownRecent),
+    recent: view.state.recent.map((message, place) =>
+      shownRecent(reference ? { ...message, eventTime: null } : message, place),
+    ),
     memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
-    messages: showMessages(batch),
+    messages: shownBatch,
   };
   if (reference) {
     const asked = await tryAsk(extractAdditionsReferencePrompt, input);

@@ -27,7 +27,9 @@ export const mem02MemoryOptionsSchema = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe('Custom instructions on which facts to store. Default null: the built-in ones.'),
+    .describe(
+      'Instructions on which facts to store, in addition to the built-in ones and above them. Default null.',
+    ),
   entityMergeSimilarity: share
     .default(0.95)
     .describe('Cosine similarity from which two different names are the same entity. Default 0.95.'),

@@ -50,7 +50,7 @@ describe('Mem0 from 2.0', () => {
     const [, second, third] = model.asked.map(({ messages }) => messages[1]?.content ?? '');
     expect(second).toContain('{"number":0,"text":"has a cat"}');
     expect(second).toContain(
-      'Earlier messages, one JSON object a line:\n{"number":0,"from":"user","text":"I have a cat."',
+      'Earlier messages, one JSON object a line:\n{"from":"user","text":"I have a cat."',
     );
     expect(third).toContain('"text":"In Oslo."');
     expect(third?.split('New messages')[0]).not.toContain('I have a cat.');
@@ -73,10 +73,21 @@ describe('Mem0 from 2.0', () => {
     for (const { memory } of [fixed, original]) {
       await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
     }
-    const [ours, theirs] = [fixed, original].map(({ model }) => model.asked[0]?.messages[0]?.content);
-    expect(ours).toContain('The new messages are of 2020-10-04.');
+    const [ours, theirs] = [fixed, original].map(({ model }) => model.asked[0]?.messages[1]?.content);
+    expect(ours).toContain('Observation date: 2020-10-04 (Sun)');
     expect(ours).not.toContain('1970');
-    expect(theirs).toContain('The new messages are of 1970-01-01. Today is 1970-01-01.');
+    expect(theirs).toContain('Observation date: 1970-01-01 (Thu)\nCurrent date: 1970-01-01 (Thu)');
+    expect(theirs).not.toContain('2020');
+  });
+
+  it('appends the instructions of a user, and cuts earlier messages', async () => {
+    const { memory, model } = create([add(), add()], { instructions: 'Store allergies only.' });
+    await memory.add(turn('t1', 'x'.repeat(400)), contextOf());
+    await memory.add(turn('t2', 'Nuts.'), contextOf());
+    const [system, user] = model.asked[1]?.messages.map(({ content }) => content) ?? [];
+    expect(system).toContain('What to extract');
+    expect(system).toContain('<instructions>\nStore allergies only.\n</instructions>');
+    expect(user).toContain(`"${'x'.repeat(300)}…"`);
   });
 
   it('drops a text whose MD5 is known; fixed records the repetition', async () => {

@@ -13,7 +13,7 @@ import {
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
-import type { Mem0State } from './mem0-policy.js';
+import { instructionsFor, type Mem0State } from './mem0-policy.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
 export interface Extraction {
@@ -32,12 +32,13 @@ export async function extractFacts(
   const { profile } = options;
   const spoken = batch.some(({ role }) => role === 'assistant');
   const agent = options.assistantFacts === 'with-agent' && context.scope.agent !== undefined && spoken;
+  const about = agent ? 'assistant' : options.factsFrom === 'conversation' ? 'both' : 'user';
   const day = latestEventTime(batch)?.slice(0, 10) ?? null;
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const input = {
     language: languageOf(batch),
-    about: agent ? ('assistant' as const) : ('user' as const),
-    instructions: view.state.policy.fact_extraction_prompt,
+    about,
+    instructions: instructionsFor(about, view.state.policy),
     date: profile === 'reference' ? today : day,
     messages: showMessages(batch).map((message, place) => prefixed(message, batch[place], options)),
   };
@@ -58,6 +59,16 @@ export async function extractFacts(
 }
 
 function prefixed(
+  message: ReturnType<typeof showMessages>[number],
+  observation: Observation | undefined,
+  options: Mem0MemoryOptions,
+) {
+  const { time: _unseen, ...untimed } = message;
+  // The original shows no times.
+  return addPrefix(options.profile === 'reference' ? untimed : message, observation, options);
+}
+
+function addPrefix(
   message: ReturnType<typeof showMessages>[number],
   observation: Observation | undefined,
   options: Mem0MemoryOptions,

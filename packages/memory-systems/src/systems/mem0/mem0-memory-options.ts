@@ -44,6 +44,12 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .describe(
       'Facts are taken from the assistant’s messages instead of the user’s when the scope names an agent and the assistant speaks (Mem0 1.x), or never (0.1.x). Default with-agent.',
     ),
+  factsFrom: z
+    .enum(['user', 'conversation'])
+    .default('user')
+    .describe(
+      'Facts are taken from the user’s messages (Mem0 1.x), or from the user’s and the assistant’s (0.1.x, MemoryBench). Default user.',
+    ),
   initialPolicy: z
     .enum(['default', 'medium', 'minimal'])
     .default('default')

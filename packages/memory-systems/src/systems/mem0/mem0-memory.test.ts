@@ -176,8 +176,8 @@ describe('Mem0', () => {
     for (const { memory } of [fixed, original]) {
       await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
     }
-    expect(fixed.model.asked[0]?.messages[0]?.content).toContain('It is 2020-10-04.');
-    expect(original.model.asked[0]?.messages[0]?.content).toContain('It is 1970-01-01.');
+    expect(fixed.model.asked[0]?.messages[0]?.content).toContain('Today is 2020-10-04 (Sun).');
+    expect(original.model.asked[0]?.messages[0]?.content).toContain('Today is 1970-01-01 (Thu).');
   });
 
   it('extracts the assistant’s facts when the scope names an agent that speaks', async () => {
@@ -186,8 +186,27 @@ describe('Mem0', () => {
     await memory.add({ id: 's', turns }, contextOf('ada', { scope: { user: 'ada', agent: 'desk' } }));
     await memory.add({ id: 's', turns }, contextOf('ada'));
     const [agent, user] = model.asked.map(({ messages }) => messages[0]?.content ?? '');
-    expect(agent).toContain('facts about the assistant');
-    expect(user).toContain('facts about the user');
+    expect(agent).toContain('Find these kinds of facts about the assistant');
+    expect(agent).toContain('from the messages of the assistant ONLY');
+    expect(user).toContain('from the messages of the user ONLY');
+    expect(user).not.toContain('how it goes about tasks');
+  });
+
+  it('extracts facts from both sides when asked to, as Mem0 0.1.x does', async () => {
+    const { memory, model } = create([facts()], { factsFrom: 'conversation' });
+    await memory.add(turn('t1', 'Book it.'), contextOf());
+    expect(model.asked[0]?.messages[0]?.content).toContain('of the user and of the assistant');
+  });
+
+  it('shows the times of messages; the original shows none', async () => {
+    const fixed = create([facts()]);
+    const original = create([{ facts: [] }], { profile: 'reference' });
+    for (const { memory } of [fixed, original]) {
+      await memory.add(turn('t1', 'I moved.', { eventTime: day(4) }), contextOf());
+    }
+    const [ours, theirs] = [fixed, original].map(({ model }) => model.asked[0]?.messages[1]?.content);
+    expect(ours).toContain('2020-10-04 (Sun)');
+    expect(theirs).not.toContain('2020');
   });
 
   it('ignores system messages', async () => {

@@ -35,47 +35,60 @@ export function createMem0Policy({
   };
 }
 
-const kinds = `- likes and dislikes: food, things, activities, entertainment
+/** Built-in instructions are about the user; facts about an assistant need their own. */
+export function instructionsFor(
+  about: 'user' | 'assistant' | 'both',
+  { fact_extraction_prompt: instructions }: Mem0Policy,
+): string {
+  const builtIn: readonly string[] = Object.values(extraction);
+  return about === 'assistant' && builtIn.includes(instructions) ? agentInstructions : instructions;
+}
+
+const kinds = `- likes, dislikes and preferences: food, products, activities, entertainment
 - personal details: names, relationships, important dates
-- plans: events, trips, goals and intentions
-- how they like to be served: dining, travel, hobbies
-- health: diet, exercise, what they can and cannot do
-- work: job, habits, career
-- other things they tell: favourite books, brands, pets`;
+- plans and intentions: events, trips, goals
+- preferences for services: restaurants, travel, hobbies
+- health and wellness: dietary restrictions, fitness routines, illnesses
+- work: occupation, way of working, career goals
+- other things they mention: favourite books, films, brands, pets`;
+
+/** The kinds of facts about an assistant that has a scope of its own: Mem0’s prompt for agents. */
+const agentInstructions = `Find these kinds of facts about the assistant:
+- its preferences, also hypothetical ones
+- what it can do
+- plans or activities it speaks of, also hypothetical ones
+- its personality
+- how it goes about tasks
+- what it knows about
+- other details about itself: name, favourites, opinions`;
 
 const extraction = {
-  minimal: 'Find lasting facts about the person.',
-  medium: `Find facts about the person that are worth keeping:\n${kinds}`,
-  default: `Find facts about the person that are worth keeping:
+  minimal: 'Find lasting facts about the user.',
+  medium: `Find these kinds of facts:\n${kinds}`,
+  default: `Find these kinds of facts:
 ${kinds}
 
-Each fact is short and can be understood alone. Small talk and general knowledge hold none.
-
-Examples:
-- user: "Hello there!" → none
-- user: "Stones sink." → none
-- user: "I'm after a bakery with rye bread." → "looks for a bakery with rye bread"
-- user: "I'm Rui, I teach chess, and on Mondays I'm off." → "is called Rui", "teaches chess", "has Mondays off"`,
+A passing wish or request counts when it shows what the user wants.`,
 } as const;
 
-const steps = `Compare each new fact with the memories:
-- ADD: it tells something that no memory holds.
-- UPDATE: a memory is about the same thing, and the new fact says more. Keep that memory, with a text that holds both.
-- NONE: a memory already says it.`;
+const steps = `Compare each new fact with the memories and choose one operation for it:
+- ADD: no memory contains it.
+- UPDATE: a memory is about the same thing, and the new fact says more or something else. The new text contains all that still holds of both.
+- NONE: a memory already says it, in the same or in other words, or says more.`;
 
 /**
  * docs/specs/memory-systems.md#mem0-classic-write, step 4: a fact that contradicts a memory deletes it and is
  * dropped too.
  */
 const referenceUpdates = {
-  minimal: 'Keep the memories in step with the new facts: ADD, UPDATE, DELETE or NONE.',
+  minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE.',
   medium: `${steps}\n- DELETE: it contradicts a memory.`,
-  default: `${steps}\n- DELETE: it contradicts a memory, which is then to be dropped.\n\nExample: memory 0 "enjoys tea", new fact "enjoys tea with milk" → UPDATE memory 0; new fact "dislikes tea" → DELETE memory 0; new fact "has a parrot" → ADD.`,
+  default: `${steps}\n- DELETE: it contradicts a memory, which is then removed; the fact itself is not added.`,
 } as const;
 
 /** A departure: docs/specs/memory-systems.md#mem0-faults, "DELETE on contradiction drops the new fact too". */
 const fixedUpdates = {
-  minimal: 'Keep the memories in step with the new facts: ADD, UPDATE, DELETE or NONE. What is newer holds.',
-  medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces what it says: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds.`,
-  default: `${steps}\n- UPDATE also when it contradicts a memory or replaces what it says: the new fact holds from now on, and the text says so.\n- DELETE: it only says that a memory no longer holds, and tells nothing else.\n\nExample: memory 0 "enjoys tea", new fact "enjoys tea with milk" → UPDATE memory 0 to "enjoys tea with milk"; new fact "has switched to coffee" → UPDATE memory 0 to "drinks coffee now, used to drink tea"; new fact "has a parrot" → ADD.`,
+  minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE. What is newer holds.',
+  medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds.`,
+  default: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on, and the text says what held before if that may matter.\n- DELETE: it only says that a memory no longer holds, and nothing else.`,
 } as const;

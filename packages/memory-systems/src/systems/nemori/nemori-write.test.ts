@@ -200,7 +200,7 @@ describe('Nemori', () => {
     await memory.addBatch?.(turns(2), contextOf());
     const report = await memory.addBatch?.(turns(2, 2), contextOf());
     expect(shown('predict-episode')[0]).toContain('Ines moves house.');
-    expect(shown('calibrate-statements')[0]).toContain('"Ines packs."');
+    expect(shown('calibrate-statements')[0]).toContain('<text>\nInes packs.\n</text>');
     expect(shown('calibrate-statements')[0]).toContain('I packed crate number 3.');
     expect(await ofKind('statement')).toMatchObject([
       { text: 'Ines moves house.', sourceIds: ['t0', 't1'], meta: { type: 'identity' } },

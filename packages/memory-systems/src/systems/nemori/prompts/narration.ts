@@ -4,13 +4,18 @@ import { z } from 'zod';
 export const narrationSchema = z.strictObject({
   title: z.string().trim().min(1),
   content: z.string().trim().min(1),
-  timestamp: z.string().nullable().default(null).describe('When it happened; null where nothing tells.'),
+  timestamp: z.string().nullable().default(null).describe('When it happened; null where nothing says when.'),
 });
 
 /** The instructions of every narration. */
-export const narrationRules = `- title: a few words that this episode is known by
-- content: in the third person, who said and did what, when and where, what was decided and how people felt about it; leave no fact out
-- timestamp: when it happened, as YYYY-MM-DD HH:MM, by the times that are shown; null where there are none`;
+export const narrationRules = `- title: 10 to 20 words that say specifically what the episode is about, with its date, so that it can be found
+- content: the story in the third person, in the order in which things happened and with their causes: who took part, when and where (full date, time to the hour), what was discussed, what was decided, how people felt about it, what is planned, how it ended. Leave out no important fact; keep names, numbers and terms that somebody might search for.
+- timestamp: when it happened, as YYYY-MM-DD HH:MM. Take the times of the messages; without them, times that the texts mention; null where nothing says when. Never the present time.`;
 
-export const narrationForm =
-  'Reply with JSON and nothing else: {"title": "…", "content": "…", "timestamp": "2023-05-08 13:56"}';
+export const dateRule =
+  'Write the date in brackets behind every relative time, counted from the time of that message: "last Saturday (2023-04-29)". Where the message has no time, leave the words as they are.';
+
+export const narrationForm = `Reply with JSON only, in the form of the example. Take nothing from the example.
+
+Example:
+{"title": "Ines and Rui plan a hike on Monte Cinto for the weekend of 2023-05-13", "content": "On 2023-05-08 at about 13:00, Ines told Rui that she felt worn out by work and wanted to be outdoors on the coming weekend (2023-05-13). Rui, delighted, proposed Monte Cinto, where he had turned back in fog last summer (2022). They agreed to take the bus at 6:00 on Saturday (2023-05-13). Ines will book the hut; Rui will bring the rope. Ines was relieved to have a plan.", "timestamp": "2023-05-08 13:00"}`;

@@ -1,5 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
+import { writeTime } from '../../../toolkit/write-time.js';
 import type { Entry, Episode } from '../nemori-record.js';
 
 /** An episode as a prompt shows it. */
@@ -16,5 +17,5 @@ export function showEpisode({ text, eventTime, data: { title } }: Entry<Episode>
 
 /** JSON, so that no text can escape its field. */
 export function writeEpisode({ time, ...episode }: ShownEpisode & { readonly number?: number }): string {
-  return JSON.stringify({ ...episode, ...(time && { time: time.replace('T', ' ') }) });
+  return JSON.stringify({ ...episode, ...(time && { time: writeTime(time) }) });
 }
