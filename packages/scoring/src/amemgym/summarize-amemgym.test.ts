@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarity } from '../answers/similarity.js';
-import { randomSimilarity } from '../baselines/random-expectation.js';
+import { randomSimilarity } from '../baselines/random-similarity.js';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
 import { summarizeAmemgym } from './summarize-amemgym.js';
 

@@ -2,11 +2,7 @@ import { InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
-import {
-  createLocomoAdversarialMetric,
-  locomoAdversarialMetric,
-  locomoF1Metric,
-} from './locomo-f1-metric.js';
+import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1-metric.js';
 import { createNdcgMetric, createRecallMetric, mrrMetric } from './retrieval-metrics.js';
 
 describe('metrics', () => {
@@ -43,7 +39,6 @@ describe('metrics', () => {
     });
     expect(locomoF1Metric.score(adversarial)).toBeNull();
     expect(locomoAdversarialMetric.score(adversarial)).toBe(1);
-    expect(createLocomoAdversarialMetric({ profile: 'fixed' }).score(adversarial)).toBe(0);
     expect(
       locomoAdversarialMetric.score(answered({ questionKind: 'free-text', type: 'temporal' })),
     ).toBeNull();

@@ -1,0 +1,32 @@
+export { normalizeAnswer } from '../answers/normalize-answer.js';
+export { type DistinctRougeLOptions, distinctRougeL } from '../lexical/distinct-rouge-l.js';
+export { type MeteorOptions, meteor } from '../lexical/meteor.js';
+export { type Readability, readability, type TextCounts } from '../lexical/readability.js';
+export { type OverlapScore, rougeL } from '../lexical/rouge-l.js';
+export { ideaRank } from './idea-rank.js';
+export { type JudgeIntegerOptions, readJudgeInteger } from './judge-integer.js';
+export {
+  type FineScoreOptions,
+  fineScore,
+  monthsScore,
+  overlapF1,
+  type SetOverlap,
+  setOverlap,
+} from './judgment-scores.js';
+export { type LexEvalRougeLOptions, lexEvalRougeL } from './lexeval-rouge-l.js';
+export { type ItemMetrics, type MeanMetricsOptions, meanMetrics } from './mean-metrics.js';
+export { memoryBenchStatistics } from './published-statistics.js';
+export {
+  type PartitionKind,
+  type PartitionStatistics,
+  readScoreStatistics,
+  type ScoreStatistics,
+} from './score-statistics.js';
+export {
+  type MemoryBenchDataset,
+  type MemoryBenchItem,
+  type MemoryBenchSummary,
+  type SummarizeMemoryBenchOptions,
+  summarizeMemoryBench,
+} from './summarize-memorybench.js';
+export { type MemoryBenchSummaryFile, toMemoryBenchSummaryFile } from './summary-file.js';
