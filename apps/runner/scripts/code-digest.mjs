@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Digest of the code that results follow from: the sources of the package in the working directory, and the
- * builds of those of ours that it imports.
+ * Digest of the code that determines results: the sources of the package in the working directory and the builds of
+ * the workspace packages it imports.
  */
 export function codeDigest() {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -7,7 +7,7 @@ import type { Environment } from '../models/environment.js';
 export interface FindDataOptions {
   /** Name in the dataset catalogue, or the type of a benchmark from outside. */
   readonly dataset: string;
-  /** Path from the command line; wins over all others. */
+  /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
   /** Path from a config, and the config's file that it is relative to. */
   readonly configPath?: string | undefined;
@@ -16,9 +16,9 @@ export interface FindDataOptions {
 }
 
 /**
- * Where a benchmark's data lie: what the command line says, else the config, else the folder of that
- * name in MEMGYM_DATA_DIR.
- * @throws {ConfigError} saying where to put or point to them
+ * Path of a benchmark's data: from the command line, otherwise the config, otherwise the folder of that name in
+ * MEMGYM_DATA_DIR.
+ * @throws {ConfigError} naming the ways to provide the data
  */
 export function findData(options: FindDataOptions): string {
   if (options.dataPath !== undefined) return resolve(options.dataPath);
@@ -34,6 +34,6 @@ export function findData(options: FindDataOptions): string {
   }
   throw new ConfigError(`No data for ${options.dataset}.`, {
     key: 'benchmark.path',
-    hint: `Give the path of the data, or set MEMGYM_DATA_DIR to a folder that holds ${options.dataset}/.`,
+    hint: `Pass the path of the data, or set MEMGYM_DATA_DIR to a folder that contains ${options.dataset}/.`,
   });
 }

@@ -11,17 +11,17 @@ export interface FindExperimentDataOptions {
   readonly experiment: Experiment;
   /** The experiment's file, which its paths are relative to. */
   readonly configFile: string;
-  /** Path from the command line; wins over all others. */
+  /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
-  /** Folder of environments that are made for a run. Default: `.memgym/environments`. */
+  /** Folder of environments generated for runs. Default: `.memgym/environments`. */
   readonly environmentsFolder?: string;
 }
 
 /**
- * Where the data of an experiment lie: what the command line says, else `benchmark.path`, else the users of
- * `benchmark.environment`, made up now if they are not there yet, else MEMGYM_DATA_DIR.
- * @throws {ConfigError} when there are none, or the environment is not one of this benchmark
+ * Path of an experiment's data: from the command line, otherwise `benchmark.path`, otherwise the users of
+ * `benchmark.environment` (generated now if missing), otherwise MEMGYM_DATA_DIR.
+ * @throws {ConfigError} when there are no data, or the environment is for another benchmark
  */
 export async function findExperimentData(options: FindExperimentDataOptions): Promise<string> {
   const { experiment, configFile, dataPath, environment } = options;
@@ -33,10 +33,10 @@ export async function findExperimentData(options: FindExperimentDataOptions): Pr
   const generator = generators.find(({ benchmark, model }) => benchmark === dataset && model !== 'required');
   if (generator === undefined) {
     throw new ConfigError(
-      `${configFile}: benchmark.environment: no generator makes data of ${dataset} offline.`,
+      `${configFile}: benchmark.environment: no generator makes ${dataset} data offline.`,
       {
         key: 'benchmark.environment',
-        hint: 'Leave it out, and give the data with benchmark.path.',
+        hint: 'Remove it, and set the data with benchmark.path.',
       },
     );
   }

@@ -6,7 +6,7 @@ const { root } = parse(resolve('.'));
 const at = (...parts: string[]): string => join(root, ...parts);
 
 describe('pathBetween', () => {
-  it('is the way from the one to the other, which a moved project keeps', () => {
+  it('is the relative path, which stays valid if the project is moved', () => {
     expect(pathBetween(at('work', 'runs', 'a-1'), at('work', 'data.json'))).toBe('../../data.json');
     expect(pathBetween(at('work', 'runs', 'a-1'), at('work', 'runs', 'a-1', 'data.json'))).toBe('data.json');
     expect(pathBetween(at('work', '..runs', 'a-1'), at('work', '..data', 'x.json'))).toBe(
@@ -14,7 +14,7 @@ describe('pathBetween', () => {
     );
   });
 
-  it('names no place that is reached through the root of the machine alone', () => {
+  it('is null if only the root is common', () => {
     expect(pathBetween(at('work', 'runs', 'a-1'), at('home', 'someone', 'data.json'))).toBeNull();
     expect(pathBetween(at('work', 'runs', 'a-1'), at('data.json'))).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { isAbsolute, parse, relative, resolve, sep } from 'node:path';
 
 /**
- * The way from a folder to a file, with `/` on every system. Null where only the root of the file system is common
- * to both: such a way is the whole path on this machine, which means nothing on another.
+ * The relative path from a folder to a file, with `/` on every system. Null if they share only the file system's
+ * root: such a path would be meaningless on another machine.
  */
 export function pathBetween(folder: string, file: string): string | null {
   const from = resolve(folder);

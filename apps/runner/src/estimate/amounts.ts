@@ -9,7 +9,7 @@ export const amountNames = [
   'embeddingTokens',
 ] as const;
 
-/** Counts of calls; `cachedInputTokens` is the most of the input that a provider may discount. */
+/** Counts of calls; `cachedInputTokens` is the upper bound of discounted input. */
 export type Amounts = Readonly<Record<(typeof amountNames)[number], number>>;
 
 export const noAmounts: Amounts = {

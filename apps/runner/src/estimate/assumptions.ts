@@ -23,11 +23,11 @@ export function assumptionsOf(
     ...(replies.length === 0
       ? []
       : [
-          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, above all one that reasons; set them with --output-tokens. What is said in a conversation is played at this length, as it is part of later prompts.`,
+          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, especially a reasoning model; set the lengths with the option outputTokens. Conversations are played at this length, because they are part of later prompts.`,
         ]),
     ...new Set(counted),
-    `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server bears the experiment's concurrency.`,
-    'The cache is empty, equal calls are made once, and no call needs a retry or a repair.',
+    `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server can handle the experiment’s concurrency.`,
+    'The cache is empty, equal calls are made once, and no call needs a retry or a second prompt.',
   ];
 }
 
@@ -53,7 +53,7 @@ export function warningsOf(plan: RunPlan, played: readonly PlayedForCost[], samp
   const problems = [...new Set(played.flatMap((each) => each.problems))];
   return [
     ...(sampled === 1 && plan.episodes.length > 1
-      ? ['One episode does not show how much episodes differ; use a larger sample for an interval.']
+      ? ['A single episode gives no interval; use a larger sample.']
       : []),
     ...problems.map((problem) => `A question could not be played, and its calls are not counted: ${problem}`),
   ];

@@ -13,9 +13,9 @@ export interface CallKind {
 /** Calls of one kind in one episode. */
 export interface MeteredCalls {
   readonly kind: CallKind;
-  /** Every call, as if the system were alone in the run. */
+  /** Every call, as if the system ran alone. */
   readonly asked: Amounts;
-  /** Without those that an equal call has answered before, in the order of the experiment. */
+  /** Without calls answered by an earlier equal call, in experiment order. */
   readonly paid: Amounts;
 }
 
@@ -37,7 +37,7 @@ export function createCallMeter(): CallMeter {
   };
 }
 
-/** One text for equal kinds. */
+/** Equal kinds have equal keys. */
 export function kindKey({ system, role, phase, prompt }: CallKind): string {
   return JSON.stringify([system, role, phase, prompt]);
 }

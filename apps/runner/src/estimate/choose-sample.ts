@@ -6,8 +6,8 @@ export function defaultSampleSize(episodes: number): number {
 }
 
 /**
- * A sample stratified by size: the episodes in order of size, in `count` groups that differ by one in
- * number at most, and of each group one by chance. Gives back indexes, ascending.
+ * Draws a sample stratified by size: sorts the episodes by size, splits them into `count` groups of nearly equal
+ * number, and draws one from each. Returns ascending indexes.
  */
 export function chooseSample(sizes: readonly number[], count: number, rng: Rng): number[] {
   const bySize = sizes

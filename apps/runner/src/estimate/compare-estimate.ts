@@ -10,11 +10,11 @@ import type { RunEstimate } from './run-estimate.js';
 export interface ComparedValue {
   readonly estimated: Range | null;
   /**
-   * Null where it is not known: a price; the time of a run that was made in several parts; embeddings of a run
-   * that another run's replies answered, as records do not tell which of its texts are equal.
+   * Null if unknown: without a price; the time of a run made in several parts; embeddings if replies of other runs
+   * were used, because records do not show which texts are equal.
    */
   readonly actual: number | null;
-  /** actual / estimated; null where one of them is unknown or 0. */
+  /** actual / estimated; null if one of them is unknown or 0. */
   readonly ratio: number | null;
 }
 
@@ -22,15 +22,15 @@ export interface ComparedValue {
 export interface EstimateComparison extends Readonly<Record<keyof Amounts, ComparedValue>> {
   readonly costUsd: ComparedValue;
   readonly seconds: ComparedValue;
-  /** Chat calls answered by replies that other runs had paid for; they count as made. */
+  /** Chat calls answered by replies of other runs; they count as sent. */
   readonly reusedCalls: number;
-  /** Calls without a reply; beyond parts that were paid, they count in nothing else: nobody tells what they cost. */
+  /** Calls without a reply. Their cost is unknown, so only the parts known to be paid are counted elsewhere. */
   readonly failedCalls: number;
 }
 
 /**
  * Compares an estimate with the recorded calls of a finished run.
- * @param seconds wall time of this part of the run; it is compared when this part has paid for every call
+ * @param seconds wall time of this part of the run; compared only if this part paid for every call
  */
 export async function compareWithEstimate(
   estimate: RunEstimate,
@@ -64,7 +64,7 @@ const embeddingAmountNames: ReadonlySet<keyof Amounts> = new Set([
   'embeddingTokens',
 ]);
 
-/** What was paid, and of equal calls that a cache answered throughout, each once. */
+/** The paid calls, plus each cached call once. */
 async function sumCalls(folder: string) {
   const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
   const paid = new Set<string>();
@@ -95,7 +95,7 @@ async function sumCalls(folder: string) {
     reusedCalls += 1;
     add(usage, chatAmounts(usage));
   }
-  // Without replies of another run, every text that a cache answered is one that this run had paid for.
+  // If no reply came from another run, this run has paid for every cached text.
   const embeddingsKnown = keptEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
   const costKnown = embeddingsKnown || keptEmbeddings.every(({ costUsd }) => costUsd === 0);
   return { ...sum, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown, reusedCalls };
@@ -108,7 +108,7 @@ function chatAmounts({ inputTokens, cachedInputTokens, outputTokens }: Usage): A
   return { ...noAmounts, chatCalls: 1, inputTokens, cachedInputTokens, outputTokens };
 }
 
-/** Each batch of texts that was answered is a call. */
+/** Each answered batch of texts is a call. */
 function embeddingAmounts(
   { embeddedTexts, embeddingTokens }: Usage,
   { tries = 1, faults = [] }: CallRecord,

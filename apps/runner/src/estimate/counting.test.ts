@@ -54,7 +54,7 @@ describe('measureEpisode', () => {
 
   const { asked, paid } = measureEpisode(episode, (text) => text.length);
 
-  it('sums what is said, and what was said before each question', () => {
+  it('sums the tokens of the conversation, and those before each question', () => {
     expect(asked).toEqual({
       episodes: 1,
       questions: 3,
@@ -66,7 +66,7 @@ describe('measureEpisode', () => {
     });
   });
 
-  it('takes a question that is asked again at the same place for paid', () => {
+  it('counts a question repeated at the same place once', () => {
     expect(paid).toEqual(asked);
     const { conversation } = episode;
     const twice = { ...conversation, questions: [...conversation.questions, question('q4', 't2')] };
@@ -76,11 +76,11 @@ describe('measureEpisode', () => {
   });
 });
 
-describe('what a provider may discount', () => {
+describe('the discountable part of a prompt', () => {
   const message = (content: string) => [{ role: 'user' as const, content }];
   const history = 'a turn of the conversation. '.repeat(400);
 
-  it('is what an earlier prompt began with, in steps of 128 tokens', () => {
+  it('is the longest common beginning with an earlier prompt, in steps of 128 tokens', () => {
     const discounted = createSharedPrefix();
     expect(discounted(message(`${history}first?`), 2000)).toBe(0);
     const again = discounted(message(`${history}second?`), 2000);
@@ -89,7 +89,7 @@ describe('what a provider may discount', () => {
     expect(again % 128).toBe(0);
   });
 
-  it('is nothing for a prompt that begins otherwise, or for a short one', () => {
+  it('is 0 for a prompt with a different beginning, or a short one', () => {
     const discounted = createSharedPrefix();
     discounted(message(`${history}first?`), 2000);
     expect(discounted(message(`first? ${history}`), 2000)).toBe(0);

@@ -7,7 +7,7 @@ import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { withLength } from './with-length.js';
 
-/** Replaces the server while an episode is played only for its cost. */
+/** Models that replace the server while an episode is played to estimate its cost. */
 export interface DryRun {
   readonly system: string;
   readonly meter: CallMeter;
@@ -15,20 +15,20 @@ export interface DryRun {
   readonly settings: EstimateSettings;
   readonly chatTokens: (text: string) => number;
   readonly embeddingTokens: (text: string) => number;
-  /** Tokens of a prompt that a provider may discount. */
+  /** Discountable tokens of a prompt. */
   readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
 }
 
-/** Tokens that a chat template adds to a message and before the reply: OpenAI's, similar to others. */
+/** Tokens that OpenAI's chat template adds per message and before the reply; other templates are similar. */
 const tokensPerMessage = 4;
 const tokensPerReply = 3;
 
-/** Which part of the memory's work a call belongs to. */
+/** The kind of memory work that a call belongs to. */
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
 
 /**
- * Answers like the offline model, in the name of the real one, and counts what that one would be paid for. What is
- * said in a conversation has the assumed length, as later prompts and the memory hold it.
+ * Answers like the offline model under the real model's name, and counts the calls that would be paid. Conversation
+ * messages have the assumed length, because later prompts and the memory contain them.
  */
 export function createDryChatModel(real: ChatModel, contextTokens: number, run: DryRun): ChatModel {
   const offline = createOfflineChatModel({ contextTokens });
@@ -67,7 +67,7 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
   };
 }
 
-/** Gives the offline embedder's vectors in the name of the real one, and counts what that one would be paid for. */
+/** Returns the offline embedder's vectors under the real embedder's name, and counts the calls that would be paid. */
 export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
   const offline = createOfflineEmbedder({ dimensions: real.info.dimensions });
   return {
@@ -89,7 +89,7 @@ export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
   };
 }
 
-/** Counts every call as asked; put it outside the cache. */
+/** Counts every call as requested; place it outside the cache. */
 export function countAsked({ system, meter }: DryRun): Middleware {
   return byKind({
     async chat(call, next) {

@@ -1,23 +1,23 @@
 import type { Episode, Question } from '@memgym/core';
 
-/** Facts about an episode that are known without playing it. */
+/** Measures of an episode that are known without playing it. */
 export interface EpisodeMeasures {
-  /** 1: for what every episode costs alike. */
+  /** Always 1, for costs that are the same for every episode. */
   readonly episodes: number;
   readonly questions: number;
-  /** Of the questions, with their options. */
+  /** Tokens of the questions, with their options. */
   readonly questionTokens: number;
   readonly sessions: number;
   readonly turns: number;
-  /** Of everything that is said in it. */
+  /** Tokens of the conversation. */
   readonly textTokens: number;
-  /** Tokens said before a question, summed over the questions: what an assistant that forgets nothing reads. */
+  /** Tokens before a question, summed over the questions: the input of an assistant with the whole history. */
   readonly readTokens: number;
 }
 
 export type MeasureName = keyof EpisodeMeasures;
 
-/** An episode as it is played, and as it is paid: a question that was asked before is answered by the cache. */
+/** Measures of an episode as played and as paid; the cache answers repeated questions. */
 export interface MeasuredEpisode {
   readonly asked: EpisodeMeasures;
   readonly paid: EpisodeMeasures;
@@ -50,7 +50,7 @@ export function measureEpisode(episode: Episode, tokensOf: (text: string) => num
   return { asked: measure(questions), paid: measure([...distinct.values()]) };
 }
 
-/** Equal for questions that make equal prompts. */
+/** Equal for questions with equal prompts. */
 function sameQuestion({ kind, text, askedAt, askAfterTurnId, ...rest }: Question): string {
   const options = 'options' in rest ? rest.options : undefined;
   const variables = 'variables' in rest ? rest.variables : undefined;
@@ -71,6 +71,6 @@ export function relativeSizes(measures: readonly EpisodeMeasures[]): number[] {
   };
   const text = share('textTokens');
   const questions = share('questions');
-  // An empty episode weighs little, not nothing: sizes are divided by.
+  // Sizes are divisors, so an empty episode must not weigh 0.
   return measures.map((each) => Math.max(0.01, (text(each) + questions(each)) / 2));
 }

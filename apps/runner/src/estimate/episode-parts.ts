@@ -2,14 +2,14 @@ import type { Episode } from '@memgym/core';
 import type { PlannedPlay } from '../run/planned-plays.js';
 import type { RunPlan } from '../run/run-plan.js';
 
-/** What is played of an episode by one system, or by a bound beside the systems. */
+/** The part of an episode that one system or bound plays. */
 export interface EpisodePart extends Pick<PlannedPlay, 'system' | 'play'> {
   readonly episode: Episode;
 }
 
 /**
- * Everything a run plays, by the id of the episode that it comes with. A bound asks of episodes of its own:
- * each belongs to the one of its id, else to the first of its cluster.
+ * Everything a run plays, grouped by episode id. A bound has its own episodes; each belongs to the episode with its
+ * id, otherwise to the first one of its cluster.
  */
 export function episodeParts(plan: RunPlan): Map<string, EpisodePart[]> {
   const parts = new Map(plan.episodes.map(({ id }): [string, EpisodePart[]] => [id, []]));

@@ -6,7 +6,7 @@ import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
 
 const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');
 
-/** Keeps an estimate where its run will find it: in the run's folder, where a run writes no such file. */
+/** Stores an estimate in the folder of its run. */
 export async function keepEstimate(estimate: RunEstimate, runsFolder = 'runs'): Promise<string> {
   const file = fileIn(runsFolder, estimate.runId);
   await writeJson(file, estimate);
@@ -23,7 +23,7 @@ export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<
   if (text === null) return null;
   const estimate = runEstimateSchema.safeParse(parse(text));
   if (estimate.success) return estimate.data;
-  throw new ConfigError(`${file}: not what \`memgym estimate\` writes.`, {
+  throw new ConfigError(`${file}: not written by \`memgym estimate\` writes.`, {
     hint: 'Delete it, or estimate the run again.',
   });
 }

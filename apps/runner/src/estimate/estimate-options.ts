@@ -1,21 +1,23 @@
 import { z } from 'zod';
 
-/** What cannot be known before a run, and how much of it is looked at. */
+/** Assumptions of an estimate, and the size of its sample. */
 export const estimateOptionsSchema = z.strictObject({
   sample: z
     .number()
     .int()
     .min(1)
     .optional()
-    .describe('Episodes that are played, by size and by chance. Default: the root of all, at least 4.'),
+    .describe(
+      'Number of episodes to play, drawn at random from each size group. Default: the square root of all, at least 4.',
+    ),
   outputTokens: z
     .record(z.string(), z.number().nonnegative())
     .default({})
     .describe(
-      'Tokens of a reply by prompt name; `*` for every other prompt. Default: as many as the offline model writes.',
+      'Tokens of a reply by prompt name; `*` for every other prompt. Default: the length of the offline model’s replies.',
     ),
-  secondsPerCall: z.number().positive().default(2).describe('Seconds that a chat call takes.'),
-  secondsPerEmbedding: z.number().positive().default(0.5).describe('Seconds that an embedding call takes.'),
+  secondsPerCall: z.number().positive().default(2).describe('Seconds per chat call.'),
+  secondsPerEmbedding: z.number().positive().default(0.5).describe('Seconds per embedding call.'),
 });
 export type EstimateOptions = z.input<typeof estimateOptionsSchema>;
 export type EstimateSettings = z.output<typeof estimateOptionsSchema>;

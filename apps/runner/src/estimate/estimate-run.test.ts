@@ -29,7 +29,7 @@ const planned = (changes: object = {}, environment: Record<string, string> = {})
     keyless: true,
   });
 
-/** A server that counts as OpenAI does: its tokens are the truth that an estimate is measured by. */
+/** A server that counts tokens as OpenAI does; its counts are the reference for estimates. */
 async function startCountingServer(): Promise<OpenAIServer> {
   const chat = await loadTokenCounter('gpt-4.1-mini');
   return startOpenAIServer({
@@ -55,7 +55,7 @@ describe('an estimate', () => {
 
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
 
-  it('from four of six episodes meets what the whole run is charged for', async () => {
+  it('from four of six episodes is close to the actual cost of the whole run', async () => {
     const plan = await planned({}, { OPENAI_BASE_URL: server.baseUrl });
     const estimate = await estimateRun(plan, { ...places(), sample: 4 });
     expect(estimate.sample).toMatchObject({ of: 6 });
@@ -78,12 +78,12 @@ describe('an estimate', () => {
     expect(comparison.costUsd.ratio).toBeGreaterThan(0.95);
     expect(comparison.costUsd.ratio).toBeLessThan(1.05);
     expect(comparison).toMatchObject({ reusedCalls: 0, failedCalls: 0 });
-    // Output is assumed, not known: as long as the offline model's replies.
+    // Output is assumed to be as long as the offline model's replies.
     expect(comparison.outputTokens.ratio).toBeGreaterThan(0.5);
 
     const again = await estimateRun(plan, { ...places(), sample: 4 });
     expect(again.paid.calls).toBe(server.requests.length);
-    // All but the prompts that show what the server's own vectors did not find.
+    // All except prompts that the server's own vectors change.
     expect(again.kept.kept).toBeGreaterThan(again.kept.made * 0.7);
     expect(again.kept.kept).toBeLessThanOrEqual(again.kept.made);
     expect(again.total).toEqual(estimate.total);
@@ -91,12 +91,12 @@ describe('an estimate', () => {
     const replayed = await runExperiment(plan, { ...places(), fresh: true });
     const replay = await compareWithEstimate(estimate, replayed, 1);
     expect(replay).toMatchObject({ chatCalls: { ratio: 1 }, reusedCalls: server.chatRequests.length });
-    // Records do not show which texts two calls share, so this is left out.
+    // Not compared: records do not show which texts two calls share.
     expect([replay.embeddingCalls.actual, replay.embeddingTokens.actual]).toEqual([null, null]);
     expect([replay.seconds.actual, replay.costUsd.actual]).toEqual([null, null]);
   });
 
-  it('of all episodes has no spread, and meets every call and input token exactly', async () => {
+  it('from all episodes has no spread, and matches every call and input token exactly', async () => {
     const plan = await planned(
       { benchmark: { type: 'conversations', episodeLimit: 2 }, systems: ['full-context', 'bm25-m'] },
       { OPENAI_BASE_URL: server.baseUrl },
@@ -111,14 +111,14 @@ describe('an estimate', () => {
     expect(comparison.inputTokens.actual).toBe(inputTokens.value);
   });
 
-  it('needs no key and no server, and writes nothing', async () => {
+  it('needs neither key nor server, and writes nothing', async () => {
     const estimate = await estimateRun(await planned(), places());
     expect(estimate.total.chatCalls.value).toBeGreaterThan(250);
     expect(estimate.total.costUsd?.value).toBeGreaterThan(0);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('counts equal calls of two systems once, and for each system alone', async () => {
+  it('counts equal calls of two systems once in the run, and for each system when alone', async () => {
     const { total, systems } = await estimateRun(
       await planned({ systems: ['none', { name: 'none-again', type: 'none' }] }),
       places(),
@@ -128,7 +128,7 @@ describe('an estimate', () => {
     expect(total.chatCalls.value).toBe(72);
   });
 
-  it('adds up: parts to systems, systems to the whole', async () => {
+  it('sums parts to systems, and systems to the total', async () => {
     const { total, systems, parts } = await estimateRun(await planned(), places());
     const sum = (values: readonly number[]): number => values.reduce((left, right) => left + right, 0);
     for (const name of ['chatCalls', 'inputTokens', 'outputTokens', 'embeddingTokens'] as const) {
@@ -142,7 +142,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('calls an unknown price unknown, and says how to set it', async () => {
+  it('reports an unknown price, and names the setting for it', async () => {
     const { total, warnings } = await estimateRun(
       await planned({ model: { type: 'openai', model: 'nobody-knows-me' }, systems: ['none'] }),
       places(),
@@ -162,7 +162,7 @@ describe('an estimate', () => {
     expect(Object.fromEntries(perCall)).toEqual({ 'answer-multiple-choice': 10, 'answer-free-text': 200 });
   });
 
-  it('knows that questions are asked side by side and sessions are read one after the other', async () => {
+  it('accounts for parallel questions and sequential sessions', async () => {
     const plan = await planned({
       systems: ['emb-m'],
       concurrency: { episodes: 1, questions: 4, startInFlight: 64 },
@@ -177,7 +177,7 @@ describe('an estimate', () => {
     expect(seconds.value).toBeCloseTo(6 * 3 * 11 + 53, 6);
   });
 
-  it('says that the offline model is paid nothing', async () => {
+  it('reports that the offline model is free', async () => {
     const plan = await planned({ model: { type: 'offline' }, embedder: { type: 'offline' } });
     const { total, systems, model } = await estimateRun(plan, places());
     expect(model.simulated).toBe(true);

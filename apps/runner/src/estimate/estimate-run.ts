@@ -14,18 +14,18 @@ import type { RunEstimate } from './run-estimate.js';
 import { samplePopulation } from './sample-population.js';
 
 export interface EstimateRunOptions extends EstimateOptions {
-  /** Folder that holds the runs, default `runs`. */
+  /** Folder of the runs. Default: `runs`. */
   readonly runsFolder?: string;
   /** Folder of the reply cache, default `.memgym/cache`. */
   readonly cacheFolder?: string;
   readonly signal?: AbortSignal;
-  /** Told how many episodes are played, before each. */
+  /** Called before each episode with the number of played ones. */
   readonly onProgress?: (played: number, of: number) => void;
 }
 
 /**
  * Estimates what a planned run will cost: plays a sample of its episodes without a server, and projects
- * calls, tokens, money and time to all of them. Needs no key, sends nothing, writes nothing.
+ * calls, tokens, money and time to all of them. Needs no key, sends no request and writes nothing.
  * @throws {ConfigError} when an option does not fit, or a prompt has no offline behaviour
  */
 export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {}): Promise<RunEstimate> {

@@ -5,8 +5,8 @@ const pace = { episodes: 2, startInFlight: 64, maxInFlight: 64 };
 const work = { calls: 100, tokens: 100_000, secondsPerCall: 1 };
 
 describe('expectedSeconds', () => {
-  it('gives each episode to the first free place', () => {
-    // Place one: 5 and 1; place two: 2 and 3.
+  it('assigns each episode to the first free slot', () => {
+    // Slot one: 5 and 1; slot two: 2 and 3.
     expect(expectedSeconds({ ...work, episodeSeconds: [5, 2, 3, 1] }, pace)).toBe(6);
   });
 
@@ -16,8 +16,8 @@ describe('expectedSeconds', () => {
     expect(expectedSeconds(slow, { ...pace, tokensPerMinute: 20_000 })).toBe(300);
   });
 
-  it('is held up where fewer calls may be in flight than are wanted', () => {
-    // 100 calls of a second in 10 s want 10 in flight; with 5 it takes 20 s.
+  it('is longer if the limiter allows fewer calls in flight than needed', () => {
+    // 100 one-second calls in 10 s need 10 in flight; with 5 they take 20 s.
     const hurried = { ...work, episodeSeconds: [10] };
     expect(expectedSeconds(hurried, { ...pace, startInFlight: 5, maxInFlight: 5 })).toBeCloseTo(20, 9);
     // From 4 on, four more a round: 4 + 8 calls in 2 s instead of 1.2 s.

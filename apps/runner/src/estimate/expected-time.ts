@@ -4,11 +4,11 @@ import type { PlayedForCost } from './play-for-cost.js';
 import { combine, type Population, project, type Range, rangeOf } from './projection.js';
 import type { EstimatedCost } from './run-estimate.js';
 
-/** What of a run's pace its time depends on. */
+/** The settings that determine a run's time. */
 type EpisodePace = Pick<RunPace, 'episodes'> & RunPace['calls'];
 
 export interface ExpectedWork {
-  /** Seconds of each episode by itself, in the order of the queue. */
+  /** Seconds of each episode alone, in queue order. */
   readonly episodeSeconds: readonly number[];
   readonly calls: number;
   readonly tokens: number;
@@ -16,9 +16,9 @@ export interface ExpectedWork {
 }
 
 /**
- * Seconds that a run takes: its episodes in the order of the queue, each by the first free place; longer
- * where fewer calls are in flight than they would make, because the limiter begins modest and grows
- * round by round, or because of a rate. A server that bears less makes it longer still.
+ * Expected seconds of a run: episodes in queue order, each in the first free slot. The limiter adds time, because
+ * it starts with few calls in flight and grows each round, and so do rate limits. An overloaded server takes longer
+ * still.
  */
 export function expectedSeconds(work: ExpectedWork, pace: EpisodePace): number {
   const places = new Array<number>(Math.max(1, pace.episodes)).fill(0);
@@ -36,7 +36,7 @@ export function expectedSeconds(work: ExpectedWork, pace: EpisodePace): number {
   return Math.max(unhindered + waitForLimit(work, wanted, pace), ...rates);
 }
 
-/** What is lost while fewer calls may be in flight than are wanted. */
+/** Time lost while the limiter allows fewer calls in flight than needed. */
 function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, pace: EpisodePace): number {
   let limit = Math.min(pace.startInFlight, pace.maxInFlight);
   let left = calls;
@@ -50,7 +50,7 @@ function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, p
   return lost;
 }
 
-/** The wall time of a run, and the interval that the lengths of its episodes give it. */
+/** The wall time of a run, with an interval from the variation between episodes. */
 export function expectedTime(
   plan: RunPlan,
   { secondsPerCall }: EstimateSettings,

@@ -1,9 +1,9 @@
 import type { TokenCounter } from '@memgym/llm-client';
 
 /**
- * Counts tokens line by line and remembers the lines: prompts that show the same memories again and
- * again are counted at the price of looking up. An encoder starts again after a line break, so that the sum is the
- * count of the whole, except for a token or so where a line begins with blanks.
+ * Counts tokens line by line and caches the counts, so that repeated memories are counted by lookup. Encoders start
+ * afresh after a line break, so the sum equals the count of the whole text, except for about one token where a line
+ * begins with blanks.
  */
 export function createLineTokens(counter: TokenCounter): (text: string) => number {
   const known = new Map<string, number>();

@@ -26,7 +26,7 @@ afterEach(async () => {
 const price = { input: 2, output: 8 };
 const words = 'the river town market opens early and my sister walks there with a basket of bread'.split(' ');
 
-/** A server whose messages have so many tokens and are never the same, and that counts as OpenAI does. */
+/** A server that counts tokens as OpenAI does. Its replies have the given length and are all different. */
 async function startTalkingServer(tokens: number): Promise<OpenAIServer> {
   const counter = await loadTokenCounter('gpt-4.1-mini');
   return startOpenAIServer({
@@ -48,7 +48,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** A reply that the schema takes. */
+/** A reply that fits the schema. */
 function fitting(schema: Schema): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.type !== 'object') return schema.type === 'array' ? [] : 'x';
@@ -56,7 +56,7 @@ function fitting(schema: Schema): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, fitting(inner)]));
 }
 
-it.each([8, 400])('of dialogues with replies of %i tokens meets what the run used', async (tokens) => {
+it.each([8, 400])('of dialogues with replies of %i tokens is close to the actual usage', async (tokens) => {
   server = await startTalkingServer(tokens);
   const plan = await planRun({
     experiment: parseExperiment('test', {
@@ -81,7 +81,7 @@ it.each([8, 400])('of dialogues with replies of %i tokens meets what the run use
   const finished = await runExperiment(plan, places);
   const { chatCalls, inputTokens, costUsd } = await compareWithEstimate(estimate, finished, 1);
   expect(chatCalls.ratio).toBe(1);
-  // The server takes four characters for a token of an embedding.
+  // For embeddings, the server counts four characters as a token.
   const { count } = await loadTokenCounter('text-embedding-3-small');
   const embedded = server.requests.flatMap(({ body }) => body.input ?? []);
   const embeddingTokens = embedded.reduce((sum, text) => sum + count(text), 0);

@@ -23,11 +23,11 @@ import { createSharedPrefix } from './shared-prefix.js';
 /** The expected cost of playing one episode. */
 export interface PlayedForCost {
   readonly calls: readonly MeteredCalls[];
-  /** Seconds that the episode takes by itself, by system. */
+  /** Seconds that the episode takes alone, by system. */
   readonly seconds: ReadonlyMap<string, number>;
-  /** Replies that the run would store, and the number of them that are already cached. */
+  /** Number of replies the run would store, and of those already cached. */
   readonly replies: { readonly made: number; readonly kept: number };
-  /** Why questions could not be played, once a reason; their calls are missing in the counts. */
+  /** Distinct reasons why questions could not be played. Their calls are not counted. */
   readonly problems: readonly string[];
 }
 
@@ -36,15 +36,14 @@ export interface PlayForCostOptions {
   readonly settings: EstimateSettings;
   readonly chatCounter: TokenCounter;
   readonly embeddingCounter: TokenCounter;
-  /** Keys of the cache folder. */
+  /** Keys in the cache folder. */
   readonly keptKeys: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Plays an episode with every system and bound, one after the other, through the assembly of a run: the same
- * memory, window, prompts and cache, but with an offline model that answers in the real one's name.
- * Nothing is sent and nothing is written.
+ * Plays an episode with every system and bound in turn, with the memory, window, prompts and cache of a run. An
+ * offline model answers under the real model's name. Sends and writes nothing.
  */
 export async function playForCost(
   parts: readonly EpisodePart[],
@@ -63,7 +62,7 @@ export async function playForCost(
     const name = system.config.name;
     const time = createVirtualTime();
     const run: DryRun = { system: name, meter, time, settings, chatTokens, embeddingTokens, discounted };
-    // Without what paces or repeats calls: that costs nothing here, and is estimated for the whole run.
+    // Without limiter and retries: their time is estimated for the whole run.
     const chain = [
       inTrial((episode.trial ?? 1) - 1),
       countAsked(run),
@@ -113,7 +112,7 @@ export async function playForCost(
   return { calls: meter.calls(), seconds, replies, problems: [...problems] };
 }
 
-/** A store in memory that notes which of its entries a folder holds already. */
+/** A store in memory that records which of its entries are already in a folder. */
 function countingStore(keptKeys: ReadonlySet<string>, counts: { made: number; kept: number }): CacheStore {
   const store = createMemoryCacheStore();
   return {

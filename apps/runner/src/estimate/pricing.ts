@@ -6,10 +6,10 @@ import type { ProjectedCalls } from './project-calls.js';
 import { combine, type Population, type Projection, type Range, rangeOf } from './projection.js';
 import type { EstimatedCost } from './run-estimate.js';
 
-/** Sums projected calls and says what they cost. */
+/** Sums projected calls and computes their cost. */
 export interface Pricing {
   costOf(calls: readonly ProjectedCalls[], which: 'asked' | 'paid'): EstimatedCost;
-  /** One sentence a model whose price is not known: which it is, and what would tell it. */
+  /** One sentence per model without a price, with the setting for it. */
   readonly unknownPrices: readonly string[];
 }
 
@@ -78,5 +78,5 @@ function priceFor(info: {
 
 function unknownPrice(key: 'model' | 'simulator' | 'embedder', name: string): string {
   const price = key === 'embedder' ? '{"input":…}' : '{"input":…,"output":…}';
-  return `The price of ${name} is unknown, and so is what it will cost. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
+  return `The price of ${name} is unknown, so its cost is unknown. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
 }

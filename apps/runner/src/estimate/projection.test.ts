@@ -56,7 +56,7 @@ describe('project', () => {
     expect(population.sample.map((index) => each[index])).toEqual(values);
   });
 
-  it('has no spread when every episode was played', () => {
+  it('has no spread if every episode was played', () => {
     const population = populationOf(createRng(3), 7, 7);
     const { sampled, total } = valuesOf(population, ({ turns }, index) => turns * (index + 1));
     expect(rangeOf(project(sampled, population, 'write'), population)).toEqual({
@@ -66,14 +66,14 @@ describe('project', () => {
     });
   });
 
-  it('knows no interval from one episode, and still follows its questions', () => {
+  it('gives no interval for one episode, but still scales with the questions', () => {
     const population = populationOf(createRng(4), 9, 1);
     const { sampled, total } = valuesOf(population, ({ questions }) => 3 * questions);
     const range = rangeOf(project(sampled, population, 'read'), population);
     expect(range).toEqual({ value: expect.closeTo(total, 6), low: null, high: null });
   });
 
-  it('is nearer than the mean times the count', () => {
+  it('is closer than the mean times the count', () => {
     let mean = 0;
     let projected = 0;
     for (let seed = 0; seed < 60; seed += 1) {
@@ -91,7 +91,7 @@ describe('project', () => {
     expect(projected).toBeLessThan(mean / 3);
   });
 
-  it('covers the truth about as often as it says', () => {
+  it('has intervals that cover the true value about as often as stated', () => {
     let covered = 0;
     const runs = 150;
     for (let seed = 0; seed < runs; seed += 1) {
@@ -108,7 +108,7 @@ describe('project', () => {
     expect(covered / runs).toBeGreaterThan(0.9);
   });
 
-  it('adds up errors that hang together, and those that cancel', () => {
+  it('combines correlated errors and errors that cancel', () => {
     const population = populationOf(createRng(6), 20, 5);
     const noise = createRng('together');
     const { sampled } = valuesOf(population, ({ questions }) => questions * (1 + noise.next()));
@@ -138,11 +138,11 @@ describe('chooseSample', () => {
     expect(groups).toEqual([0, 1, 2, 3]);
   });
 
-  it('takes all when more are wanted than there are', () => {
+  it('takes all if the sample is larger than the population', () => {
     expect(chooseSample([3, 1, 2], 9, createRng(1))).toEqual([0, 1, 2]);
   });
 
-  it('gives every episode its chance', () => {
+  it('can draw every episode', () => {
     const seen = new Set<number>();
     for (let seed = 0; seed < 200; seed += 1) {
       for (const index of chooseSample([1, 2, 3, 4, 5, 6, 7], 3, createRng(seed))) seen.add(index);

@@ -2,26 +2,26 @@ import { studentTQuantile } from '@memgym/scoring';
 import type { EpisodeMeasures, MeasureName } from './episode-measures.js';
 import { dot, fitWeighted, type WeightedFit } from './weighted-fit.js';
 
-/** A quantity of all episodes, projected from those of a sample. */
+/** A quantity of all episodes, projected from a sample. */
 export interface Projection {
-  /** Of all episodes. */
+  /** Total of all episodes. */
   readonly total: number;
-  /** Of each episode, in the order of the run; what was counted stays as it was counted. */
+  /** Value per episode, in run order; counted values are not changed. */
   readonly each: readonly number[];
-  /** Of the sampled ones, where it was counted. */
+  /** Counted values of the sampled episodes. */
   readonly counted: number;
-  /** For each sampled episode, what was counted less what the others let expect; `null`: one was sampled. */
+  /** Per sampled episode, the counted value minus the one predicted from the others; `null` for a sample of one. */
   readonly errors: readonly number[] | null;
 }
 
-/** A value with its interval of 95 %; `low` and `high` are null for a sample of one, which shows no spread. */
+/** A value with its 95 % interval; `low` and `high` are null for a sample of one. */
 export interface Range {
   readonly value: number;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The episodes of a run, as far as projecting has to know them. */
+/** The episodes of a run, as inputs of a projection. */
 export interface Population {
   readonly measures: readonly EpisodeMeasures[];
   /** Above 0. The larger an episode, the larger its errors may be. */
@@ -30,7 +30,7 @@ export interface Population {
   readonly sample: readonly number[];
 }
 
-/** What a quantity may follow from, the likelier first: of two that fit equally well the first is taken. */
+/** Candidate predictors, likelier ones first; ties go to the first. */
 const candidates: Readonly<Record<'write' | 'read', readonly (readonly MeasureName[])[]>> = {
   write: [
     ['turns'],
@@ -60,17 +60,16 @@ const candidates: Readonly<Record<'write' | 'read', readonly (readonly MeasureNa
   ],
 };
 
-/** Another measure has to pay for itself by so much less squared error. */
+/** A second measure must reduce the squared error by this factor. */
 const pricePerMeasure = 1.25;
 
-/** Of larger samples, the choice among so few candidates hardly flatters itself. */
+/** For larger samples, selection among few candidates biases the error little. */
 const nestedUpTo = 30;
 
 /**
- * Projects a quantity by the measures that every episode has: a ratio or a regression through the
- * origin, weighted by 1/size, chosen among a few by the error at sampled episodes that were left out.
- * What was counted stays as it was counted. The errors that are given back are those of the choice, too:
- * for each sampled episode it is made again without it.
+ * Projects a quantity with a ratio or a regression through the origin on the episodes' measures, weighted by
+ * 1/size. The candidate is chosen by leave-one-out error. Counted values are not changed. The returned errors
+ * include the choice: for each sampled episode it is repeated without that episode.
  * @param values of the sampled episodes, in the order of the sample
  */
 export function project(
@@ -102,11 +101,11 @@ interface Point {
 
 interface Rule {
   readonly predict: (index: number) => number;
-  /** At each point, without it. */
+  /** Leave-one-out error at each point. */
   readonly errors: readonly number[];
 }
 
-/** What the points follow best. */
+/** The best predictors of the points. */
 function chooseRule(
   points: readonly Point[],
   { measures, sizes }: Population,
@@ -121,7 +120,7 @@ function chooseRule(
 
   let best: { loss: number; names: readonly MeasureName[]; fit: WeightedFit } | undefined;
   for (const names of candidates[phase]) {
-    // Two points more than coefficients, or the choice would follow chance.
+    // Needs two more points than coefficients; otherwise the choice would overfit.
     if (points.length < names.length + (names.length > 1 ? 2 : 1)) continue;
     const rows = points.map(({ index }) => rowOf(names, index));
     const fit = fitWeighted(rows, values, weights);
@@ -136,7 +135,7 @@ function chooseRule(
     const predict = (index: number): number => Math.max(0, dot(fit.coefficients, rowOf(names, index)));
     return { predict, errors: fit.leftOutErrors };
   }
-  // One point: by what the quantity most likely follows, or by size where that is not there.
+  // One point: use the likeliest predictor, or the size if that is 0.
   const [[likeliest]] = candidates[phase] as readonly [readonly [MeasureName]];
   const measured = points.some(({ index }) => (measures[index]?.[likeliest] ?? 0) > 0);
   const bulkOf = (index: number): number =>
@@ -150,7 +149,7 @@ function chooseRule(
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Σ factor · projection: errors of one episode add up as they are, so that what hangs together stays so. */
+/** Σ factor · projection. Errors are added per episode, which preserves their correlation. */
 export function combine(parts: readonly (readonly [projection: Projection, factor: number])[]): Projection {
   let total = 0;
   let counted = 0;
@@ -169,8 +168,8 @@ export function combine(parts: readonly (readonly [projection: Projection, facto
 /**
  * The 95 % interval of a projection: the prediction variance of a ratio estimator in a finite population,
  * s²·Vr·(Vs+Vr)/Vs with V the summed sizes of the sampled and the remaining episodes, and Student's t.
- * It covers the choice of episodes, not what is assumed beside. Source: R. M. Royall, "On finite
- * population sampling theory under certain linear regression models", Biometrika 57, 1970.
+ * It covers the choice of episodes, not the assumptions. Source: R. M. Royall, "On finite population sampling
+ * theory under certain linear regression models", Biometrika 57, 1970.
  */
 export function rangeOf(projection: Projection, { sizes, sample }: Population): Range {
   const { total: value, counted, errors } = projection;

@@ -3,7 +3,7 @@ import { amountNames } from './amounts.js';
 
 const amount = z.number().nonnegative();
 
-/** A value with its interval of 95 %, which covers the choice of episodes; null for a single episode. */
+/** A value with its 95 % interval over the choice of episodes; null for a single episode. */
 export const rangeSchema = z.object({ value: amount, low: amount.nullable(), high: amount.nullable() });
 
 const rangesOf = <Name extends string>(names: readonly Name[]) =>
@@ -14,11 +14,11 @@ export const estimatedCostSchema = rangesOf(amountNames).extend({
   costUsd: rangeSchema.nullable().describe('US dollars without any discount; null when a price is unknown.'),
   leastCostUsd: rangeSchema
     .nullable()
-    .describe('US dollars if the provider discounts every beginning that two prompts share.'),
+    .describe('US dollars if the provider discounts every common beginning of two prompts.'),
 });
 export type EstimatedCost = z.infer<typeof estimatedCostSchema>;
 
-/** `estimate.json`: what a run is expected to cost, from a sample of its episodes played without a server. */
+/** `estimate.json`: the expected cost of a run, from a sample of its episodes played without a server. */
 export const runEstimateSchema = z.object({
   formatVersion: z.literal(1),
   runId: z.string(),
@@ -26,12 +26,12 @@ export const runEstimateSchema = z.object({
   embedder: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
   sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
   total: estimatedCostSchema.describe(
-    'Calls sent to a server: one of equal calls, starting with an empty cache.',
+    'Calls sent to a server, starting with an empty cache; equal calls count once.',
   ),
   systems: z
     .array(z.object({ system: z.string(), alone: estimatedCostSchema, inOrder: estimatedCostSchema }))
     .describe(
-      '`alone`: as if it were the only one; `inOrder`: without what an earlier one has asked before.',
+      '`alone`: as if it were the only system; `inOrder`: without calls that an earlier system has made.',
     ),
   parts: z
     .array(
@@ -43,14 +43,14 @@ export const runEstimateSchema = z.object({
         cost: estimatedCostSchema,
       }),
     )
-    .describe('The same by what calls are for, `inOrder`.'),
+    .describe('The same by purpose of the calls, `inOrder`.'),
   seconds: rangeSchema.describe('Wall time of the run.'),
   kept: z
     .object({ made: z.number().int(), kept: z.number().int() })
-    .describe('Replies and vectors that the sampled episodes need, and those of them the cache holds.'),
+    .describe('Replies and vectors that the sampled episodes need, and how many are cached.'),
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })
-    .describe('Amounts that this run has already paid, by its records.'),
+    .describe('Amounts that this run has already paid, from its records.'),
   assumptions: z.array(z.string()),
   warnings: z.array(z.string()),
 });

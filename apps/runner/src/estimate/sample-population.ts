@@ -6,13 +6,13 @@ import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-m
 import { createLineTokens } from './line-tokens.js';
 import type { Population } from './projection.js';
 
-/** The episodes with the sample that is played, as they are asked and as they are paid. */
+/** The episodes and the sample, as requested and as paid. */
 export interface PopulationPair {
   readonly asked: Population;
   readonly paid: Population;
 }
 
-/** The same measured in the tokens of the model and in those of the embedder. */
+/** Measures in tokens of the model and in tokens of the embedder. */
 export interface Populations {
   readonly chat: PopulationPair;
   readonly embedding: PopulationPair;

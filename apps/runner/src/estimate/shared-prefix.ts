@@ -1,14 +1,14 @@
 import { type ChatMessage, sha256 } from '@memgym/core';
 
 const blockCharacters = 512;
-/** OpenAI discounts what two prompts begin with alike, from 1,024 tokens on and in steps of 128. */
+/** OpenAI discounts common beginnings of prompts, from 1,024 tokens on and in steps of 128. */
 const leastTokens = 1024;
 const stepTokens = 128;
 
 /**
- * Tells how many of a prompt's tokens an earlier prompt began with, by the rule of OpenAI's prompt
- * caching: the most that can be discounted, as a provider forgets, and prompts sent together meet nothing.
- * Source: OpenAI API guide, "Prompt caching".
+ * Counts the tokens that a prompt shares with the beginning of an earlier prompt, by the rule of OpenAI's prompt
+ * caching. It is an upper bound, because providers evict entries and parallel prompts share nothing. Source: OpenAI
+ * API guide, "Prompt caching".
  */
 export function createSharedPrefix(): (messages: readonly ChatMessage[], inputTokens: number) => number {
   const known = new Set<string>();

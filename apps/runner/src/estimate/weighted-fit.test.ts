@@ -13,7 +13,7 @@ const points = fc.array(
 );
 
 describe('fitWeighted', () => {
-  it('finds the coefficients that points without error were made with', () => {
+  it('recovers the coefficients from points without error', () => {
     const rows = [
       [1, 10],
       [2, 5],
@@ -30,13 +30,13 @@ describe('fitWeighted', () => {
     for (const error of fit?.leftOutErrors ?? []) expect(error).toBeCloseTo(0, 9);
   });
 
-  it('with weights of 1/x is the ratio of the sums', () => {
+  it('equals the ratio of the sums with weights of 1/x', () => {
     const rows = [[2], [4], [9]];
     const fit = fitWeighted(rows, [5, 7, 20], [1 / 2, 1 / 4, 1 / 9]);
     expect(fit?.coefficients[0]).toBeCloseTo(32 / 15, 12);
   });
 
-  it('gives for each point the error of the fit to all others', () => {
+  it('returns the leave-one-out error of each point', () => {
     fc.assert(
       fc.property(points, (given) => {
         const rows = given.map(({ x, z }) => [x, z]);
@@ -56,7 +56,7 @@ describe('fitWeighted', () => {
     );
   });
 
-  it('refuses columns that say the same, or nothing', () => {
+  it('returns undefined for dependent or empty columns', () => {
     expect(
       fitWeighted(
         [

@@ -1,7 +1,7 @@
 /** A weighted least-squares fit without intercept. */
 export interface WeightedFit {
   readonly coefficients: readonly number[];
-  /** For each point, what is observed less what the fit to all other points predicts. */
+  /** Leave-one-out error of each point: the observed value minus the prediction from all others. */
   readonly leftOutErrors: readonly number[];
 }
 
@@ -9,7 +9,7 @@ export interface WeightedFit {
  * Fits y = Σ βⱼ·xⱼ. Errors of points left out come from the leverages hᵢ: eᵢ / (1 − hᵢ).
  * @param rows the x of each point
  * @param weights above 0
- * @returns `undefined` when the points do not determine the coefficients, or one of them alone does
+ * @returns `undefined` if the points do not determine the coefficients, or if one point alone determines one
  */
 export function fitWeighted(
   rows: readonly (readonly number[])[],

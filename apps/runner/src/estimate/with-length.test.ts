@@ -15,7 +15,7 @@ describe('a text of an assumed length', () => {
     },
   );
 
-  it('is never empty, as an empty reply is not one', () => {
+  it('is never empty, because an empty reply is invalid', () => {
     expect(withLength('Hello', 0, { mark: '9f2c', count })).toBe('9');
     expect(withLength('', 0, { mark: '9f2c', count })).toBe('9');
   });

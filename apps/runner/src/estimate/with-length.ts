@@ -2,9 +2,9 @@
 const filler = 'more and ';
 
 /**
- * The text behind a mark, cut or repeated until it has about so many tokens: what a longer or shorter reply would
- * add to the prompts that show it. Repeating leaves its words, and so what is found by them, as they are. The mark
- * makes replies differ as a model's do, where the offline one writes the same twice.
+ * Returns a mark followed by the text, cut or repeated to about the given number of tokens, to simulate longer or
+ * shorter replies in later prompts. Repetition does not change which words a search finds. The mark makes equal
+ * offline replies differ, as a model's replies would.
  */
 export function withLength(
   text: string,
@@ -14,9 +14,9 @@ export function withLength(
   const piece = text.trim() === '' ? filler : `${text.trim()} `;
   const repeated = (characters: number): string =>
     `${mark} ${piece.repeat(Math.ceil(characters / piece.length))}`.slice(0, characters);
-  // Repeated, a text has fewer tokens than the sum of its pieces.
+  // A repeated text has fewer tokens than its parts in sum.
   const draft = repeated(mark.length + Math.ceil((piece.length * (tokens + 1)) / Math.max(1, count(piece))));
   const whole = repeated(Math.round((draft.length * tokens) / Math.max(1, count(draft))));
-  // Half of a character outside the basic plane is left out.
+  // Drop half of a surrogate pair.
   return whole.replace(/[\ud800-\udbff]$/, '').trimEnd() || mark.slice(0, 1);
 }

@@ -1,9 +1,9 @@
 import { ConfigError } from '@memgym/core';
 
 /**
- * A copy of `config` with each `key.path=value` put in. Values are read as JSON where they are JSON, as
- * text otherwise. Path parts that are whole numbers address list elements.
- * @throws {ConfigError} when a setting has no `=`, or its path leads through something that has no parts
+ * Returns a copy of `config` with each `key.path=value` applied. Values are parsed as JSON if valid, otherwise they
+ * are strings. Path parts that are whole numbers address list elements.
+ * @throws {ConfigError} when a setting has no `=`, or its path goes through a value without members
  */
 export function applySettings(config: unknown, settings: readonly string[]): unknown {
   const result: unknown = structuredClone(config);
@@ -21,7 +21,7 @@ export function applySettings(config: unknown, settings: readonly string[]): unk
 function put(target: unknown, path: readonly string[], value: unknown, setting: string): void {
   const [key, ...rest] = path as [string, ...string[]];
   if (typeof target !== 'object' || target === null || key === '__proto__' || key === '') {
-    throw new ConfigError(`--set ${setting}: ${JSON.stringify(key)} leads nowhere.`, {
+    throw new ConfigError(`--set ${setting}: ${JSON.stringify(key)} does not exist.`, {
       key: path.join('.'),
       hint: 'Name a key of the experiment, with dots between levels.',
     });
@@ -39,7 +39,7 @@ function readValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Not JSON: a bare word is meant as text.
+    // Not JSON: the value is a string.
     return text;
   }
 }

@@ -19,18 +19,20 @@ const name = z
     'letters, digits, dot, dash and underscore, starting with a letter or digit',
   );
 
-/** Which benchmark is played, and on which data. */
+/** The benchmark and its data. */
 export const benchmarkConfigSchema = z.strictObject({
-  type: z.string().describe('A benchmark of `memgym benchmarks`, or the package or file of an outside one.'),
+  type: z
+    .string()
+    .describe('A benchmark listed by `memgym benchmarks`, or the package or file of another one.'),
   path: z
     .string()
     .optional()
-    .describe('Data file or folder, relative to this config. Default: found in MEMGYM_DATA_DIR.'),
+    .describe('Data file or folder, relative to this config. Default: the data in MEMGYM_DATA_DIR.'),
   environment: z
     .string()
     .optional()
     .describe(
-      'Environment config, relative to this config: without other data its users are made up offline. Default: none.',
+      'Environment config, relative to this config. Without other data, its users are generated offline. Default: none.',
     ),
   episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
   episodeLimit: z
@@ -60,23 +62,26 @@ export const benchmarkConfigSchema = z.strictObject({
 
 const retry = retryOptionsSchema
   .prefault({})
-  .describe('How long a call goes on after failures that may pass; no result depends on it.');
+  .describe('Retries after transient failures; does not affect results.');
 
-/** Which model answers. Keys are never part of a config: they come from the environment. */
+/** The answering model. API keys are never part of a config; they come from the environment. */
 export const modelConfigSchema = z.strictObject({
   type: z
     .enum(['auto', 'offline', 'openai'])
     .default('auto')
-    .describe('`auto`: the server of OPENAI_BASE_URL when that is set, else the offline model.'),
-  model: z.string().optional().describe('Model name. Default: OPENAI_MODEL, else gpt-4.1-mini.'),
-  baseUrl: z.url().optional().describe('Default: OPENAI_BASE_URL, else the provider’s own.'),
+    .describe('`auto`: the server of OPENAI_BASE_URL if it is set, otherwise the offline model.'),
+  model: z.string().optional().describe('Model name. Default: OPENAI_MODEL, otherwise gpt-4.1-mini.'),
+  baseUrl: z
+    .url()
+    .optional()
+    .describe('Base URL of the server. Default: OPENAI_BASE_URL, otherwise OpenAI’s.'),
   ...chatServerOptionsSchema.shape,
   timeoutMs: z
     .number()
     .int()
     .positive()
     .default(120_000)
-    .describe('Longest wait for one reply, in milliseconds.'),
+    .describe('Time-out of one request, in milliseconds.'),
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   retry,
   contextTokens: z
@@ -84,25 +89,31 @@ export const modelConfigSchema = z.strictObject({
     .int()
     .positive()
     .default(128_000)
-    .describe('How much the offline model can read, in tokens; what is older is not read.'),
+    .describe('Context size of the offline model, in tokens; older text is not read.'),
   price: priceSchema,
 });
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
-/** Which embedder is used. */
+/** The embedder. */
 export const embedderConfigSchema = z.strictObject({
   type: z
     .enum(['auto', 'offline', 'openai'])
     .default('auto')
-    .describe('`auto`: the server when OPENAI_EMBEDDING_MODEL is set, else the offline embedder.'),
-  model: z.string().optional().describe('Default: OPENAI_EMBEDDING_MODEL, else text-embedding-3-small.'),
-  baseUrl: z.url().optional().describe('Default: OPENAI_BASE_URL, else the provider’s own.'),
+    .describe('`auto`: the server if OPENAI_EMBEDDING_MODEL is set, otherwise the offline embedder.'),
+  model: z
+    .string()
+    .optional()
+    .describe('Model name. Default: OPENAI_EMBEDDING_MODEL, otherwise text-embedding-3-small.'),
+  baseUrl: z
+    .url()
+    .optional()
+    .describe('Base URL of the server. Default: OPENAI_BASE_URL, otherwise OpenAI’s.'),
   dimensions: z
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Length of the vectors. Default: the embedder’s own.'),
+    .describe('Length of the vectors. Default: set by the embedder.'),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   timeoutMs: z
@@ -110,7 +121,7 @@ export const embedderConfigSchema = z.strictObject({
     .int()
     .positive()
     .default(120_000)
-    .describe('Longest wait for one reply, in milliseconds.'),
+    .describe('Time-out of one request, in milliseconds.'),
   retry,
   price: priceSchema,
 });
@@ -124,54 +135,54 @@ const namedAgents = benchmarks
 /** One memory system under test, with the assistant around it. */
 export const systemConfigSchema = z.strictObject({
   name: name.describe('Name in the results; unique in the experiment.'),
-  type: z.string().describe('A system of `memgym systems`, or the package or file of an outside one.'),
-  options: jsonObjectSchema.default({}).describe('The memory system’s own options.'),
+  type: z.string().describe('A system listed by `memgym systems`, or the package or file of another one.'),
+  options: jsonObjectSchema.default({}).describe('Options of the memory system.'),
   insights: z
     .record(z.string(), z.string())
     .default({})
     .describe(
-      'Options of the system that the benchmark fills with its knowledge of the users, as option and name of the knowledge: for ablations, which do not compete.',
+      'Facts about the users that the benchmark passes to options of the system, as option → name of the facts. For ablations that are excluded from comparisons.',
     ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
     .optional()
-    .describe('Memories retrieved for a question. Default: what the system’s type asks for, else 10.'),
+    .describe('Memories retrieved for a question. Default: set by the system’s type, otherwise 10.'),
   query: assistantQuerySchema
     .optional()
     .describe(
-      'Query of the memory search for a question: its text alone (`question`), or the whole message with options and request (`prompt`). Default: that of the benchmark, else `question`.',
+      'Query of the memory search for a question: its text alone (`question`), or the whole message with options and request (`prompt`). Default: set by the benchmark, otherwise `question`.',
     ),
   window: assistantWindowSchema
     .optional()
-    .describe('Short-term window. Default: none, everything goes to memory at once.'),
-  format: assistantFormatSchema.prefault({}).describe('How memories are shown to the model.'),
+    .describe('Short-term window. Default: none; every message goes to memory at once.'),
+  format: assistantFormatSchema.prefault({}).describe('Format of memories in the prompt.'),
 });
 export type SystemConfig = z.infer<typeof systemConfigSchema>;
 
 /** An experiment: one benchmark, one model, some memory systems. */
 export const experimentSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
-  name: name.describe('The run id begins with it.'),
+  name: name.describe('Name of the experiment; the run id begins with it.'),
   description: z.string().default('').describe('Purpose of the experiment.'),
-  benchmark: benchmarkConfigSchema.describe('Which benchmark is played, and on which data.'),
+  benchmark: benchmarkConfigSchema.describe('The benchmark and its data.'),
   model: modelConfigSchema
     .prefault({})
-    .describe('Which model answers. Keys are never part of a config: they come from the environment.'),
+    .describe('The answering model. API keys are never part of a config; they come from the environment.'),
   prices: z
     .string()
     .optional()
     .describe(
-      'Price file, relative to this config, over the built-in prices. `price` of a model is nearer still.',
+      'Price file, relative to this config. It overrides the built-in prices; `price` of a model overrides both.',
     ),
-  embedder: embedderConfigSchema.prefault({}).describe('Which embedder is used.'),
+  embedder: embedderConfigSchema.prefault({}).describe('The embedder.'),
   simulator: modelConfigSchema
     .optional()
-    .describe('Which model plays the user, where the benchmark has one. Default: the model that answers.'),
+    .describe('The model that plays the user, if the benchmark simulates one. Default: the answering model.'),
   systems: z
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)
     .describe(
-      `Memory systems to compare; a bare name stands for that type with its defaults, \`type(2,4,30)\` for the type behind a window: batch, local length, k. Agents of the original programs have names, too: ${namedAgents}.`,
+      `Memory systems to compare; a bare name is that type with its defaults, \`type(2,4,30)\` for the type behind a window: batch, local length, k. Names of the original programs’ agents also work: ${namedAgents}.`,
     ),
   trials: z
     .number()
@@ -190,18 +201,16 @@ export const experimentSchema = z.strictObject({
         .int()
         .positive()
         .optional()
-        .describe('Episodes played side by side. Default: what the benchmark asks for, else 4.'),
+        .describe('Number of episodes in parallel. Default: set by the benchmark, otherwise 4.'),
       questions: z
         .number()
         .int()
         .positive()
         .optional()
-        .describe(
-          'Questions of an episode asked side by side. Default: what the benchmark asks for, else 8.',
-        ),
+        .describe('Number of questions in parallel per episode. Default: set by the benchmark, otherwise 8.'),
       ...limiterOptionsSchema.shape,
     })
     .prefault({})
-    .describe('The pace; no result depends on it.'),
+    .describe('Speed settings; they do not affect results.'),
 });
 export type Experiment = z.infer<typeof experimentSchema>;

@@ -20,12 +20,12 @@ export interface OptionRow {
   readonly meaning: string;
 }
 
-/** A Markdown table of every key of a config schema: key, what it takes, default, meaning. */
+/** A Markdown table of every key of a config schema: key, type, default, meaning. */
 export function optionTable(schema: z.ZodType): string {
   const rows = optionRows(schema).map(
     ({ key, takes, fallback, meaning }) => `| \`${key}\` | ${takes} | ${fallback} | ${cell(meaning)} |`,
   );
-  return ['| key | takes | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| key | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** Every key of a config schema. */

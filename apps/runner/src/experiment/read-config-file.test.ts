@@ -20,7 +20,7 @@ it.each([
   write(5000);
   const error = await readConfigFile(file, 'a config').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConfigError);
-  expect(String(error)).toContain('nests lists and objects more than 100 deep');
+  expect(String(error)).toContain('lists and objects are nested more than 100 levels deep');
   write(100);
   await expect(readConfigFile(file, 'a config')).resolves.toBeDefined();
 });

@@ -3,7 +3,7 @@ import { nestsDeeper, readBytes } from '@memgym/datasets';
 
 /**
  * The JSON value of a config file.
- * @param wanted what should have been given, with an example
+ * @param wanted the expected file, with an example
  * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON, or nests more than 100 deep
  */
 export async function readConfigFile(file: string, wanted: string): Promise<unknown> {
@@ -18,14 +18,14 @@ export async function readConfigFile(file: string, wanted: string): Promise<unkn
     });
   }
   if (nestsDeeper(value, deepest)) {
-    throw new ConfigError(`${file}: nests lists and objects more than ${deepest} deep.`, {
-      hint: `Give the path of ${wanted}.`,
+    throw new ConfigError(`${file}: lists and objects are nested more than ${deepest} levels deep.`, {
+      hint: `Pass the path of ${wanted}.`,
     });
   }
   return value;
 }
 
-/** Far more than a config needs. */
+/** More than any config needs. */
 const deepest = 100;
 const maxBytes = 16 * 2 ** 20;
 
@@ -36,6 +36,6 @@ async function readConfigText(file: string, wanted: string): Promise<string> {
       .replace(/^\uFEFF/, '');
   } catch (error) {
     if (!DatasetError.isInstance(error)) throw error;
-    throw new ConfigError(error.message, { cause: error, hint: `Give the path of ${wanted}.` });
+    throw new ConfigError(error.message, { cause: error, hint: `Pass the path of ${wanted}.` });
   }
 }

@@ -14,15 +14,14 @@ export async function readExperiment(file: string, settings: readonly string[] =
 
 /** Checks an experiment that is already in memory; `origin` names it in errors. */
 export function parseExperiment(origin: string, value: unknown): Experiment {
-  // A copy down to the options, which the schema gives back as they are: a plan must not change when its input
-  // changes.
+  // Copied in depth, because the schema returns options uncopied, and a plan must not change with its input.
   const experiment = structuredClone(parseConfig(origin, experimentSchema, value));
   const names = new Set<string>();
   for (const system of experiment.systems) {
     if (names.has(system.name)) {
       throw new ConfigError(`${origin}: two systems are named ${JSON.stringify(system.name)}.`, {
         key: 'systems',
-        hint: 'Give each system of an experiment a name of its own.',
+        hint: 'Give each system of an experiment a unique name.',
       });
     }
     names.add(system.name);

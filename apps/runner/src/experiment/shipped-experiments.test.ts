@@ -21,7 +21,10 @@ const files = readdirSync(shipped)
   .filter((name) => name.endsWith('.json'))
   .map((name) => [name, missingData(name)] as const);
 
-/** Which data an experiment lacks here. Those of AMemGym are made, and the sample comes along. */
+/**
+ * The data set that an experiment needs and is missing here. AMemGym users are generated, and the sample is in the
+ * repository.
+ */
 function missingData(name: string): string | null {
   const { benchmark } = JSON.parse(readFileSync(join(shipped, name), 'utf8')) as {
     benchmark: { type: string; path?: string };
@@ -54,7 +57,7 @@ async function play(name: string, settings: readonly string[] = []) {
   return runExperiment(plan, { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') });
 }
 
-describe('an experiment that comes along', () => {
+describe('a shipped experiment', () => {
   const [ready, lacking] = [
     files.filter(([, data]) => data === null),
     files.filter(([, data]) => data !== null),

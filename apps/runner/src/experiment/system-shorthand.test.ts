@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseExperiment } from './read-experiment.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
-it('takes a bare name for a type, and brackets for a window around it', () => {
+it('reads a bare name as a type, and brackets as a window around it', () => {
   expect(readSystemShorthand('bm25-m')).toEqual({ name: 'bm25-m', type: 'bm25-m' });
   expect(readSystemShorthand('mem0(2,4,30)')).toEqual({
     name: 'mem0-2-4-30',
@@ -31,7 +31,7 @@ it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('takes %s as AM
   });
 });
 
-it('knows the other agents of AMemGym by their names', () => {
+it('reads the names of AMemGym’s other agents', () => {
   expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({
     name: 'rag-2-4-30',
     type: 'rag',
@@ -47,11 +47,11 @@ it('knows the other agents of AMemGym by their names', () => {
   expect(readSystemShorthand('native')).toMatchObject({ type: 'none', window: { localLength: 1_000_000 } });
 });
 
-it('leaves modules of others as they are written', () => {
+it('leaves names of external modules unchanged', () => {
   expect(readSystemShorthand('./My-Memory.ts(2,4)')).toMatchObject({ type: './My-Memory.ts' });
 });
 
-it('is what an experiment takes for a system, and what it refuses is named', () => {
+it('is accepted as a system of an experiment, and errors name an invalid one', () => {
   const base = { name: 'x', benchmark: { type: 'amemgym' } };
   const { systems } = parseExperiment('x.json', { ...base, systems: ['rag(2,4,30)'] });
   expect(systems[0]).toMatchObject({ type: 'rag', k: 30, window: { updateBatch: 2, localLength: 4 } });

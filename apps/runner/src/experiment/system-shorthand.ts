@@ -1,6 +1,6 @@
 import { benchmarks } from '@memgym/evaluators';
 
-/** A system written as a text. */
+/** A system written as a string. */
 export interface SystemShorthand {
   readonly name: string;
   readonly type: string;
@@ -17,9 +17,9 @@ const patterns = [
 ];
 
 /**
- * A system's short form: its type, with defaults; or `type(updateBatch,localLength,k)`, the type behind a window of
- * messages, which is named `type-2-4-30`; `k` may be left out or `all`. Names of a benchmark's original agents, in its
- * own notation too, stand for the systems that play them.
+ * Parses a system's short form: a type with defaults, or `type(updateBatch,localLength,k)`, the type behind a
+ * message window, which gets the name `type-2-4-30`; `k` may be omitted or `all`. Names of a benchmark's original
+ * agents, also in its own notation, give the corresponding systems.
  */
 export function readSystemShorthand(text: string): SystemShorthand {
   const match = patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const diaries = () => findGenerator('./__fixtures__/diary-generator.ts', here);
 
-describe('a generator from outside', () => {
+describe('an external generator', () => {
   it('is found by its file and makes its data, large files part by part', async () => {
     const generation = parseGeneration(await diaries(), 'test', { name: 'd', lines: 20_000 });
     const folder = join(place, 'd');
@@ -36,7 +36,7 @@ describe('a generator from outside', () => {
     expect(await readdir(dataPath)).toEqual(['user-0.txt', 'user-1.txt']);
   });
 
-  it('writes nothing more once another process has taken the folder over', async () => {
+  it('stops writing once another process has taken over the folder', async () => {
     const generation = parseGeneration(await diaries(), 'test', { name: 'd' });
     const folder = join(place, 'd');
     let written: [string, string][] = [];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
 
-/** What a generated folder holds, in `environment.json`. */
+/** `environment.json`: the description of a generated folder. */
 export interface GenerationManifest {
   readonly formatVersion: 1;
   /** The type of the generator. */
@@ -17,22 +17,22 @@ export interface GenerationManifest {
   /** True when no language model made the users. */
   readonly simulated: boolean;
   readonly model: JsonObject | null;
-  /** As it was resolved, without its pace. */
+  /** The resolved config, without speed settings. */
   readonly config: JsonObject;
-  /** Of everything that the users follow from, their number apart. */
+  /** Digest of everything that determines the users, except their number. */
   readonly configDigest: string;
-  /** Ids of the users that were made, in the order of the data. */
+  /** Ids of the generated users, in data order. */
   readonly users: readonly string[];
   /** Ids of those that failed, see `failures.json`. */
   readonly failed: readonly string[];
 }
 
-/** The manifest of an environment that is about to be made. `model` is null when none is used. */
+/** The manifest of a new environment. `model` is null if none is used. */
 export function startManifest(generation: Generation, model: ChatModelInfo | null): GenerationManifest {
   const { generator, name, options } = generation;
   const own = JSON.parse(JSON.stringify(options)) as JsonObject;
   const config = JSON.parse(JSON.stringify({ name, ...own, model: generation.model })) as JsonObject;
-  // How many users, which ones, and how they are played later: none of it changes a single user.
+  // Options that do not change any user: the number, the selection, and how users are played later.
   const selecting = new Set<string>(generator.selectingOptions);
   const decisive = Object.fromEntries(Object.entries(own).filter(([key]) => !selecting.has(key)));
   const { price: _price, ...decisiveModel } = model ?? {};
@@ -46,7 +46,7 @@ export function startManifest(generation: Generation, model: ChatModelInfo | nul
     simulated: model === null,
     model: info,
     config,
-    // Made-up users follow from the code; users from a model follow from its replies, which are cached and paid.
+    // Offline users depend on the code; a model's users depend on its replies, which are cached and paid.
     configDigest: digest({ decisive, model: info, version: model === null ? codeVersion : version }),
     users: [],
     failed: [],
@@ -56,11 +56,11 @@ export function startManifest(generation: Generation, model: ChatModelInfo | nul
 const manifestFile = 'environment.json';
 const storedSchema = z.object({ generator: z.string(), configDigest: z.string() });
 
-/** Path of the manifest of an environment. */
+/** Path of an environment's manifest. */
 export const manifestPath = (folder: string): string => join(folder, manifestFile);
 
 /**
- * Refuses to go on in a folder whose users were made in another way.
+ * Rejects a folder whose users were made in another way.
  * @throws {ConfigError} when its manifest says so
  */
 export async function requireSameGeneration(folder: string, manifest: GenerationManifest): Promise<void> {
@@ -68,7 +68,7 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   try {
     text = await readFile(manifestPath(folder), 'utf8');
   } catch (error) {
-    // None: a new folder, or one of the original program.
+    // No manifest: a new folder, or one of the original program.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
     throw error;
   }
@@ -88,10 +88,10 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Damaged, so not known to be the same.
+    // Damaged: it may be a different environment.
     return undefined;
   }
 }
 
-/** The files that every generation leaves, whatever the generator. */
+/** The files that every generator writes. */
 export const commonParts: readonly string[] = ['failures.json', manifestFile];

@@ -4,41 +4,41 @@ import type { JobProgress } from '../job/job.js';
 import type { RunFinding } from '../job/server-findings.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
-/** How far a generation is. */
+/** Progress of a generation. */
 export interface GenerationProgress extends JobProgress {
   readonly usersTotal: number;
   readonly usersDone: number;
   readonly usersFailed: number;
-  /** Stages of users that were begun, stored ones included. */
+  /** Started stages of all users, stored ones included. */
   readonly stagesBegun: number;
-  /** Stages of all users together. */
+  /** Total stages of all users. */
   readonly stagesTotal: number;
 }
 
-/** A user who could not be made. */
+/** A user that could not be generated. */
 export interface UserFailure {
   readonly id: string;
-  /** The stage in which it failed, as its file is called. */
+  /** File name of the failed stage. */
   readonly stage: string;
-  /** Reason of the provider's error, else the category of the error. */
+  /** Reason of the provider error, otherwise the error's category. */
   readonly reason: string;
   readonly message: string;
   readonly hint?: string;
 }
 
-/** An environment that was made to its end, though perhaps not with all users. */
+/** A finished environment; some users may have failed. */
 export interface FinishedGeneration {
   readonly folder: string;
   readonly dataPath: string;
   readonly manifest: GenerationManifest;
   readonly failures: readonly UserFailure[];
   readonly progress: GenerationProgress;
-  /** Refusals of the server in this process. */
+  /** Parameters that the server refused in this process. */
   readonly findings: readonly RunFinding[];
   /** Times, costs and faults of the calls of this process. */
   readonly ledger: LedgerSummary;
   /** Outcomes of this process's prompts that ask for JSON, including cached ones. */
   readonly replies: ReplyCounts;
-  /** Lines of `calls/` that cannot be read: more may have been paid than the budget knows. */
+  /** Unreadable lines in `calls/`: actual spending may exceed the budget's count. */
   readonly damagedCallLines: number;
 }

@@ -15,30 +15,30 @@ const after = {
   model: modelConfigSchema
     .prefault({})
     .describe(
-      'Which model invents the users. Keys are never part of a config: they come from the environment.',
+      'The model that invents the users. API keys are never part of a config; they come from the environment.',
     ),
   concurrency: z
     .strictObject({
-      users: z.number().int().positive().default(4).describe('Users made side by side.'),
+      users: z.number().int().positive().default(4).describe('Number of users in parallel.'),
       ...limiterOptionsSchema.shape,
     })
     .prefault({})
-    .describe('The pace; no data depend on it.'),
+    .describe('Speed settings; they do not affect the data.'),
 };
 const common = z.object({ ...before, ...after });
 
-/** A config of `memgym generate <type>`: what every generator has, and the generator's own keys. */
+/** A config of `memgym generate <type>`: the keys of every generator, and the generator's own keys. */
 export const generationSchema = ({ options }: Pick<Generator, 'options'>) =>
   z.strictObject({ ...before, ...options.shape, ...after });
 
-/** A generation that could start now. */
+/** A validated generation. */
 export interface Generation extends Pick<z.output<typeof common>, 'name' | 'model' | 'concurrency'> {
   readonly generator: Generator;
   /** The generator's own options. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A resolved config, split into what all generators have and what this one has. */
+/** A resolved config, split into common keys and the generator's own keys. */
 export function generationOf(generator: Generator, config: Readonly<Record<string, unknown>>): Generation {
   const { name, model, concurrency } = common.parse(config);
   const own = Object.keys(generator.options.shape).filter((key) => config[key] !== undefined);

@@ -8,9 +8,9 @@ import { readGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';
 
 /**
- * The data of a config that are made without a model, stored in `folder` under their name and the digest of all that
- * they follow from: made when they are not there whole, found again the next time. Returns where they are.
- * @throws {ConfigError} when the config does not fit, or the folder cannot be written
+ * Generates a config's data without a model and stores them in `folder`, under their name and the digest of
+ * everything they depend on. Complete data are reused. Returns the path of the data.
+ * @throws {ConfigError} when the config is invalid or the folder cannot be written
  */
 export async function makeOfflineData(
   generator: Generator,
@@ -30,7 +30,7 @@ async function isWhole(folder: string): Promise<boolean> {
   try {
     return whole.safeParse(JSON.parse(await readFile(manifestPath(folder), 'utf8'))).success;
   } catch {
-    // Not there, or cut short: it is made, which says what is wrong with the place.
+    // Missing or incomplete: generate it, which also reports an unusable folder.
     return false;
   }
 }

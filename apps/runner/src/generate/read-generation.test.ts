@@ -50,7 +50,7 @@ describe('readGeneration', () => {
     expect((await problem({ name: 'many', users: 99_999_999 })).message).toMatch(/users is 99999999/);
   });
 
-  it('takes a config of the original as it is', async () => {
+  it('accepts a config of the original unchanged', async () => {
     expect(await read(original)).toMatchObject({
       name: 'env',
       startDate: '2020-10-01',
@@ -67,7 +67,7 @@ describe('readGeneration', () => {
     });
   });
 
-  it('refuses what it cannot do with one of the original', async () => {
+  it('rejects settings of the original that it cannot convert', async () => {
     expect((await problem({ ...original, num_period: 3 })).message).toContain('num_period');
     expect(
       (await problem({ ...original, llm_config_low_temp: { ...llm, llm_model: 'x', temperature: 0 } }))
@@ -85,20 +85,20 @@ describe('readGeneration', () => {
     );
   });
 
-  it('leaves out access keys and extra parameters of one of the original, and says so', async () => {
+  it('drops API keys and extra parameters of a config of the original, with a warning', async () => {
     const file = join(folder, 'env.json');
     const high = { ...llm, temperature: 1, api_key: 'planted', extra_params: { top_p: 0.9 } };
     await writeFile(file, JSON.stringify({ ...original, llm_config_high_temp: high }));
     const warnings: string[] = [];
     const generation = await readGeneration(amemgymGenerator, file, [], (warning) => warnings.push(warning));
     expect(warnings).toEqual([
-      `${file}: llm_config_high_temp.api_key is left out; put the key into OPENAI_API_KEY.`,
+      `${file}: llm_config_high_temp.api_key is left out; set the key in OPENAI_API_KEY.`,
       expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; use model.server'),
     ]);
     expect(JSON.stringify([generation, warnings])).not.toContain('planted');
   });
 
-  it('names what is wrong: file, key, value', async () => {
+  it('names file, key and value of an error', async () => {
     expect((await problem('')).hint).toContain('empty');
     expect((await problem({ name: 'x', peroids: 3 })).hint).toContain('"periods"');
     expect((await problem({ name: 'x', startDate: '2020-13-01' })).message).toContain('2020-13-01');
@@ -109,7 +109,7 @@ describe('readGeneration', () => {
     expect((missing as ConfigError).hint).toContain('configs/environments/');
   });
 
-  it('refuses an environment that no user can fit, before anything is paid', async () => {
+  it('rejects an impossible environment before any payment', async () => {
     const base = { name: 'x' };
     expect((await problem({ ...base, choicesPerState: 2, minStateVariants: 5 })).key).toBe(
       'minStateVariants',
@@ -124,7 +124,7 @@ describe('readGeneration', () => {
     });
   });
 
-  it('puts settings on top', async () => {
+  it('applies settings', async () => {
     expect(await read({ name: 'x' }, ['users=3', 'model.model=m'])).toMatchObject({
       users: 3,
       model: { model: 'm' },

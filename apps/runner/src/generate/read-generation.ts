@@ -5,11 +5,11 @@ import { readConfigFile } from '../experiment/read-config-file.js';
 import { type Generation, generationOf, generationSchema } from './generation-schema.js';
 
 /**
- * Reads a config of a generator, in its own keys or in those of a program that it knows, and applies `settings`
+ * Reads a config of a generator, or of another program that the generator can convert, and applies `settings`
  * (`key.path=value`) on top.
- * @param file default: a config that only has the generator's type as its name
- * @param onWarning receives what of another program's config is left out; default: nobody does
- * @throws {ConfigError} naming the file, the key, the value and what is allowed, also when no user could fit
+ * @param file default: a config with only a name, the generator's type
+ * @param onWarning receives a warning for each dropped setting of another program's config. Default: none
+ * @throws {ConfigError} naming file, key, value and allowed values; also for impossible environments
  */
 export async function readGeneration(
   generator: Generator,

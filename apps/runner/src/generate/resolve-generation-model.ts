@@ -5,9 +5,9 @@ import { resolveModel } from '../models/resolve-models.js';
 import type { Generation } from './generation-schema.js';
 
 /**
- * The model that invents users. Unlike an assistant's it is never simulated.
- * @param prices the user's own, before the built-in ones and behind `price` of the config
- * @throws {ConfigError} when no server is named
+ * The model that invents users. Unlike an assistant's model it is never the offline model.
+ * @param prices custom prices; they override the built-in ones, and `price` of the config overrides them
+ * @throws {ConfigError} when no server is configured
  */
 export function resolveGenerationModel(
   generation: Pick<Generation, 'model'>,
@@ -17,10 +17,10 @@ export function resolveGenerationModel(
   const { baseUrl, apiKey } = readModelEnvironment(environment);
   const reachable = generation.model.baseUrl ?? baseUrl ?? apiKey;
   if (generation.model.type === 'offline' || reachable === undefined) {
-    throw new ConfigError('No model is there to make users with.', {
+    throw new ConfigError('No model is configured for generation.', {
       key: 'model',
       hint:
-        'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own (in the environment or in .env); or make ' +
+        'Set OPENAI_API_KEY, or OPENAI_BASE_URL for your own server (in the environment or in .env), or generate ' +
         'users without a model with --offline.',
     });
   }

@@ -23,7 +23,7 @@ const generateOffline = (folder: string, changes: object = {}, fresh = false) =>
   runGeneration({ generation: generationWith(changes), model: null, folder, fresh });
 
 describe('runGeneration without a model', () => {
-  it('writes the same files as a model’s generation, keeping every rule, and says that it is simulated', async () => {
+  it('writes the same files as a generation by a model, satisfies every rule, and is marked as simulated', async () => {
     const { dataPath, manifest } = await generateOffline(join(place, 'a'));
     expect(manifest).toMatchObject({ status: 'complete', simulated: true, model: null, failed: [] });
     expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
@@ -33,7 +33,7 @@ describe('runGeneration without a model', () => {
     expect((JSON.parse(await readFile(dataPath, 'utf8')) as unknown[])[1]).toEqual(item);
   });
 
-  it('writes the same bytes again, and other ones for another seed, which it does not mix', async () => {
+  it('writes the same bytes for the same seed, and refuses to mix seeds', async () => {
     const first = await generateOffline(join(place, 'a'));
     const data = await readFile(first.dataPath, 'utf8');
     await generateOffline(join(place, 'a'));
@@ -43,7 +43,7 @@ describe('runGeneration without a model', () => {
     expect(await readFile(first.dataPath, 'utf8')).not.toBe(data);
   });
 
-  it('writes Chinese of which every variable is read again: told what is so, the reader finds the right option', async () => {
+  it('writes Chinese messages from which the reader infers every variable and finds the right option', async () => {
     const { dataPath } = await generateOffline(join(place, 'zh'), { users: 1, language: 'zh' });
     const { users } = await loadAmemgym(dataPath);
     for (const { name } of users[0]?.variables ?? []) expect(name).toMatch(/^\p{Script=Han}+$/u);
@@ -65,7 +65,7 @@ describe('runGeneration without a model', () => {
     expect(overallOf('native')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('refuses to choose made-up people by id', async () => {
+  it('refuses to choose invented people by id', async () => {
     await expect(generateOffline(join(place, 'a'), { ids: ['someone'] })).rejects.toMatchObject({
       key: 'ids',
     });

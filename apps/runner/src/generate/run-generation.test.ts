@@ -29,7 +29,7 @@ const withChanges = (changes: object) =>
   parseGeneration(amemgymGenerator, 'test', { ...smallConfig, ...changes });
 const small = withChanges({});
 
-/** A file in the form of Nemotron-Personas, with so many made-up people. */
+/** A file in the form of Nemotron-Personas, with the given number of invented people. */
 async function writePersonas(count: number, compression: 'GZIP' | 'SNAPPY' = 'GZIP'): Promise<string> {
   const people = Array.from({ length: count }, (_value, index) => ({
     ...Object.fromEntries(nemotronProseColumns.map((name) => [name, `${name} of ${index}.`])),
@@ -80,7 +80,7 @@ async function prepare(script: GeneratorScriptOptions = {}, fail?: (count: numbe
   return { generate, played, running, personasPath };
 }
 
-/** Digest of every file that lasts. */
+/** Digest of every permanent file. */
 async function digests(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -97,7 +97,7 @@ async function digests(folder: string): Promise<Record<string, string>> {
 }
 
 describe('runGeneration', () => {
-  it('writes the original’s files, and data that keep every rule', async () => {
+  it('writes the original’s files, with data that satisfy every rule', async () => {
     const { generate } = await prepare();
     const { dataPath, manifest, failures } = await generate('out');
     expect([manifest.status, failures]).toEqual(['complete', []]);
@@ -133,7 +133,7 @@ describe('runGeneration', () => {
     ]);
   });
 
-  it('completes although three replies in ten are bad, or says who failed and why', async () => {
+  it('completes although three in ten replies are bad, or reports who failed and why', async () => {
     const { generate, played } = await prepare({ badShare: 0.3 });
     const { manifest, failures } = await generate('out');
     expect(played.bad.size).toBe(7);
@@ -174,7 +174,7 @@ describe('runGeneration', () => {
     expect(more.progress.callsPaid).toBeLessThan(paid * 0.7);
   });
 
-  it('takes no file that is half written, changed, or older than what it was made from', async () => {
+  it('ignores files that are half written, changed, or older than their inputs', async () => {
     const { generate, running } = await prepare();
     await generate('out');
     const before = await digests(join(place, 'out'));
@@ -191,14 +191,14 @@ describe('runGeneration', () => {
     expect(await digests(join(place, 'out'))).toEqual(before);
   });
 
-  it('takes over what the original program left, which has no marks of completion', async () => {
+  it('continues the original program’s files, which have no completion marks', async () => {
     const { generate, running } = await prepare();
     await generate('out');
     const folder = join(place, 'out');
     const data = await readFile(join(folder, 'data.json'), 'utf8');
     for (const id of ['person-9', 'person-10']) await rm(join(folder, 'raw', id, 'complete.json'));
     for (const file of ['environment.json', 'failures.json', 'data.json']) await rm(join(folder, file));
-    // One that the original was writing when it died.
+    // A file that the original was writing when it was killed.
     await writeFile(join(folder, 'raw', 'person-9', 'sessions.json'), '[[{"query": "Can');
     const paid = running.chatRequests.length;
     const taken = await generate('out', {
@@ -211,7 +211,7 @@ describe('runGeneration', () => {
     expect(taken.progress.callsCached).toBeGreaterThan(3);
   });
 
-  it('stops before a budget is passed, and goes on with a higher one', async () => {
+  it('stops before exceeding a budget, and continues with a higher one', async () => {
     const { generate, running } = await prepare();
     await expect(generate('out', { budget: { calls: 30 } })).rejects.toBeInstanceOf(BudgetError);
     expect(running.chatRequests.length).toBeLessThanOrEqual(30);
@@ -223,7 +223,7 @@ describe('runGeneration', () => {
     expect(await digests(join(place, 'out', 'raw'))).toEqual(await digests(join(place, 'whole', 'raw')));
   });
 
-  it('ends at once when the server takes no key', async () => {
+  it('stops at once if the server rejects the key', async () => {
     const { generate, running } = await prepare({}, () => true);
     const error = await generate('out').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderError);
@@ -231,7 +231,7 @@ describe('runGeneration', () => {
     expect(running.requests.length).toBeLessThan(10);
   });
 
-  it('does not mix users of two configs in one folder, unless it is made fresh', async () => {
+  it('does not mix users of two configs in one folder, except with `fresh`', async () => {
     const { generate } = await prepare();
     await generate('out');
     const other = withChanges({ seed: 7 });
@@ -240,7 +240,7 @@ describe('runGeneration', () => {
     expect(fresh.manifest.users).toEqual(['person-7', 'person-10']);
   });
 
-  it('makes the users of a published file anew', async () => {
+  it('generates the users of a published file again', async () => {
     const { generate, personasPath } = await prepare();
     const { dataPath } = await generate('first', { generation: withChanges({ users: 1 }) });
     const second = await generate('second', {
@@ -250,7 +250,7 @@ describe('runGeneration', () => {
     expect(second.manifest.users).toEqual(['person-10']);
   });
 
-  it('says what to give when there is no model, or too few to make users of', async () => {
+  it('names the fix if there is no model, or too few personas', async () => {
     expect(() => resolveGenerationModel(small, {})).toThrow(ConfigError);
     const { generate } = await prepare();
     await expect(generate('out', { generation: withChanges({ users: 13 }) })).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('runGeneration', () => {
     await expect(generate('out', { generation })).rejects.toMatchObject({ key: 'ids' });
   });
 
-  it('makes up people if there are no personas, and more of them on request', async () => {
+  it('invents people if there are no personas, and more of them on request', async () => {
     const { generate, played } = await prepare();
     const few = await generate('out', { inputs: {}, generation: withChanges({ users: 1 }) });
     expect(played.calls.has(1)).toBe(false);

@@ -20,20 +20,20 @@ export interface GenerateOptions extends JobSettings {
   readonly generation: Generation;
   /** Made by `resolveGenerationModel`; null for a generation without a model. */
   readonly model: ChatModel | null;
-  /** What is made is here. */
+  /** Output folder. */
   readonly folder: string;
-  /** Paths by the names that the generator has for them. Default: none. */
+  /** Paths by the generator's input names. Default: none. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Called when nothing can be refused any more, before anything is written. */
+  /** Called after validation, before anything is written. */
   readonly onStart?: () => void;
   readonly onProgress?: (progress: GenerationProgress) => void;
 }
 
 /**
- * Makes data with a generator, or goes on with it: stored stages of a user are used, the rest meets its own replies in
- * the cache. The folder holds the same bytes however often the work was interrupted. A user who cannot be made is in
- * `failures.json`; the others are made.
- * @throws {MemGymError} when it cannot go on; running the same command again resumes
+ * Generates data, or resumes a generation: stored stages are reused, and repeated calls are answered by the cache.
+ * Interruptions do not change the bytes in the folder. Failed users are listed in `failures.json`; the others are
+ * generated.
+ * @throws {MemGymError} when it cannot continue; running the same command again resumes
  */
 export async function runGeneration(options: GenerateOptions): Promise<FinishedGeneration> {
   const { generation, folder, model, onProgress } = options;
@@ -102,8 +102,7 @@ function prepareTools(
   };
   const toolsOf = (id: string): UserTools => ({
     modelFor: (piece) => {
-      if (model === null)
-        throw new InternalError('A generator asked for a model in a generation without one.');
+      if (model === null) throw new InternalError('A generator requested a model in an offline generation.');
       return wrapModel(model, callsOf(id).middleware(model, `generate/${id}/${piece}`));
     },
     onStage: (stage) => {
@@ -113,7 +112,7 @@ function prepareTools(
     },
   });
   const onFailure = ({ id }: { readonly id: string }, error: unknown): void => {
-    // Not a failure of this user, but a fault of the program.
+    // A fault of the program, not of this user.
     if (!MemGymError.isInstance(error) || InternalError.isInstance(error)) throw error;
     failures.set(id, failureOf(id, stageOf.get(id) ?? stages[0] ?? '', error));
     counts.usersFailed = failures.size;
@@ -138,7 +137,7 @@ function prepareTools(
   return { tools, failures, ledger, totals };
 }
 
-/** Writes what follows the data: `failures.json` and the manifest with its status. */
+/** Writes `failures.json` and the manifest with its status. */
 async function writeEnd(
   folder: string,
   manifest: GenerationManifest,

@@ -1,4 +1,4 @@
-/** Imports a module of the user; one in TypeScript also where Node itself does not read it. */
+/** Imports a module of the user, TypeScript included, even in Node versions that cannot read it. */
 export async function importModule(address: string): Promise<unknown> {
   const isRead = 'typescript' in process.features && Boolean(process.features.typescript);
   if (/\.[cm]?ts$/.test(address) && !isRead) {

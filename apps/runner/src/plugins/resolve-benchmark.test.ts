@@ -46,7 +46,7 @@ const pets = defineBenchmark({
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-outside-'));
-  // A module outside the repository finds no package of it: it takes what it needs from here.
+  // A module outside the repository cannot resolve its packages, so it imports them by path.
   (globalThis as Record<string, unknown>).petsForTest = pets;
   const source = 'export const benchmark = globalThis.petsForTest;';
   await writeFile(join(folder, 'pets.mjs'), source);
@@ -87,7 +87,7 @@ describe('a benchmark from outside', () => {
     expect(result.systems[0]).toMatchObject({ name: 'bm25-m', metrics: { accuracy: { value: 1 } } });
   });
 
-  it('refuses options that it does not take, by name', async () => {
+  it('rejects unknown options by name', async () => {
     await expect(resolveBenchmark('./pets.mjs', folder, { question: 2 })).rejects.toThrow(/question/);
   });
 

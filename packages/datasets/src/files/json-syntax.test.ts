@@ -68,7 +68,7 @@ describe('parseJson', () => {
   ])('refuses %s that nest too deep, and takes a thousand levels', (_what, open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
     expect(() => parseJson(nested(100_000), 'x.json')).toThrow(
-      'x.json:1: nests lists and objects more than 1000 deep.',
+      'x.json:1: lists and objects are nested more than 1000 levels deep.',
     );
     expect(JSON.stringify(parseJson(nested(1000), 'x.json'))).toBe(nested(1000));
   });

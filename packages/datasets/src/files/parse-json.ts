@@ -23,9 +23,13 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
     });
   }
   if (nestsDeeper(value, deepest)) {
-    throw new DatasetError({ file, line: firstLine }, `nests lists and objects more than ${deepest} deep.`, {
-      hint: 'Check that it is the file that was meant.',
-    });
+    throw new DatasetError(
+      { file, line: firstLine },
+      `lists and objects are nested more than ${deepest} levels deep.`,
+      {
+        hint: 'Check that it is the file that was meant.',
+      },
+    );
   }
   return value;
 }

@@ -9,7 +9,10 @@ import { expectGeneration } from './expect-generation.js';
 import { prepareUsers } from './prepare-users.js';
 import { prepareUsersOffline } from './prepare-users-offline.js';
 
-/** AMemGym users whose lives change, by a model or offline (docs/specs/amemgym.md#environment-generation). */
+/**
+ * Generates AMemGym users whose lives change, with a model or offline
+ * (docs/specs/amemgym.md#environment-generation).
+ */
 export const amemgymGenerator = defineGenerator({
   type: 'amemgym',
   description: 'Generate AMemGym users. The same command resumes an interrupted generation.',

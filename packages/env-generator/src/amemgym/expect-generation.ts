@@ -9,7 +9,7 @@ type Size = Pick<
 >;
 
 /**
- * What the authors paid for one user of v1.base with gpt-4.1, retries included
+ * The authors' usage for one user of v1.base with gpt-4.1, retries included
  * (docs/specs/amemgym.md#published-numbers).
  */
 const published = { inputTokens: 140_000, outputTokens: 15_200 } as const;
@@ -43,7 +43,7 @@ function callsPerUser({
   const updatesAndEvents = 2 * periods;
   const answers = questions * (1 + minStateVariants);
   const queries = 1 + periods;
-  // One session tells about one change.
+  // One session reveals one change.
   const checkedQueries = changesPerPeriod * (1 + periods);
   return schema + updatesAndEvents + answers + queries + checkedQueries;
 }

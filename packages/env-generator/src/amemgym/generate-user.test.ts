@@ -87,7 +87,7 @@ describe('generateUser', () => {
     }
   });
 
-  it.each([1, 2, 3])('makes a user from replies of which three in ten are bad (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('makes a user although three in ten replies are bad (seed %i)', async (seed) => {
     const { make, played } = await start({ badShare: 0.3, seed });
     expect(parseAmemgymItem(await make(), 'item').questions).toHaveLength(4);
     expect(played.bad.size).toBeGreaterThan(4);

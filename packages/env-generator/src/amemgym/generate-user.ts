@@ -27,8 +27,8 @@ export interface GenerateUserOptions {
 }
 
 /**
- * The profile of a user: call 1, unless it is stored (docs/specs/amemgym.md#environment-generation). In an
- * environment it is made for all users before anything else.
+ * The profile of a user: call 1, unless it is stored (docs/specs/amemgym.md#environment-generation). An environment
+ * generates the profiles of all users first.
  * @throws {ProviderError} when the model gives none
  */
 export async function generateProfile(
@@ -36,8 +36,8 @@ export async function generateProfile(
   { context, store, onStage }: GenerateUserOptions,
 ): Promise<UserProfile> {
   onStage?.('user_profile');
-  const kept = readProfile(await store.load('user_profile'));
-  if (kept?.uuid === persona.uuid) return kept;
+  const stored = readProfile(await store.load('user_profile'));
+  if (stored?.uuid === persona.uuid) return stored;
   const profile = await makeProfile(context, persona);
   await store.save('user_profile', { ...profile });
   return profile;

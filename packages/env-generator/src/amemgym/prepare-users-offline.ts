@@ -9,9 +9,9 @@ import { saveUserParts } from './user/save-user-parts.js';
 import { stageNames } from './user/stage-store.js';
 
 /**
- * An environment made without a model: people and lives are made up, and the truth is exact by construction. The
- * folder has the same files as one that a model made.
- * @throws {ConfigError} when personas or ids are named: there is nobody to choose from
+ * Prepares an environment made without a model: people and lives are invented, and the gold answers are exact by
+ * construction. The folder has the same files as one made by a model.
+ * @throws {ConfigError} when personas or ids are given, because offline users cannot be chosen
  */
 export async function prepareUsersOffline({
   options,
@@ -20,16 +20,16 @@ export async function prepareUsersOffline({
 }: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
   const [input] = Object.keys(inputs);
   if (input !== undefined) {
-    throw new ConfigError(`${input} cannot be combined with an offline generation, which makes up people.`, {
+    throw new ConfigError(`${input} cannot be combined with offline generation, which invents people.`, {
       key: input,
-      hint: 'Leave it out, or make the users with a model.',
+      hint: 'Remove it, or generate with a model.',
     });
   }
   const { ids, excludeIds, highTemperature, lowTemperature, maxOutputTokens, ...environment } = options;
   if (ids !== undefined || excludeIds.length > 0) {
-    throw new ConfigError('Offline users are made up, so they cannot be chosen by id.', {
+    throw new ConfigError('Offline users are invented and cannot be chosen by id.', {
       key: ids === undefined ? 'excludeIds' : 'ids',
-      hint: 'Leave ids and excludeIds out, or make the users with a model.',
+      hint: 'Remove ids and excludeIds, or generate with a model.',
     });
   }
   const users = generateAmemgymUsersOffline(environment).map((parts) => ({ id: parts.profile.uuid, parts }));

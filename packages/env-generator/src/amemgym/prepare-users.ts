@@ -10,7 +10,7 @@ import { stageNames } from './user/stage-store.js';
 import type { UserProfile } from './user/user-parts.js';
 
 /**
- * An environment made by a model: stored stages of a user are used again. The folder has the original's layout
+ * Prepares an environment made by a model; stored stages of a user are reused. The folder has the original's layout
  * (docs/specs/amemgym.md#data-formats).
  */
 export async function prepareUsers({
@@ -51,7 +51,7 @@ export async function prepareUsers({
   };
 }
 
-/** Puts a profile that was written before among the user's stages. */
+/** Stores an existing profile as the user's first stage. */
 async function storeProfile(
   profile: UserProfile,
   { store, onStage }: GenerateUserOptions,

@@ -2,7 +2,7 @@ import { type JsonValue, sha256 } from '@memgym/core';
 import { z } from 'zod';
 import type { GenerationFiles } from './generator.js';
 
-/** Stage → digest of its file as it was written. */
+/** Maps a stage to the digest of its file when written. */
 type Marks = Readonly<Record<string, string>>;
 const marksSchema = z.record(z.string(), z.string());
 
@@ -15,9 +15,9 @@ export interface StageFolder<Stage extends string> {
 }
 
 /**
- * The files of one user, `<stage>.json`, with `complete.json`: it has the digest of every whole file, so that a file
- * that is damaged, changed, or older than a stage before it counts as absent. In a folder without `complete.json`,
- * which another program left, every file counts that can be read.
+ * The files of one user: `<stage>.json`, and `complete.json` with the digest of every complete file. A file that is
+ * damaged, changed, or older than an earlier stage counts as absent. In a folder of another program, without
+ * `complete.json`, every readable file counts.
  * @param stages all stages in order
  */
 export async function openStageFolder<Stage extends string>(
@@ -55,7 +55,7 @@ function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '') as unknown;
   } catch {
-    // A damaged file: the stage is made again.
+    // Damaged: the stage is generated again.
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ export interface GeneratorScript {
   readonly bad: ReadonlyMap<BadReplyKind, number>;
 }
 
-/** Plays the model that invents users: a small world of facts with values that can be found in a text. */
+/** Scripts a generator model from a small set of facts whose values can be found in a text. */
 export function createGeneratorScript(options: GeneratorScriptOptions = {}): GeneratorScript {
   const { unclearShare = 0.2, badShare = 0, badKinds = badReplyKinds, seed = 1 } = options;
   const isUnclear = createUnclear(unclearShare, seed);

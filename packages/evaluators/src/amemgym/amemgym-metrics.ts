@@ -4,7 +4,7 @@ import { questionMetaOf } from './period-questions.js';
 
 const range = [0, 1] as const;
 
-/** A score of single answers. */
+/** A metric of a single answer. */
 function likenessMetric(name: string, measure: SimilarityMeasure, description: string): Metric {
   return rememberScores({
     name,
@@ -24,17 +24,17 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
   });
 }
 
-/** A score that only many answers together have. */
+/** A metric defined only over many answers. */
 function aggregate(name: string, description: string, higherIsBetter: boolean): Metric {
   return { name, description, range, higherIsBetter, aggregate: true, score: () => null };
 }
 
-/** What AMemGym measures (docs/specs/amemgym.md#evaluation), in the order to show it. */
+/** AMemGym's metrics (docs/specs/amemgym.md#evaluation), in display order. */
 export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
   likenessMetric(
     'overall',
     'accuracy',
-    'Share of questions answered with the option that fits the user now.',
+    'Share of questions answered with the option that fits the user’s current state.',
   ),
   aggregate(
     'memory-a',
@@ -42,16 +42,16 @@ export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
     true,
   ),
   aggregate('memory-b', 'The same with users pooled before the ratio, then periods averaged.', true),
-  aggregate('write-failure', 'Share of answers missed because a fact never got into memory.', false),
-  aggregate(
-    'read-failure',
-    'Share of answers missed because a fact that was there was not found again.',
-    false,
+  aggregate('write-failure', 'Share of answers missed because a fact was never stored in memory.', false),
+  aggregate('read-failure', 'Share of answers missed because a stored fact was not retrieved.', false),
+  aggregate('utilization-failure', 'Share of answers missed although every required fact was known.', false),
+  likenessMetric('hamming', 'hamming', 'Share of the chosen option’s values that match the true state.'),
+  likenessMetric(
+    'jaccard',
+    'jaccard',
+    'Overlap of the chosen option’s values with the true state: intersection over union.',
   ),
-  aggregate('utilization-failure', 'Share of answers missed although every fact was known.', false),
-  likenessMetric('hamming', 'hamming', 'Share of the chosen option’s values that are true.'),
-  likenessMetric('jaccard', 'jaccard', 'Values shared by the chosen option and the truth, of all in either.'),
-  aggregate('drift-reveals', 'Share of simulated messages that give away a fact.', false),
+  aggregate('drift-reveals', 'Share of simulated messages that reveal a fact.', false),
   aggregate('drift-contradicts', 'Share of simulated messages that contradict a fact.', false),
   aggregate('drift-repeats', 'Share of simulated messages that repeat a fact of the session.', false),
 ];

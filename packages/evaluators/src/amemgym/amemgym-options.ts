@@ -3,11 +3,11 @@ import { z } from 'zod';
 const rounds = (fallback: number, of: string) =>
   z.number().int().min(1).default(fallback).describe(`Exchanges in a session of ${of}. Default ${fallback}.`);
 
-/** Where the dialogue that is replayed off-policy comes from. */
+/** Source of the dialogue that is replayed off-policy. */
 export const interactionsSchema = z.union([
   z.strictObject({
     run: z.string().describe('Folder of an earlier on-policy run, relative to the config.'),
-    system: z.string().describe('The system whose dialogue is taken, by its name in that run.'),
+    system: z.string().describe('Name of the system in that run whose dialogue is replayed.'),
   }),
   z.strictObject({
     folder: z
@@ -17,7 +17,7 @@ export const interactionsSchema = z.union([
 ]);
 export type AmemgymInteractions = z.infer<typeof interactionsSchema>;
 
-/** What an evolving system is told after a period (docs/specs/amemgym.md#evolution). */
+/** The feedback that an evolving system receives after a period (docs/specs/amemgym.md#evolution). */
 export const evolutionSchema = z.strictObject({
   cadence: z
     .enum(['period', 'none'])
@@ -27,82 +27,93 @@ export const evolutionSchema = z.strictObject({
     .array(z.enum(['vanilla', 'vanilla_question_only', 'with_answer', 'with_exposed_states']))
     .default(['vanilla'])
     .describe(
-      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer, which without either of them is all that is told; `with_exposed_states` adds what the period’s sessions gave away. Default ["vanilla"].',
+      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer, and is the whole feedback if neither vanilla type is given; `with_exposed_states` adds the facts revealed in the period’s sessions. Default ["vanilla"].',
     ),
 });
 export type AmemgymEvolution = z.infer<typeof evolutionSchema>;
 
-/** What `benchmark.options` takes for AMemGym. */
+/** Schema of `benchmark.options` for AMemGym. */
 export const amemgymOptionsSchema = z
   .strictObject({
     mode: z
       .enum(['on-policy', 'off-policy'])
       .default('on-policy')
-      .describe('Each system talks with the user itself, or all read one given dialogue. Default on-policy.'),
+      .describe(
+        '`on-policy`: each system talks to the user itself. `off-policy`: all systems read one given dialogue. Default on-policy.',
+      ),
     interactions: interactionsSchema
       .optional()
-      .describe('The dialogue that is read off-policy: of an earlier run, or of the original program.'),
+      .describe('The dialogue read off-policy, from an earlier run or from the original program.'),
     rounds: z
       .strictObject({ init: rounds(1, 'period 0'), update: rounds(2, 'a later period') })
       .optional()
       .describe(
-        'How long sessions are; v1.base: 1 and 2, v1.extra: 2 and 5. Default: what the `environment.json` next to the data says, else as in v1.base where the data have its size.',
+        'Session lengths, in exchanges. v1.base: 1 and 2; v1.extra: 2 and 5. Default: the values in `environment.json` next to the data, otherwise those of v1.base if the data have its size.',
       ),
     simulator: z
       .strictObject({
         profile: z
           .enum(['fixed', 'reference'])
           .default('fixed')
-          .describe('Whether the simulated user knows what is true, or is as released. Default fixed.'),
+          .describe(
+            '`fixed` gives the simulated user the true state; `reference` is the user as released. Default fixed.',
+          ),
         temperature: z.number().min(0).max(2).default(0.2).describe('Default 0.2, as in the original.'),
       })
       .prefault({})
-      .describe('How the user is played; which model plays it is the experiment’s `simulator`.'),
-    periods: z.number().int().min(1).optional().describe('Only the first so many periods. Default all.'),
+      .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
+    periods: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of periods to play, from the first. Default: all.'),
     diagnosis: z
       .boolean()
       .default(true)
-      .describe('Whether the memory is probed after every period, for the failure rates. Default true.'),
+      .describe('Whether to probe the memory after every period, for the failure rates. Default true.'),
     upperBound: z
       .boolean()
       .default(true)
-      .describe('Whether the bare model is asked with the true state, for the memory scores. Default true.'),
+      .describe(
+        'Whether to ask the model without memory, given the true state; needed for the memory scores. Default true.',
+      ),
     unreadable: z
       .enum(['wrong', 'guess'])
       .default('wrong')
       .describe(
-        'What a reply without a readable choice counts as: `wrong`, or `guess`, an option drawn by the experiment’s seed and the question, lucky as in the original. Invalid it is called in both. Default wrong.',
+        'How to score a reply without a readable choice. `wrong`: as wrong. `guess`: draw an option from the experiment’s seed and the question, as the original does, which may be right by luck. Either way the reply counts as invalid. Default wrong.',
       ),
     replyCut: z
       .strictObject({
         systems: z
           .array(z.string())
           .min(1)
-          .describe('Systems whose reading is cut: raw RAG in the original.'),
+          .describe('Systems to which the cut applies: raw RAG in the original.'),
         maxTokens: z
           .number()
           .int()
           .min(1)
           .default(8192)
-          .describe('Most tokens of a message and its reply, by the encoding of text-embedding-3-small.'),
+          .describe('Maximum tokens of a message plus its reply, in the encoding of text-embedding-3-small.'),
         profile: z
           .enum(['fixed', 'reference'])
           .default('fixed')
           .describe(
-            '`fixed` cuts to the token; `reference` by ten characters a token, as released. Default fixed.',
+            '`fixed` cuts to the exact token; `reference` removes ten characters per excess token, as released. Default fixed.',
           ),
       })
       .optional()
-      .describe('Cuts long replies that are read off-policy. Default: no cut.'),
+      .describe('Truncates long replies that are read off-policy. Default: no truncation.'),
     evolution: z
       .record(z.string(), evolutionSchema)
       .default({})
       .describe(
-        'Feedback by system name, `*` for all others; it reaches systems that can evolve. Default: none.',
+        'Feedback by system name, `*` for all others. Only systems that can evolve receive it. Default: none.',
       ),
   })
   .refine(({ mode, interactions }) => (mode === 'off-policy') === (interactions !== undefined), {
     path: ['interactions'],
-    message: 'is needed off-policy, and off-policy only',
+    message: 'is required in off-policy mode and not allowed in on-policy mode',
   });
 export type AmemgymOptions = z.infer<typeof amemgymOptionsSchema>;

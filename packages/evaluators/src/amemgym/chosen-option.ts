@@ -1,6 +1,6 @@
 import type { AnsweredRecord, AskedAnswer } from '@memgym/core';
 
-/** Label of the option that counts as chosen: the one named, or the one drawn in its place; null without either. */
+/** Label of the chosen option: the one the reply names, otherwise the one drawn instead; null if neither exists. */
 export function chosenOption({
   output,
   guess,

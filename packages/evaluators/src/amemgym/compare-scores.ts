@@ -12,8 +12,8 @@ const comparable: readonly string[] = [
 ] satisfies ComparableScore[];
 
 /**
- * `first − second` of a score of AMemGym that no single answer has, each with the bound of its own run. Null
- * for drift: its messages are written anew in every run, so none of one is the pair of one of the other.
+ * `first − second` for an AMemGym metric that single answers do not have. Each run uses its own upper bound. Null
+ * for drift metrics: every run generates new simulated messages, so they cannot be paired.
  */
 export function compareAmemgymScores(
   metric: string,

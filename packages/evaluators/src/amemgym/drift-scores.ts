@@ -6,7 +6,7 @@ import { userOf } from './to-episode.js';
 
 const kinds: readonly DriftKind[] = ['reveals', 'contradicts', 'repeats'];
 
-/** What the lexicon takes a text to mean, for variables that bear the name of one of its topics. */
+/** The lexicon's reading of a text, for variables named after one of its topics. */
 const lexiconReader =
   (language: string): NonNullable<DriftInput['readers']>[number] =>
   (text, variables) => {
@@ -17,8 +17,8 @@ const lexiconReader =
   };
 
 /**
- * How often simulated messages leave the role: the share of them that reveals, contradicts or repeats a
- * fact, as `drift-reveals` and so on, overall and by period. None where nobody was simulated.
+ * Share of simulated messages that reveal, contradict or repeat a fact (`drift-reveals` and so on), overall and by
+ * period. Empty if no user was simulated.
  */
 export function driftScores(
   episodes: readonly Episode[],
@@ -52,7 +52,7 @@ interface Drifting {
   readonly found: ReadonlySet<DriftKind>;
 }
 
-/** Of each simulated message of a dialogue, its period and how it drifts. */
+/** The period and the drift of each simulated message in a dialogue. */
 function findDrifts(episode: Episode, dialogue: readonly Turn[]): Drifting[] {
   const user = userOf(episode);
   const sessions = new Map(

@@ -23,7 +23,7 @@ const answer: AskedAnswer = {
   usage: zeroUsage,
 };
 
-const told = (feedback: AmemgymEvolution['feedback'], given: AskedAnswer | null = answer): JsonObject =>
+const feedbackOf = (feedback: AmemgymEvolution['feedback'], given: AskedAnswer | null = answer): JsonObject =>
   evolutionFeedback(evolutionSchema.parse({ feedback }), period, [question], [given]);
 const itemOf = ({ question_answer_history: history }: JsonObject) => (history as JsonObject[])[0];
 
@@ -31,44 +31,49 @@ describe('feedback on a question', () => {
   const options =
     'What shall I cook tonight?\nA. A rare steak for a steak lover.\nB. A bean stew for a strict vegan.';
 
-  it('is its options, the own answer and the memories', () => {
-    expect(itemOf(told(['vanilla']))).toEqual({
+  it('holds its options, the system’s answer and the memories', () => {
+    expect(itemOf(feedbackOf(['vanilla']))).toEqual({
       question: options,
       assistant_response: 'B',
       retrieved_memories: '- eats steak',
     });
   });
 
-  it('is the question and the memories alone, whatever else is asked for, where only those are meant', () => {
+  it('holds only the question and the memories with vanilla_question_only, whatever other types are given', () => {
     const alone = { question: 'What shall I cook tonight?', retrieved_memories: '- eats steak' };
-    expect(itemOf(told(['vanilla_question_only']))).toEqual(alone);
-    expect(itemOf(told(['vanilla', 'vanilla_question_only']))).toEqual(alone);
+    expect(itemOf(feedbackOf(['vanilla_question_only']))).toEqual(alone);
+    expect(itemOf(feedbackOf(['vanilla', 'vanilla_question_only']))).toEqual(alone);
   });
 
-  it('has the right answer beside, or nothing else where no other kind is asked for', () => {
-    expect(itemOf(told(['vanilla', 'with_answer']))).toMatchObject({ question: options, ground_truth: 'A' });
-    expect(itemOf(told(['with_answer']))).toEqual({ ground_truth: 'A' });
+  it('adds the right answer, or holds only it if no other type is given', () => {
+    expect(itemOf(feedbackOf(['vanilla', 'with_answer']))).toMatchObject({
+      question: options,
+      ground_truth: 'A',
+    });
+    expect(itemOf(feedbackOf(['with_answer']))).toEqual({ ground_truth: 'A' });
   });
 
-  it('tells the option that was guessed for an unreadable reply, and none where none was', () => {
-    expect(itemOf(told(['vanilla'], { ...answer, output: null, guess: '1' }))?.assistant_response).toBe('A');
-    expect(itemOf(told(['vanilla'], { ...answer, output: null }))?.assistant_response).toBeNull();
+  it('holds the option guessed for an unreadable reply, and none if none was guessed', () => {
+    expect(itemOf(feedbackOf(['vanilla'], { ...answer, output: null, guess: '1' }))?.assistant_response).toBe(
+      'A',
+    );
+    expect(itemOf(feedbackOf(['vanilla'], { ...answer, output: null }))?.assistant_response).toBeNull();
   });
 });
 
 describe('feedback in evolution_state.json', () => {
   const exported = (feedback: AmemgymEvolution['feedback']) => {
-    const given = { kind: 'adapt' as const, feedback: told(feedback), changes: {}, usage: zeroUsage };
+    const given = { kind: 'adapt' as const, feedback: feedbackOf(feedback), changes: {}, usage: zeroUsage };
     const { evolution_history } = evolutionState(null, [given]) as { evolution_history: JsonObject[] };
     return evolution_history[0]?.feedback;
   };
 
-  it('is the bare list of questions', () => {
+  it('is the plain list of questions', () => {
     expect(exported(['with_answer'])).toEqual([{ ground_truth: 'A' }]);
   });
 
-  it('is left out where it changed nothing, and the policy before stays in use', () => {
-    const feedback = told(['vanilla']);
+  it('is omitted if it changed nothing, and the earlier policy remains', () => {
+    const feedback = feedbackOf(['vanilla']);
     const failed = { kind: 'adapt-failed' as const, feedback, reason: 'invalid-reply: no JSON' };
     const first = { kind: 'topics' as const, topics: ['diet'] };
     const learnt = { kind: 'topics' as const, topics: ['diet', 'pets'] };
@@ -89,14 +94,14 @@ describe('feedback in evolution_state.json', () => {
     });
   });
 
-  it('is wrapped where it tells what the sessions gave away', () => {
+  it('is wrapped in an object if it holds facts revealed in the sessions', () => {
     expect(exported(['with_answer', 'with_exposed_states'])).toEqual({
       question_answer_history: [{ ground_truth: 'A' }],
       user_information_updates: { diet: 'steak lover', pet: 'no pet' },
     });
   });
 
-  it('holds whole prompts: with placeholders and contract, and no brace that a template would take for its own', () => {
+  it('holds complete prompts, with placeholders and reply format, and no brace that a template would interpret', () => {
     const policies = [
       { kind: 'topics' as const, topics: ['diet'] },
       { kind: 'instructions' as const, instructions: 'Reply {"food": "tea"} to tea, {} to small talk.' },
@@ -104,7 +109,7 @@ describe('feedback in evolution_state.json', () => {
     for (const policy of policies) {
       const { current_prompts } = evolutionState(policy, []) as { current_prompts: Record<string, string> };
       const prompt = current_prompts.memory_update_prompt ?? '';
-      // As the original fills it: str.format with two names, doubled braces for literal ones.
+      // The original fills it with str.format: two names, doubled braces for literal ones.
       expect(prompt.match(/\{current_memories\}/g)).toHaveLength(1);
       expect(prompt.match(/\{conversation\}/g)).toHaveLength(1);
       expect(prompt).toContain('JSON');
@@ -113,7 +118,7 @@ describe('feedback in evolution_state.json', () => {
     }
     const mem0 = { fact_extraction_prompt: 'Find lasting facts.', update_memory_prompt: 'Keep in step.' };
     const { current_prompts } = evolutionState(mem0, []) as { current_prompts: Record<string, string> };
-    // The library sends the first as it is, and adds memories, facts and contract to the second.
+    // The library sends the first unchanged, and appends memories, facts and the reply format to the second.
     expect(current_prompts.fact_extraction_prompt).toMatch(
       /Find lasting facts\.[\s\S]*JSON[\s\S]*\{"facts": \[/,
     );

@@ -5,8 +5,9 @@ import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
 /**
- * What an evolving system is told about a period (docs/specs/amemgym.md#evolution): of each question what the types of
- * feedback say, without `vanilla` or `vanilla_question_only` the right answer alone. Field names are the original's.
+ * Feedback for an evolving system about a period (docs/specs/amemgym.md#evolution): for each question, the fields
+ * that the feedback types select. Without `vanilla` and `vanilla_question_only` it is the right answer alone. Field
+ * names are the original's.
  */
 export function evolutionFeedback(
   { feedback }: AmemgymEvolution,
@@ -38,7 +39,7 @@ export function evolutionFeedback(
   };
 }
 
-/** Options are lettered here, and numbered where they are chosen: one function turns one into the other. */
+/** Feedback letters the options, questions number them. */
 function letterOf({ options }: MultipleChoiceQuestion, label: string | null): string | null {
   const index = options.findIndex((option) => option.label === label);
   return index < 0 ? null : letterAt(index);
@@ -50,7 +51,7 @@ function withLetters({ text, options }: MultipleChoiceQuestion): string {
   return [text, ...options.map((option, index) => `${letterAt(index)}. ${option.text}`)].join('\n');
 }
 
-/** The memories of an answer as the original's agents return them: a line each, oldest first. */
+/** The memories behind an answer as the original's agents return them: one line each, oldest first. */
 export function shownMemories(answer: AskedAnswer | null): string {
   return answer === null ? '' : formatMemories(answer.retrieval, { showTime: false }).text;
 }

@@ -12,15 +12,15 @@ import { roundsOf, sessionOpener, turnIdsOf } from './session-turns.js';
 
 type Message = Pick<Turn, 'role' | 'content'>;
 
-/** A given dialogue, and where it stands. */
+/** A given dialogue and the file it was read from. */
 interface Given {
   readonly file: string;
   readonly messages: readonly Message[];
 }
 
 /**
- * The sessions that are read off-policy, by user: exactly the messages of the given dialogue.
- * @throws {DatasetError} when a session is missing, begins with another query or is of another length
+ * The sessions read off-policy, by user, with exactly the messages of the given dialogue.
+ * @throws {DatasetError} when a session is missing, begins with a different query or has a different length
  */
 export async function loadInteractions(
   users: readonly AmemgymUser[],
@@ -68,7 +68,7 @@ function checked(session: AmemgymSession, given: Given | undefined, rounds: numb
   const problem = problemOf(messages, opener.content, rounds);
   if (given === undefined || problem !== null) {
     throw new DatasetError({ file: given?.file ?? session.id }, `${problem ?? 'the session is missing'}.`, {
-      hint: 'Take interactions over the same data.json, of all users that are played, with the same `rounds`.',
+      hint: 'Use interactions made from the same data.json and the same `rounds`, for every played user.',
     });
   }
   const ids = turnIdsOf(session, rounds);
@@ -87,9 +87,9 @@ function checked(session: AmemgymSession, given: Given | undefined, rounds: numb
 function problemOf(messages: readonly Message[], opener: string, rounds: number): string | null {
   if (messages.length === 0) return 'the session is missing';
   if (messages.length !== 2 * rounds) {
-    return `the session has ${messages.length} messages, \`rounds\` make it ${2 * rounds}`;
+    return `the session has ${messages.length} messages, \`rounds\` requires ${2 * rounds}`;
   }
   if (messages[0]?.content !== opener) return 'the session does not begin with the query of the data';
   const alternate = messages.every(({ role }, index) => role === (index % 2 === 0 ? 'user' : 'assistant'));
-  return alternate ? null : 'user and assistant do not take turns';
+  return alternate ? null : 'user and assistant do not alternate';
 }

@@ -17,12 +17,15 @@ import {
 } from './period-questions.js';
 import { boundMetaSchema } from './upper-bound.js';
 
-/** An outcome, and how like the truth a guess is expected to be; `random` says how often it is right. */
+/**
+ * An outcome with the expected similarity of a guess to the true state; `random` is the chance that a guess is
+ * right.
+ */
 export interface GuessedOutcome extends AmemgymOutcome {
   readonly guessed: { readonly hamming: number; readonly jaccard: number };
 }
 
-/** What the answers of one system and those of the bare model say about every cell. */
+/** The outcome of every cell, from the answers of one system and of the model without memory. */
 export function amemgymOutcomes(
   answers: readonly AnswerRecord[],
   bounds: readonly AnswerRecord[],
@@ -41,7 +44,7 @@ export function amemgymOutcomes(
     });
 }
 
-/** What an answer to a question says of its cell by itself. */
+/** The outcome of a cell from the answer alone. */
 function ownOutcome(answer: AnswerRecord) {
   const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
   const { period, question, rightOption, optionStates } = meta;
@@ -63,7 +66,10 @@ function ownOutcome(answer: AnswerRecord) {
   };
 }
 
-/** How like the truth the chosen option is; 0 for a reply without an option, named or drawn, null without a reply. */
+/**
+ * Similarity of the chosen option to the true state; 0 if the reply has no option, named or drawn; null without a
+ * reply.
+ */
 function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
   if (answer.outcome === 'unanswered') return { overall: null, hamming: null, jaccard: null };
   const option = chosenOption(answer);
@@ -77,7 +83,7 @@ function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionM
   };
 }
 
-/** By user, question and option: equal states of two questions are two cells (golden example 7). */
+/** Keyed by user, question and option, because equal states of two questions are two cells (golden example 7). */
 function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, number> {
   return new Map(
     bounds
@@ -92,12 +98,12 @@ function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, numbe
 const boundKey = (user: string, question: number, option: number): string =>
   JSON.stringify([user, question, option]);
 
-/** The probe that an answer is to; none of one that is to something else, or that there is not. */
+/** The probe that an answer belongs to; undefined for other answers and for a missing one. */
 function probeOf(answer: AnswerRecord): AmemgymProbe[] {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
   const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
   const truth = new Map(Object.entries(answer.expected ?? {}));
-  const told = new Map<string, unknown>(Object.entries(JSON.parse(answer.output ?? '{}') as object));
+  const reported = new Map<string, unknown>(Object.entries(JSON.parse(answer.output ?? '{}') as object));
   return [
     {
       user: answer.cluster,
@@ -106,7 +112,7 @@ function probeOf(answer: AnswerRecord): AmemgymProbe[] {
       question,
       variables: writtenAt.map(([name, at]) => ({
         name,
-        right: told.has(name) && told.get(name) === truth.get(name),
+        right: reported.has(name) && reported.get(name) === truth.get(name),
         writtenAt: at,
       })),
     },

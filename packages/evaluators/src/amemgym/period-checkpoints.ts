@@ -2,12 +2,12 @@ import { periodName } from '@memgym/scoring';
 import type { Checkpoint } from '../benchmarks/read-run.js';
 
 /**
- * What the state after feedback on a period's answers is called.
- * @param period the name of the period, which is that of the state they are given from
+ * Name of the state after the feedback on a period.
+ * @param period name of the period, and of the state before the feedback
  */
 export const adaptedName = (period: string): string => `${period}/adapted`;
 
-/** The digest of the state that a period ended in; null where it was not played. */
+/** Digest of the state at the end of a period; null if it was not played. */
 export function periodEnd(checkpoints: readonly Checkpoint[], period: number): string | null {
   const name = periodName(period);
   const names = [name, adaptedName(name)];

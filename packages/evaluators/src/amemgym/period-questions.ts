@@ -9,7 +9,7 @@ import { periodName } from '@memgym/scoring';
 import { z } from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 
-/** What is kept beside the answer to a question of a period. */
+/** Scoring data stored with the answer to a question of a period. */
 export const questionMetaSchema = z.object({
   period: z.number().int().nonnegative(),
   question: z.number().int().nonnegative().describe('Index of the user’s question.'),
@@ -21,7 +21,7 @@ export type QuestionMeta = z.infer<typeof questionMetaSchema>;
 
 const known = new WeakMap<object, QuestionMeta | null>();
 
-/** What is kept beside an answer, or null for an answer of another kind; read once, as every metric asks for it. */
+/** Scoring data of an answer, or null for an answer of another kind. Cached, because every metric reads it. */
 export function questionMetaOf({ meta }: Pick<AnswerRecord, 'meta'>): QuestionMeta | null {
   if (meta === undefined) return null;
   const before = known.get(meta);
@@ -31,7 +31,7 @@ export function questionMetaOf({ meta }: Pick<AnswerRecord, 'meta'>): QuestionMe
   return read;
 }
 
-/** What is kept beside the answer to a state probe. */
+/** Scoring data stored with the answer to a state probe. */
 export const probeMetaSchema = z.object({
   period: z.number().int().nonnegative(),
   question: z.number().int().nonnegative(),
@@ -48,7 +48,7 @@ function questionId(user: AmemgymUser, period: number, question: number): string
   return `${user.id}/${periodName(period)}/q${twoDigits(question)}`;
 }
 
-/** The user's questions as they are asked after a period, with the option that fits then. */
+/** The user's questions after a period, with the option that fits then. */
 export function periodQuestions(
   user: AmemgymUser,
   period: AmemgymPeriod,
@@ -80,7 +80,7 @@ export function periodQuestions(
   });
 }
 
-/** One probe a question: the variables it needs, each once. */
+/** One probe per question, with each required variable once. */
 export function periodProbes(
   user: AmemgymUser,
   period: AmemgymPeriod,
@@ -110,7 +110,7 @@ export function periodProbes(
   });
 }
 
-/** Options as they are shown: labelled from 1, as in the original. */
+/** Options as shown, labelled from 1 as in the original. */
 export function optionsOf(question: AmemgymQuestion): { label: string; text: string }[] {
   return question.options.map(({ answer }, index) => ({ label: String(index + 1), text: answer }));
 }
@@ -120,7 +120,7 @@ function lastChange(user: AmemgymUser, period: number, name: string): number {
   return user.periods.slice(0, period + 1).findLastIndex(({ updates }) => updates.has(name));
 }
 
-/** The messages that told what is true now of the variables a question needs. */
+/** The messages that revealed the current values of the variables a question needs. */
 function tellingTurns(user: AmemgymUser, period: number, question: AmemgymQuestion): string[] {
   const turns = question.requiredVariables.flatMap((name) => {
     const sessions = user.periods[lastChange(user, period, name)]?.sessions ?? [];

@@ -72,7 +72,7 @@ const turnsOf = (records: readonly EpisodeRecord[]): Turn[] =>
 const answersOf = (records: readonly EpisodeRecord[]): AnswerRecord[] =>
   records.filter((record) => record.kind === 'answer');
 
-/** As a reader would answer that overlooks nothing. */
+/** Answers as a perfect reader would. */
 const perfectly = (answers: readonly AnswerRecord[]): AnswerRecord[] =>
   answers.map((answer) =>
     answer.outcome === 'unanswered'
@@ -100,7 +100,7 @@ async function boundAnswers(): Promise<AnswerRecord[]> {
 }
 
 describe('AMemGym on-policy', () => {
-  it('holds the sessions of a period, keeps the state, and asks every question and probe', async () => {
+  it('plays the sessions of a period, saves the state, and asks every question and probe', async () => {
     const { records, outcome } = await play(remembering('full-context'));
     expect(outcome.status).toBe('complete');
     const turns = turnsOf(records);
@@ -126,7 +126,7 @@ describe('AMemGym on-policy', () => {
     expect(order).toHaveLength(3 * 5);
   });
 
-  it('keeps with each answer what its scores need', async () => {
+  it('stores the scoring data with each answer', async () => {
     const { records } = await play(remembering('none'));
     const answer = answersOf(records).find(({ questionId }) => questionId === 'ida/p02/q01');
     expect(answer).toMatchObject({
@@ -143,7 +143,7 @@ describe('AMemGym on-policy', () => {
     });
   });
 
-  it('has as many messages as its user and options say', async () => {
+  it('has the number of messages that its user and options set', async () => {
     for (const options of [{}, { periods: 2, rounds: { init: 3, update: 2 } }]) {
       const held = await play(remembering('none'), { options });
       const { rounds = baseRounds, periods } = optionsOf(options);
@@ -152,13 +152,13 @@ describe('AMemGym on-policy', () => {
     }
   });
 
-  it('does not let probes and questions touch the dialogue', async () => {
+  it('leaves the dialogue unaffected by probes and questions', async () => {
     const asked = await play(remembering('full-context'));
     const unasked = await play(remembering('full-context'), { options: { diagnosis: false, periods: 3 } });
     expect(turnsOf(unasked.records)).toEqual(turnsOf(asked.records));
   });
 
-  it('holds as many rounds as it is told, over as many periods', async () => {
+  it('plays the given number of rounds and periods', async () => {
     const { records } = await play(remembering('none'), {
       options: { rounds: { init: 2, update: 3 }, periods: 2 },
     });
@@ -167,7 +167,7 @@ describe('AMemGym on-policy', () => {
 });
 
 describe('the results of a run', () => {
-  it('take perfect memory to the upper bound, and guessing is exactly 1/options', async () => {
+  it('score perfect memory at the upper bound, and guessing at exactly 1/options', async () => {
     const { records, episode } = await play(remembering('oracle'));
     const bounds = perfectly(await boundAnswers());
     const dialogues = new Map([[episode.id, turnsOf(records)]]);
@@ -186,7 +186,7 @@ describe('the results of a run', () => {
     expect(random?.metrics.overall?.value).toBe((1 / 2 + 1 / 4) / 2);
   });
 
-  it('keeps equal states of two questions apart (golden example 7)', async () => {
+  it('separates equal states of two questions (golden example 7)', async () => {
     // One variable twice over: both questions have an option for the same values.
     const bounds = perfectly(await boundAnswers()).map((answer) =>
       answer.questionId.includes('q00') && answer.outcome === 'answered'
@@ -210,7 +210,7 @@ describe('the results of a run', () => {
     expect(bound?.metrics.overall?.slices?.question?.['ida/q01']?.value).toBe(1);
   });
 
-  it('counts a reply without an option as wrong and a failing server as no answer', async () => {
+  it('counts a reply without an option as wrong, and a server failure as unanswered', async () => {
     const server = await startOpenAIServer({
       chat: ({ body }) => {
         const text = JSON.stringify(body);
@@ -258,7 +258,7 @@ describe('a prompt that is too long', () => {
       format: { maxPromptTokens },
     });
 
-  it('of the native agent is cut, and each reply and answer tells by how much', async () => {
+  it('of the native agent is cut, and each reply and answer reports by how much', async () => {
     const free = await play(native());
     const { replies, answers } = cutsOf(free.records);
     expect([...replies, ...answers].filter((cut) => cut !== undefined)).toEqual([]);
@@ -268,18 +268,18 @@ describe('a prompt that is too long', () => {
     expect(limited.outcome.status).toBe('complete');
     expect(cut.replies).toHaveLength(replies.length);
     expect(cut.replies[0]).toBeUndefined();
-    for (const told of [cut.replies.at(-1), cut.answers.at(-1)]) {
-      expect(told).toMatchObject({ maxTokens: 300, encoding: 'o200k_base', exact: false, memories: 0 });
-      expect(told?.tokens).toBeGreaterThan(300);
-      expect(told?.keptTokens).toBeLessThanOrEqual(300);
-      expect(told?.messages).toBeGreaterThan(0);
+    for (const cutReport of [cut.replies.at(-1), cut.answers.at(-1)]) {
+      expect(cutReport).toMatchObject({ maxTokens: 300, encoding: 'o200k_base', exact: false, memories: 0 });
+      expect(cutReport?.tokens).toBeGreaterThan(300);
+      expect(cutReport?.keptTokens).toBeLessThanOrEqual(300);
+      expect(cutReport?.messages).toBeGreaterThan(0);
     }
-    // The dialogue is kept whole.
+    // The recorded dialogue is not cut.
     expect(turnsOf(limited.records)).toHaveLength(turnsOf(free.records).length);
     expect((await play(native(300))).records).toEqual(limited.records);
   });
 
-  it('is recorded, too, where the memory system keeps to a limit of its own', async () => {
+  it('is recorded for a memory system with its own limit, too', async () => {
     const options = { maxTokens: 60, overflow: 'drop-oldest' };
     const memory = createMemorySystem({ type: 'full-context', options });
     const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });
@@ -311,15 +311,17 @@ describe('AMemGym off-policy', () => {
     const episode = amemgymEpisode(user, optionsOf(options), sessions);
     const { records } = await play(assistant, { options, episode });
     expect(turnsOf(records)).toEqual([]);
-    const kept = (await (memory as Required<MemorySystem>).list({ user: 'ida' })).map(({ text }) => text);
-    expect(kept).toEqual(held.map(({ role, content }) => `${role}: ${content}`));
+    const remembered = (await (memory as Required<MemorySystem>).list({ user: 'ida' })).map(
+      ({ text }) => text,
+    );
+    expect(remembered).toEqual(held.map(({ role, content }) => `${role}: ${content}`));
     expect(records.filter(({ kind }) => kind === 'write')).toHaveLength(held.length / 2);
     expect(answersOf(records)).toHaveLength(12);
   });
 });
 
 describe('evolution', () => {
-  it('gives feedback after each period to systems that can evolve, and to no other', async () => {
+  it('gives feedback after each period only to systems that can evolve', async () => {
     const given: unknown[] = [];
     const evolving: Assistant = {
       ...remembering('full-context'),
@@ -352,7 +354,7 @@ describe('evolution', () => {
     expect(never.records.filter(({ kind }) => kind === 'adapt')).toHaveLength(0);
   });
 
-  it('numbers nothing: the first option is A, and the last is a letter that exists', async () => {
+  it('letters the options: the first is A, and the last is an existing letter', async () => {
     const given: { question_answer_history: { assistant_response: string | null }[] }[] = [];
     const server = await startOpenAIServer({ chat: () => '{"choice":"1"}' });
     try {

@@ -27,9 +27,9 @@ import { memoriesTopic } from './shown-memories.js';
 import { roundsIn, userOf } from './to-episode.js';
 
 /**
- * AMemGym's protocol: for each period its sessions, held or read; then the state is kept, and every
- * question and probe is answered from it side by side. The next period does not wait for the answers, but where
- * the system evolves, as it is given feedback on them. Nothing is flushed at the end of a period: assistants see no
+ * AMemGym's protocol: in each period the sessions are played or read and the state is saved; then every question
+ * and probe is answered concurrently from that state. The next period waits for the answers only if the system
+ * evolves, because it receives feedback on them. Nothing is flushed at the end of a period, so assistants see no
  * boundary (docs/specs/amemgym.md#conversations and docs/specs/amemgym.md#agents).
  */
 export async function* playAmemgym(

@@ -5,13 +5,13 @@ import type { AmemgymUser } from '@memgym/datasets';
 import { z } from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 
-/** How many exchanges a session has, in period 0 and later. */
+/** Number of exchanges per session, in period 0 and later. */
 export interface Rounds {
   readonly init: number;
   readonly update: number;
 }
 
-/** Those of the environment v1.base, which has 11 periods and two variables a question. */
+/** The rounds of v1.base, which has 11 periods and two variables per question. */
 export const baseRounds: Rounds = { init: 1, update: 2 };
 const base = { periods: 11, variables: 2 };
 
@@ -24,10 +24,10 @@ const environmentSchema = z.object({
 });
 
 /**
- * How long the sessions of some users are: what the options say, else the `environment.json` next to the data, else as
- * in v1.base. `data.json` itself does not say it.
+ * Session lengths: from the options, otherwise from `environment.json` next to the data, otherwise those of
+ * v1.base. `data.json` does not contain them.
  * @param dataPath of `data.json`
- * @throws {ConfigError} when neither says it and the users are not of the size of v1.base
+ * @throws {ConfigError} when neither sets them and the users do not have the size of v1.base
  */
 export async function playedRounds(
   dataPath: string,
@@ -39,7 +39,7 @@ export async function playedRounds(
   if (stated !== null) return stated;
   if (users.every(isBase)) return baseRounds;
   throw new ConfigError(
-    `${dataPath}: the users are not of v1.base, and no environment.json next to the data says how long their sessions are.`,
+    `${dataPath}: the session lengths are unknown: the users do not have the size of v1.base, and there is no environment.json next to the data.`,
     {
       key: 'benchmark.options.rounds',
       hint: 'Set benchmark.options.rounds; for v1.extra {"init": 2, "update": 5}.',
@@ -64,8 +64,8 @@ async function statedRounds(file: string): Promise<Rounds | null> {
   }
   const found = environmentSchema.safeParse(parse(text)).data;
   if (found === undefined) {
-    throw new ConfigError(`${file}: does not say initialRounds and updateRounds of an AMemGym environment.`, {
-      hint: 'Make the environment again, or set benchmark.options.rounds.',
+    throw new ConfigError(`${file}: lacks initialRounds and updateRounds of an AMemGym environment.`, {
+      hint: 'Generate the environment again, or set benchmark.options.rounds.',
     });
   }
   return { init: found.config.initialRounds, update: found.config.updateRounds };

@@ -11,14 +11,14 @@ const pair = (message: string, reply: string): Session => ({
   ],
 });
 
-/** A text of so many tokens: ` a` is one each. */
+/** A text of the given number of tokens: ` a` is one token. */
 const ofTokens = (tokens: number): string => ' a'.repeat(tokens);
 
 describe('cutting long replies', () => {
   // The reply of golden example 10 has 40,000 characters; five to a token here.
   const words = ' word'.repeat(8000);
 
-  it('as released: ten characters for each token too many (golden example 10)', async () => {
+  it('reference: removes ten characters per excess token (golden example 10)', async () => {
     const { count } = await loadTokenCounter('text-embedding-3-small');
     expect(words).toHaveLength(40_000);
     const message = ofTokens(8292 - 8 - count(words));
@@ -39,7 +39,7 @@ describe('cutting long replies', () => {
     expect(atLimit.session.turns[1]?.content).toBe(`${words}...`);
   });
 
-  it('as released: a reply too short for its loss is cut by what is left of that, from its end', async () => {
+  it('reference: if the reply is shorter than the cut, the rest counts from its end', async () => {
     const { count } = await loadTokenCounter('text-embedding-3-small');
     const reply = '😀🐈'.repeat(25);
     const cutBy = async (tooMany: number) => {
@@ -54,7 +54,7 @@ describe('cutting long replies', () => {
     expect(await cutBy(10)).toBe('...');
   });
 
-  it('fixed: to the token, only above the limit, and the message too where the reply is not enough', async () => {
+  it('fixed: cuts to the exact token, only above the limit, and the message too if the reply is not enough', async () => {
     const { count } = await loadTokenCounter('text-embedding-3-small');
     const fixed = { systems: ['x'], maxTokens: 100, profile: 'fixed' as const };
     const whole = pair(ofTokens(42), ofTokens(50));
@@ -67,7 +67,7 @@ describe('cutting long replies', () => {
     expect(await sizes(ofTokens(500), ofTokens(50))).toEqual([92, 0]);
   });
 
-  it('leaves a short pair alone', async () => {
+  it('leaves a short pair unchanged', async () => {
     const short = pair('Hello.', 'Hello!');
     const cut = { systems: ['x'], maxTokens: 8192, profile: 'reference' as const };
     expect(await cutPair(short, cut)).toEqual({ session: short, cut: null });

@@ -2,26 +2,26 @@ import type { JsonObject, Session, Turn } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/llm-client';
 import type { AmemgymOptions } from './amemgym-options.js';
 
-/** How replies are cut; see the options. */
+/** How replies are truncated; see the options. */
 export type ReplyCut = NonNullable<AmemgymOptions['replyCut']>;
 
-/** What the original adds for each message of a pair. */
+/** Tokens that the original adds per message of a pair. */
 const tokensPerMessage = 4;
-/** What the original takes away for each token too many. */
+/** Characters that the original removes per excess token. */
 const charactersPerToken = 10;
 
-/** A pair after cutting, and what was done to it; null when nothing was. */
+/** A pair after truncation, with a description of the cut; null if unchanged. */
 export interface CutPair {
   readonly session: Session;
   readonly cut: JsonObject | null;
 }
 
 /**
- * Cuts a message and its reply to what an embedder takes (docs/specs/amemgym.md#off-policy-replay).
+ * Truncates a message and its reply to the embedder's limit (docs/specs/amemgym.md#off-policy-replay).
  *
- * `reference`: from the limit on, the reply loses ten characters for each token too many and gets "...";
- * more than it has counts from its end, as released. `fixed`: only above the limit, to the token; the
- * message too where the reply alone is not enough.
+ * `reference`: from the limit on, the reply loses ten characters per excess token and gets "..."; if it is shorter
+ * than that, the rest counts from its end, as released. `fixed`: only above the limit, to the exact token, and the
+ * message too if cutting the reply is not enough.
  */
 export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut): Promise<CutPair> {
   const counter = await loadTokenCounter('text-embedding-3-small');
@@ -48,7 +48,7 @@ export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut
   };
 }
 
-/** Characters are code points, as in Python, whose slices count from the end below 0, too. */
+/** Like Python: characters are code points, and a negative slice index counts from the end. */
 function shortened(reply: string, tooMany: number): string {
   const characters = [...reply];
   return characters.slice(0, characters.length - charactersPerToken * tooMany).join('');
@@ -60,6 +60,6 @@ function exactly(
   tokens: number,
   { count, cut }: Awaited<ReturnType<typeof loadTokenCounter>>,
 ): [string, string] {
-  const keptMessage = cut(message, Math.max(0, tokens));
-  return [keptMessage, cut(reply, Math.max(0, tokens - count(keptMessage)))];
+  const cutMessage = cut(message, Math.max(0, tokens));
+  return [cutMessage, cut(reply, Math.max(0, tokens - count(cutMessage)))];
 }

@@ -3,7 +3,7 @@ import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/dataset
 import type { Rounds } from './played-rounds.js';
 
 /**
- * The first message of a session: its stored query, with the time in front
+ * The first message of a session: its stored query, prefixed with the time
  * (docs/specs/amemgym.md#results-of-a-run).
  */
 export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
@@ -16,17 +16,17 @@ export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
   };
 }
 
-/** How many exchanges a session of the period has. */
+/** Number of exchanges in a session of the period. */
 export function roundsOf(period: Pick<AmemgymPeriod, 'index'>, rounds: Rounds): number {
   return period.index === 0 ? rounds.init : rounds.update;
 }
 
-/** How many messages are exchanged with a user in all. */
+/** Total number of messages exchanged with a user. */
 export function messagesWith({ periods }: AmemgymUser, rounds: Rounds): number {
   return periods.reduce((sum, period) => sum + 2 * roundsOf(period, rounds) * period.sessions.length, 0);
 }
 
-/** The ids that the messages of a session have when it is held, in order. */
+/** The message ids of a played session, in order. */
 export function turnIdsOf(session: AmemgymSession, rounds: number): string[] {
   return Array.from({ length: rounds }, (_, round) => {
     const message = round === 0 ? session.id : `${session.id}/r${round}`;

@@ -48,7 +48,7 @@ function countsOf({
   return counts;
 }
 
-/** Of questions, not of probes. None for a system that retrieves nothing, such as one with a whole window. */
+/** For questions, not probes. Empty for a system without retrieval, such as a full-history window. */
 function retrievalScores({
   name,
   type,
@@ -68,7 +68,7 @@ function retrievalScores({
   return metrics;
 }
 
-/** The bound in every cell is that of the option which is right there. */
+/** The bound of a cell is that of its right option. */
 function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): SystemResult {
   const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
   return {
@@ -79,7 +79,7 @@ function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): Sys
   };
 }
 
-/** What guessing is expected to reach: exactly 1/options, and as like as options are to each other. */
+/** Expected score of guessing: exactly 1/options, with the mean similarity of the options. */
 function randomResult(cells: readonly GuessedOutcome[]): SystemResult {
   return {
     name: 'random',

@@ -7,8 +7,8 @@ import { baseRounds, type Rounds } from './played-rounds.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
 /**
- * A user as an episode: all questions of all periods, the probes after the questions of their period, and
- * off-policy the sessions that are read. The user goes along, so that a protocol needs nothing else.
+ * A user as an episode: all questions of all periods, the probes after the questions of their period, and in
+ * off-policy mode the sessions. It includes the user, so that a protocol needs nothing else.
  */
 export function amemgymEpisode(
   whole: AmemgymUser,
@@ -38,7 +38,7 @@ export function userOf(episode: Episode): AmemgymUser {
   return amemgymUserFromJson(episode.meta?.user as JsonObject);
 }
 
-/** How long the user's sessions are. */
+/** Length of the user's sessions. */
 export function roundsIn(episode: Episode): Rounds {
   return episode.meta?.rounds as unknown as Rounds;
 }

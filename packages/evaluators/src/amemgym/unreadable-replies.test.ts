@@ -61,7 +61,7 @@ function resultsOf(answers: readonly AnsweredRecord[], bounds: readonly Answered
 }
 
 describe('a reply without a readable choice', () => {
-  it('is wrong and counted as invalid, unless the benchmark is told otherwise', async () => {
+  it('is wrong and counted as invalid by default', async () => {
     const answers = await answersTo(amemgymEpisode(user, counting));
     expect(answers).toHaveLength(6);
     for (const answer of answers) {
@@ -71,7 +71,7 @@ describe('a reply without a readable choice', () => {
     expect(resultsOf(answers)[0]).toMatchObject({ invalid: 6, metrics: { overall: { value: 0, n: 6 } } });
   });
 
-  it('is answered by an option of the question where guesses are wanted, and still called invalid', async () => {
+  it('is answered by a drawn option with `guess`, and still counts as invalid', async () => {
     const answers = await answersTo(amemgymEpisode(user, guessing));
     for (const answer of answers) {
       expect(answer).toMatchObject({ output: null, invalid: expect.any(String), raw: 'Whatever you like.' });
@@ -83,7 +83,7 @@ describe('a reply without a readable choice', () => {
     expect(system).toMatchObject({ invalid: 6, metrics: { overall: { value: lucky / 6, n: 6 } } });
   });
 
-  it('is guessed the same by the same seed, in whatever order questions are answered', async () => {
+  it('is guessed the same with the same seed, in any order of the questions', async () => {
     const episode = amemgymEpisode(user, guessing);
     const guessed = byQuestion(await answersTo(episode));
     expect(byQuestion(await answersTo(backwards(episode)))).toEqual(guessed);
@@ -91,7 +91,7 @@ describe('a reply without a readable choice', () => {
     expect(seeds.map(byQuestion)).not.toEqual([guessed, guessed, guessed]);
   });
 
-  it('is guessed for the upper bound, too', async () => {
+  it('is guessed for the upper bound as well', async () => {
     const bounds = await answersTo(upperBoundEpisode(amemgymEpisode(user, guessing), guessing));
     expect(bounds.map(({ output }) => output)).toEqual(Array(bounds.length).fill(null));
     expect(bounds.map(({ guess }) => guess)).not.toContain(undefined);
@@ -120,7 +120,7 @@ describe('an exported run with such replies', () => {
     };
   };
 
-  it('holds the guessed response beside json_error, and the score that it has by luck', async () => {
+  it('holds the guessed response next to json_error, with its score', async () => {
     const answers = await answersTo(amemgymEpisode(user, guessing));
     const { choices, accuracy } = exported(answers);
     expect(choices.flat()).toEqual(
@@ -136,7 +136,7 @@ describe('an exported run with such replies', () => {
     expect(accuracy).toEqual(choices.map((row) => row.map(({ scores }) => scores.accuracy)));
   });
 
-  it('holds no response where none was guessed', async () => {
+  it('holds no response if none was guessed', async () => {
     const { choices, accuracy } = exported(await answersTo(amemgymEpisode(user, counting)));
     for (const choice of choices.flat()) {
       expect(choice).toMatchObject({ json_error: true, response: null, response_state: null });

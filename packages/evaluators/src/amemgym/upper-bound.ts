@@ -4,19 +4,18 @@ import type { AmemgymOptions } from './amemgym-options.js';
 import { optionsOf } from './period-questions.js';
 import { userOf } from './to-episode.js';
 
-/** What is kept beside the answer to a question of the upper bound. */
+/** Scoring data stored with the answer to a question of the upper bound. */
 export const boundMetaSchema = z.object({
   question: z.number().int().nonnegative(),
-  option: z.number().int().nonnegative().describe('The option whose state is given, and which is right.'),
+  option: z.number().int().nonnegative().describe('The option whose state is given; it is the right one.'),
 });
 
 /** Name of the bound in results. */
 export const upperBoundName = 'upper-bound';
 
 /**
- * The questions of the upper bound, or utilization: each question of a user once for each of its options,
- * told the state that the option stands for (docs/specs/amemgym.md#upper-bound-and-random-score). They do not
- * depend on any memory.
+ * The questions of the upper bound, or utilization: each question of a user once per option, given the state of
+ * that option (docs/specs/amemgym.md#upper-bound-and-random-score). They do not depend on any memory.
  */
 export function upperBoundEpisode(episode: Episode, { unreadable }: AmemgymOptions): Episode {
   const user = userOf(episode);

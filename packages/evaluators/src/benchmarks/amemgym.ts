@@ -22,17 +22,19 @@ const line = z.object({
   prediction: z.union([z.string(), z.number()]).transform(String),
 });
 
-/** AMemGym (ICLR 2026): on-policy evaluation of how current a picture of one user stays over years. */
+/**
+ * AMemGym (ICLR 2026): on-policy evaluation of whether an assistant's knowledge of a user stays current over years.
+ */
 export const amemgymBenchmark: Benchmark = defineBenchmark({
   type: 'amemgym',
   description:
-    'Users whose lives change period by period talk with the assistant; the same questions after each.',
+    'Users whose lives change period by period talk to the assistant; the same questions follow each period.',
   options: amemgymOptionsSchema,
   async load(path, options, context) {
     const { path: dataPath, users, files, quirks } = await loadAmemgym(path);
     const rounds = await playedRounds(dataPath, users, options);
     if (options.interactions !== undefined && context === undefined) {
-      throw new InvalidArgumentError('context', 'is needed to read the interactions of another run');
+      throw new InvalidArgumentError('context', 'is required to read the interactions of another run');
     }
     const given =
       options.interactions === undefined || context === undefined
@@ -63,11 +65,12 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
         episodes.map((episode) => [episode.id, userOf(episode).variables.map(({ name }) => name)]),
       ),
     }),
-    // Agents of the original search with all they are sent (docs/specs/amemgym.md#searching-with-rag-and-awe): with the bare question they score lower.
+    // The original's agents search with the whole prompt (docs/specs/amemgym.md#searching-with-rag-and-awe); with
+    // the question alone they score lower.
     query: 'prompt',
-    // Dialogues go on message by message: only many at once fill a server.
+    // A dialogue is sequential, so it takes many episodes to use a server's capacity.
     episodesAtOnce: 64,
-    // The dialogue waits for a period's questions and probes: one round of them.
+    // The dialogue waits for a period's questions and probes, so they are asked in one round.
     questionsAtOnce: 64,
   }),
   metrics: [...amemgymMetrics, ...retrievalMetrics],

@@ -1,7 +1,7 @@
 import type { AnswerRecord, CallTotal, Episode, Question, SystemResult, Turn } from '@memgym/core';
 import type { PairedDifference, PublishedTable } from '@memgym/scoring';
 
-/** A rule that answers without any memory: what a benchmark's options give away by themselves. */
+/** A rule that answers without any memory. It shows how much the options alone give away. */
 export interface AnswerBaseline {
   readonly name: string;
   readonly description: string;
@@ -13,23 +13,23 @@ export interface PlayedSystem {
   readonly name: string;
   /** The memory system's type. */
   readonly type: string;
-  /** A bound is given the evidence, or is one of the benchmark. Default `system`. */
+  /** `bound` is for systems that receive the evidence and for bounds of the benchmark. Default `system`. */
   readonly standing?: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
-  /** The messages that were exchanged, by episode, in order; empty where none were. */
+  /** The exchanged messages, by episode, in order; empty if none. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
-  /** The sums of its calls. */
+  /** The totals of its calls. */
   readonly calls: readonly CallTotal[];
 }
 
-/** A whole run, to be summarized. */
+/** A whole run, ready to be summarized. */
 export interface PlayedRun {
   readonly episodes: readonly Episode[];
   readonly systems: readonly PlayedSystem[];
   readonly references: readonly PlayedSystem[];
 }
 
-/** The stored answers of one system, and those to the bounds of its run. */
+/** The stored answers of one system and of the bounds of its run. */
 export interface StoredAnswers {
   readonly answers: readonly AnswerRecord[];
   /** By the bound's name. */
@@ -46,34 +46,34 @@ export interface AnswerScores {
 
 /** How two runs are compared by metrics that single answers do not have. */
 export interface RunComparison {
-  /** The metric that runs are compared by where they have it. */
+  /** The metric to compare runs by, if both have it. */
   readonly metric: string;
-  /** `first − second` over what both have; null where the metric cannot be paired. */
+  /** `first − second` over the items that both runs have; null if the metric cannot be paired. */
   difference(metric: string, first: StoredAnswers, second: StoredAnswers): PairedDifference | null;
 }
 
 /** How answers are grouped in results. */
 export interface AnswerGroups {
-  /** As in `by …`. Default: question type. */
+  /** Label after `by`. Default: question type. */
   readonly name?: string;
   /** Default: the question type. */
   of?(record: AnswerRecord): string;
-  /** The groups in the order to show them; others follow. Default: none. */
+  /** Groups in display order; others follow. Default: none. */
   readonly order?: readonly string[];
 }
 
 /** How answers are summed up, compared and shown. */
 export interface BenchmarkResults {
-  /** The metrics to show where there is little room. Default: the first metric, accuracy, F1 and recall. */
+  /** Metrics for compact views. Default: the first metric, accuracy, F1 and recall. */
   readonly mainMetrics?: readonly string[];
   readonly groups?: AnswerGroups;
-  /** What a cluster is, in the singular: `user`, `conversation`. Default `cluster`. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default `cluster`. */
   readonly cluster?: string;
-  /** Other groupings of answers made elsewhere, by name. Default: none. */
+  /** Other groupings for imported predictions, by name. Default: none. */
   readonly otherGroups?: Readonly<Record<string, (record: AnswerRecord) => string>>;
   /** Default: none. */
   readonly baselines?: readonly AnswerBaseline[];
-  /** Tables of published numbers to show with a run's own. Default: none. */
+  /** Tables of published numbers to show next to a run's results. Default: none. */
   readonly published?: readonly PublishedTable[];
   /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];

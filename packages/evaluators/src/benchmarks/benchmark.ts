@@ -8,14 +8,14 @@ import type { LoadContext } from './load-context.js';
 import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
 
-/** What a loader returns: the episodes, and the files that they were read from. */
+/** The result of a loader: the episodes and the files they were read from. */
 export type LoadedEpisodes = Omit<LoadedDataset, 'benchmark'>;
 
 /** A benchmark with its options, as {@link defineBenchmark} makes it. */
 export interface Benchmark {
   readonly type: string;
   readonly description: string;
-  /** The options, defaults filled in. */
+  /** The options, with defaults filled in. */
   readonly options: JsonObject;
   readonly optionsSchema: z.ZodType;
   /** The same benchmark with other options. @throws {ConfigError} for a wrong option */
@@ -26,6 +26,6 @@ export interface Benchmark {
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;
   readonly predictions: PredictionFormat;
-  /** Formats of the program that it was published with. Default: none. */
+  /** Formats of the benchmark's original program. Default: none. */
   readonly original?: OriginalFormats;
 }

@@ -7,16 +7,20 @@ import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
 import { optionBaseline } from './option-baseline.js';
 
-/** Conversations of one's own, in MemGym's format: sessions to read, questions of any kind about them. */
+/** Your own conversations in MemGym's format: sessions to read, and questions of any kind about them. */
 export const conversationsBenchmark: Benchmark = defineBenchmark({
   type: 'conversations',
-  description: 'A file of conversations and questions in MemGym’s own format; the demo plays one.',
+  description: 'A file with conversations and questions in MemGym’s own format; the demo uses one.',
   load: loadConversations,
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, freeTextF1Metric, ...retrievalMetrics],
   results: {
     baselines: [
-      optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
+      optionBaseline(
+        'longest-option',
+        'Always picks the longest option, without reading anything else.',
+        longestOption,
+      ),
     ],
   },
 });

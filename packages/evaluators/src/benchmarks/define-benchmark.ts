@@ -8,16 +8,16 @@ import type { LoadContext } from './load-context.js';
 import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
 
-/** What {@link defineBenchmark} takes. */
+/** The input of {@link defineBenchmark}. */
 export interface BenchmarkDefinition<Options extends object> {
   /** Its name in experiments and results, and the folder of its data in `MEMGYM_DATA_DIR`. */
   readonly type: string;
-  /** One sentence: whose memory is asked about what. */
+  /** One sentence: the data and the questions. */
   readonly description: string;
-  /** What `benchmark.options` of an experiment takes; each key with a default. Default: no options. */
+  /** Schema of `benchmark.options` in an experiment; every key needs a default. Default: no options. */
   readonly options?: z.ZodType<Options>;
   /**
-   * Reads the data: episodes with unique ids, and the files that they were read from.
+   * Reads the data: episodes with unique ids, and the files they were read from.
    * @throws {DatasetError} naming file and place of each fault
    */
   load(
@@ -27,13 +27,16 @@ export interface BenchmarkDefinition<Options extends object> {
   ): Promise<Pick<LoadedEpisodes, 'episodes' | 'files'> & Partial<LoadedEpisodes>>;
   /** How episodes are played, such as `{ play: readThenAsk }`. */
   protocol(options: Options): BenchmarkProtocol;
-  /** Scores of single answers, and descriptions of those that `results.summarize` adds. The first is the headline. */
+  /**
+   * Metrics of single answers, and descriptions of the metrics that `results.summarize` adds. The first is the
+   * headline.
+   */
   readonly metrics: readonly [Metric, ...Metric[]];
   /** How answers are summed up, compared and shown. Default: means by question type. */
   readonly results?: BenchmarkResults;
-  /** How answers made elsewhere are written. Default `question_id`, `prediction` and `retrieved`. */
+  /** Format of predictions made by other programs. Default: `question_id`, `prediction` and `retrieved`. */
   readonly predictions?: PredictionFormat;
-  /** Formats of the program that it was published with, such as its results. Default: none. */
+  /** Formats of the benchmark's original program, such as its results. Default: none. */
   readonly original?: OriginalFormats;
 }
 
@@ -54,8 +57,8 @@ const plainPredictions: PredictionFormat = {
 };
 
 /**
- * A benchmark from its parts: options, loader, protocol and metrics, and where they differ from the usual, results
- * and predictions. Export it as `benchmark`, and experiments find it by the name of its package or file.
+ * Defines a benchmark from its parts: options, loader, protocol and metrics, plus results and predictions if the
+ * defaults do not fit. Export it as `benchmark`; experiments find it by the name of its package or file.
  *
  * @example
  * export const benchmark = defineBenchmark({
@@ -79,7 +82,7 @@ function withOptions<Options extends object>(
   given: JsonObject,
 ): Benchmark {
   const { type, description, metrics, results = {}, predictions = plainPredictions, original } = definition;
-  // Without a schema there are no options: Options is then the empty object.
+  // Without a schema, Options is the empty object.
   const schema = definition.options ?? (z.strictObject({}) as unknown as z.ZodType<Options>);
   const options = parseConfig('benchmark.options', schema, given);
   return {

@@ -2,8 +2,8 @@ import { ConfigError } from '@memgym/core';
 import type { Benchmark } from './benchmark.js';
 
 /**
- * The benchmark, with its scores grouped by one of its `otherGroups`.
- * @throws {ConfigError} for a name that it does not have
+ * Returns the benchmark with its scores grouped by one of its `otherGroups`.
+ * @throws {ConfigError} for an unknown name
  */
 export function groupBenchmarkBy(benchmark: Benchmark, name: string): Benchmark {
   const { otherGroups = {} } = benchmark.results;
@@ -12,9 +12,6 @@ export function groupBenchmarkBy(benchmark: Benchmark, name: string): Benchmark 
   const known = Object.keys(otherGroups);
   throw new ConfigError(`${benchmark.type} cannot be grouped by ${JSON.stringify(name)}.`, {
     key: 'by',
-    hint:
-      known.length === 0
-        ? 'It has no other groups than its own.'
-        : `Besides its own groups it has: ${known.join(', ')}.`,
+    hint: known.length === 0 ? 'It has only its default groups.' : `Other groupings: ${known.join(', ')}.`,
   });
 }

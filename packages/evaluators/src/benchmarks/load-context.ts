@@ -1,10 +1,10 @@
 import type { Turn } from '@memgym/core';
 
-/** What a loader may use besides the data. */
+/** The context of a loader, in addition to the data. */
 export interface LoadContext {
-  /** Of all episodes of the data, by their ids and in order, those that will be played. */
+  /** Selects the episodes to play from the ids of all episodes, in order. */
   select<Item extends { readonly id: string }>(all: readonly Item[]): readonly Item[];
-  /** A path of the config as one that can be opened. */
+  /** Resolves a path from the config. */
   resolvePath(path: string): string;
   /**
    * The messages of an earlier run, by episode, in order.

@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(file))('LoCoMo (skipped without locomo in MEMGYM_DAT
     return { turns, roles: [...new Set(turns.map(({ role }) => role))].sort() };
   };
 
-  it('makes the second person the assistant, or both users, and changes nothing else', async () => {
+  it('makes the second person the assistant or a user, and changes nothing else', async () => {
     const [first, both] = [await rolesOf(), await rolesOf({ speakers: 'users' })];
     expect([first.roles, both.roles]).toEqual([['assistant', 'user'], ['user']]);
     expect(both.turns).toEqual(first.turns.map((turn) => ({ ...turn, role: 'user' })));
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(file))('LoCoMo (skipped without locomo in MEMGYM_DAT
 });
 
 describe('options of LoCoMo', () => {
-  it('are named when they are misspelt', () => {
+  it('are named in the error when misspelt', () => {
     expect(() => locomoBenchmark.withOptions({ speaker: 'users' })).toThrow(/speaker/);
   });
 });

@@ -20,7 +20,7 @@ const locomoOptionsSchema = z.strictObject({
     .enum(['user-and-assistant', 'users'])
     .default('user-and-assistant')
     .describe(
-      'What the two people are to a memory: `users` makes both users, for memories that keep only what users say, such as Mem0, and else miss half of the conversation. Default `user-and-assistant`: the second one is the assistant.',
+      'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memories such as Mem0 that store only user messages and would miss half of the conversation. Default user-and-assistant.',
     ),
 });
 
@@ -63,7 +63,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   },
 });
 
-/** The predictions on `Locomo-0` … `Locomo-9`, the conversations in the order of the data. */
+/** The predictions for `Locomo-0` … `Locomo-9`, the conversations in data order. */
 async function readMemoryBenchLocomo(
   file: string,
   questions: readonly QuestionInContext[],
@@ -74,15 +74,15 @@ async function readMemoryBenchLocomo(
     if (number === undefined) return [];
     const sample = conversations[Number(number)];
     if (sample === undefined) {
-      throw new DatasetError({ file, path }, `the data hold no conversation for ${dataset}.`, {
-        hint: `They hold ${conversations.length}, numbered from 0.`,
+      throw new DatasetError({ file, path }, `the data contain no conversation for ${dataset}.`, {
+        hint: `They contain ${conversations.length}, numbered from 0.`,
       });
     }
     return [{ path, value: { sample_id: sample, qa_index: testIndex, prediction: response } }];
   });
   if (lines.length > 0) return lines;
-  throw new DatasetError({ file }, 'holds no prediction of a dataset Locomo-0 to Locomo-9.', {
-    hint: 'Give the predict.json of a run on LoCoMo, the open domain or Long-Short.',
+  throw new DatasetError({ file }, 'contains no prediction for the datasets Locomo-0 to Locomo-9.', {
+    hint: 'Pass the predict.json of a run on LoCoMo, the open domain or Long-Short.',
   });
 }
 

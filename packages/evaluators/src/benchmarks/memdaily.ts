@@ -16,7 +16,7 @@ const line = z.object({
   retrieved: z.array(z.number().int()).optional(),
 });
 
-/** MemDaily: 2,954 short Chinese trajectories of a personal assistant's user, one question each. */
+/** MemDaily: 2,954 short Chinese message sequences by users of a personal assistant, with one question each. */
 export const memDailyBenchmark: Benchmark = defineBenchmark({
   type: 'memdaily',
   description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
@@ -29,7 +29,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     baselines: [
       optionBaseline(
         'option-medoid',
-        'The option most like the other three; reads no message.',
+        'Picks the option most similar to the other three, without reading any message.',
         medoidOption,
       ),
     ],

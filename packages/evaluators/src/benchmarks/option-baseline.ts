@@ -1,7 +1,7 @@
 import type { Option, Question } from '@memgym/core';
 import type { AnswerBaseline } from './benchmark-results.js';
 
-/** A baseline that looks at a multiple-choice question's options only. */
+/** A baseline that reads only the options of a multiple-choice question. */
 export function optionBaseline(
   name: string,
   description: string,

@@ -5,13 +5,13 @@ import { benchmarks } from './registry.js';
 
 type Command = 'convert' | 'export' | 'score';
 
-/** The benchmarks that come along and offer a format of their original program. */
+/** The built-in benchmarks that offer a format of their original program. */
 export function benchmarksWith(command: Command): readonly Benchmark[] {
   return benchmarks.filter(({ original }) => original?.[command] !== undefined);
 }
 
 /**
- * A format of the program that a benchmark was published with.
+ * A format of a benchmark's original program.
  * @throws {ConfigError} listing the benchmarks that offer it
  */
 export function originalFormat<Name extends Command>(

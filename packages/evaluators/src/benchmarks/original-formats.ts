@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@memgym/core';
 import type { z } from 'zod';
 import type { ReadRun } from './read-run.js';
 
-/** An agent of the original program as a system of an experiment, but for its name. */
+/** An agent of the original program as a system of an experiment, without its name. */
 export interface NamedAgent {
   readonly type: string;
   readonly options?: JsonObject;
@@ -10,55 +10,55 @@ export interface NamedAgent {
   readonly window?: { readonly updateBatch: number; readonly localLength: number };
 }
 
-/** The names of the original program's agents; an experiment takes them for systems. */
+/** Agent names of the original program, which experiments accept as systems. */
 export interface AgentNames {
   readonly systems: Readonly<Record<string, NamedAgent>>;
   /**
-   * How the original writes an agent with its window: groups of agent, update batch, local length and `k`.
-   * Default: only `agent(2,4,30)`, which every system may be written as.
+   * The original's notation for an agent with its window; groups: agent, update batch, local length and `k`.
+   * Default: only `agent(2,4,30)`, which works for every system.
    */
   readonly pattern?: RegExp;
 }
 
-/** An experiment, and a sentence for each setting that it could not take over. */
+/** An experiment, with a sentence for each setting that was not converted. */
 export interface ConvertedExperiment {
   readonly experiment: JsonObject;
   readonly warnings: readonly string[];
 }
 
-/** What a conversion may use. */
+/** The context of a conversion. */
 export interface ConvertContext {
   /**
    * The JSON value of a config file.
-   * @param wanted the kind of file that is expected, with an example, for the error
+   * @param wanted the expected kind of file with an example, for the error text
    * @throws {ConfigError} when the file cannot be read or is not JSON
    */
   readConfig(file: string, wanted: string): Promise<unknown>;
-  /** A path as the experiment is to name it. */
+  /** The form of a path to write to the experiment. */
   placed(path: string): string;
 }
 
-/** Experiments from configs of the original program. */
+/** Converts configs of the original program to experiments. */
 export interface ConvertFormat {
   /** One sentence, for help texts. */
   readonly description: string;
-  /** Texts, lists of texts and choices, each described; the command line has a flag for each. */
+  /** Strings, lists of strings and enums, each with a description; the command line has a flag for each. */
   readonly options: z.ZodObject;
   /** @throws {ConfigError} for a config that cannot be converted */
   convert(options: JsonObject, context: ConvertContext): Promise<ConvertedExperiment>;
-  /** Configs that are played as they are. Default: none. */
+  /** Configs that `run` plays without conversion. Default: none. */
   readonly playable?: PlayableConfigs;
 }
 
-/** Configs of the original program that a run takes in place of an experiment file. */
+/** Configs of the original program that a run accepts in place of an experiment file. */
 export interface PlayableConfigs {
-  /** Such a file in words, with its article. */
+  /** Description of such a file, with its article. */
   readonly title: string;
-  /** What may be given in addition to the file, as {@link ConvertFormat.options}. */
+  /** Additional options, like {@link ConvertFormat.options}. */
   readonly options: z.ZodObject;
   /**
    * An experiment of the config alone; null for a value that is not a config of the original.
-   * @throws {ConfigError} for a config of the original that has nothing to play
+   * @throws {ConfigError} for a config of the original without agents
    */
   convert(
     file: string,
@@ -68,45 +68,45 @@ export interface PlayableConfigs {
   ): Promise<ConvertedExperiment | null>;
 }
 
-/** Where an export writes. */
+/** The destination of an export. */
 export interface ExportFolder {
   readonly path: string;
   /** Writes a JSON file. @param path below the folder */
   write(path: string, content: JsonValue): Promise<void>;
 }
 
-/** What was exported. */
+/** The result of an export. */
 export interface ExportOutcome {
-  /** The systems of the run that have files. */
+  /** The systems that were exported. */
   readonly agents: readonly string[];
-  /** What else there is to know, for programs. */
+  /** Further details for programs. */
   readonly facts: JsonObject;
-  /** The same in sentences. */
+  /** The details as sentences. */
   readonly notes: readonly string[];
 }
 
-/** Runs in the layout of the original program's results. */
+/** Exports runs in the layout of the original program's results. */
 export interface ExportFormat {
   /** One sentence, for help texts. */
   readonly description: string;
-  /** The folder's name inside the run's, unless another folder is given. */
+  /** Name of the default output folder inside the run folder. */
   readonly folder: string;
   /** @throws {ConfigError} when the run's data are not found */
   export(run: ReadRun, folder: ExportFolder): Promise<ExportOutcome>;
 }
 
-/** What a scoring may use. */
+/** The context of a scoring. */
 export interface ScoreContext {
-  /** What relative paths start from. */
+  /** The folder that relative paths are resolved against. */
   readonly workingFolder: string;
-  /** Where the benchmark's data are. @throws {ConfigError} when they are not found */
+  /** Path of the benchmark's data. @throws {ConfigError} when they are not found */
   findData(): string;
 }
 
 /** A figure of the original program. */
 export interface ScoredFigure {
   readonly name: string;
-  /** Agent → mean; null where undefined. */
+  /** Mean per agent; null if undefined. */
   readonly means: Readonly<Record<string, number | null>>;
   readonly heatmap: {
     readonly title: string;
@@ -118,18 +118,18 @@ export interface ScoredFigure {
 
 /** The scores of results that the original program wrote. */
 export interface ScoredResults {
-  /** For programs; JSON can hold it. */
+  /** JSON value for programs. */
   readonly json: object;
-  /** For people: tables. */
+  /** Tables for people. */
   readonly text: string;
-  /** What a reader must know, in sentences. */
+  /** Notes for the reader, as sentences. */
   readonly notes: readonly string[];
   readonly figures: readonly ScoredFigure[];
 }
 
-/** Scores of the original program's results. */
+/** Scores results of the original program. */
 export interface ScoreFormat {
-  /** As {@link ConvertFormat.options}. */
+  /** Like {@link ConvertFormat.options}. */
   readonly options: z.ZodObject;
   /**
    * @throws {ConfigError} when the options do not name results
@@ -138,7 +138,7 @@ export interface ScoreFormat {
   score(options: JsonObject, context: ScoreContext): Promise<ScoredResults>;
 }
 
-/** The formats of the program that a benchmark was published with, as far as it reads and writes them. */
+/** The formats of a benchmark's original program that the benchmark reads and writes. */
 export interface OriginalFormats {
   readonly agentNames?: AgentNames;
   readonly convert?: ConvertFormat;

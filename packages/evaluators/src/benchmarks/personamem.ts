@@ -27,25 +27,33 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
   type: 'personamem',
   description: 'Chats of about 26,000 tokens with users whose preferences change; 589 four-option questions.',
   load: async (path) => {
-    // The tokens of the data's own distances; with them the message a question is about is found again.
+    // The tokenizer behind the distances in the data; it locates the message a question is about.
     const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
     return loadPersonaMem(path, { countTokens });
   },
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, ...retrievalMetrics],
   results: {
-    // The original prints its accuracy by these (docs/specs/personamem.md#answers-and-accuracy).
+    // The original prints accuracy by these groups (docs/specs/personamem.md#answers-and-accuracy).
     otherGroups: {
       topic: ({ meta }) => String(meta?.topic),
       distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
     },
     baselines: [
-      optionBaseline('longest-option', 'Always the longest option; reads nothing else.', longestOption),
-      optionBaseline('shortest-option', 'Always the shortest option; reads nothing else.', shortestOption),
+      optionBaseline(
+        'longest-option',
+        'Always picks the longest option, without reading anything else.',
+        longestOption,
+      ),
+      optionBaseline(
+        'shortest-option',
+        'Always picks the shortest option, without reading anything else.',
+        shortestOption,
+      ),
       {
         name: 'length-by-type',
         description:
-          'The shortest option where new ideas are asked for, else the longest; reads nothing else.',
+          'Picks the shortest option if the question asks for new ideas, otherwise the longest, without reading anything else.',
         answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
       },
     ],
@@ -74,8 +82,8 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
 });
 
 /**
- * The gold letter where the original counts the reply as right, which a reply can be whose last word is
- * another letter; else the letter it names (docs/specs/personamem.md#answers-and-accuracy).
+ * The gold letter if the original counts the reply as right, even if its last word is another letter; otherwise the
+ * letter the reply names (docs/specs/personamem.md#answers-and-accuracy).
  */
 function readAsOriginal(reply: string, { expected }: Question): string | null {
   if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
@@ -83,7 +91,7 @@ function readAsOriginal(reply: string, { expected }: Question): string | null {
 }
 
 /**
- * What the lengths give away once the question type is known: .672 of the 32k file
+ * Accuracy from option lengths once the question type is known: .672 on the 32k file
  * (docs/specs/personamem.md#option-length-gives-answers-away).
  */
 function chooseByLength({ type, options }: MultipleChoiceQuestion): string {

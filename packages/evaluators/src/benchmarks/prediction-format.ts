@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue, Question } from '@memgym/core';
 import type { z } from 'zod';
 
-/** One answer made elsewhere. */
+/** One answer produced by another program. */
 export interface Prediction {
   readonly questionId: string;
-  /** The reply, as it was given. */
+  /** The reply, verbatim. */
   readonly prediction: string;
   /** Ranked source turn ids, best first. */
   readonly retrieved?: readonly string[] | undefined;
@@ -12,7 +12,7 @@ export interface Prediction {
 
 /** A line of a predictions file, or an item of an original's result file. */
 export interface PredictionLine {
-  /** Counted from 1; where the file has lines. */
+  /** Counted from 1; set for files with lines. */
   readonly line?: number;
   /** Path inside the file. */
   readonly path?: string;
@@ -26,20 +26,20 @@ export interface QuestionInContext {
   readonly cluster: string;
 }
 
-/** How answers made elsewhere are written, one JSON object a line. */
+/** Format of predictions made by other programs: one JSON object per line. */
 export interface PredictionFormat {
-  /** A line, read as a prediction. */
+  /** Parses a line to a prediction. */
   readonly schema: z.ZodType<Prediction>;
   /** Fields of a line, for help texts. */
   readonly fields: string;
-  /** The line that `schema` reads as this prediction. */
+  /** Writes the line that `schema` parses to this prediction. */
   write(prediction: Prediction): JsonObject;
-  /** The answer in a reply; null when it holds none. Default: the trimmed reply. */
+  /** Extracts the answer from a reply; null if it has none. Default: the trimmed reply. */
   readReply?(reply: string, question: Question): string | null;
-  /** All questions, those without a conversation at hand included. Default: those of the episodes. */
+  /** All questions, including those whose conversation is missing. Default: those of the episodes. */
   loadQuestions?(path: string): Promise<QuestionInContext[]>;
   /**
-   * The lines in a result file as the benchmark's original program writes it; null for any other file.
+   * Extracts the lines from a result file of the benchmark's original program; null for any other file.
    * @throws {DatasetError} when such a file is damaged
    */
   readOriginal?(file: string, questions: readonly QuestionInContext[]): Promise<PredictionLine[] | null>;

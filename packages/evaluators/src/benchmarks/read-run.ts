@@ -1,44 +1,44 @@
 import type { AnswerRecord, DataFile, EpisodeRecord, RunManifest, SnapshotText, Turn } from '@memgym/core';
 
-/** A state that was stored under a name. */
+/** A named stored state. */
 export type Checkpoint = Extract<EpisodeRecord, { kind: 'checkpoint' }>;
 
-/** How a system changed its own policy, or failed to. */
+/** A policy change of a system, or a failed attempt. */
 export type Adaptation = Extract<EpisodeRecord, { kind: 'adapt' | 'adapt-failed' }>;
 
-/** An episode that a system played to its end. */
+/** A completed episode of a system. */
 export interface ReadEpisode {
   readonly episodeId: string;
-  /** Messages that were exchanged, in order. */
+  /** The exchanged messages, in order. */
   readonly turns: readonly Turn[];
-  /** States that were stored, in order. */
+  /** The stored states, in order. */
   readonly checkpoints: readonly Checkpoint[];
   /** In order. */
   readonly adaptations: readonly Adaptation[];
-  /** What the protocol noted, in order. */
+  /** The protocol's notes, in order. */
   readonly notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[];
 }
 
-/** Data that were read, with the files that they came from. */
+/** Loaded data with their source files. */
 export interface ReadData {
   readonly path: string;
   readonly files: readonly DataFile[];
 }
 
-/** A finished run, as far as an export may see it. */
+/** A finished run, as seen by an export. */
 export interface ReadRun {
   readonly manifest: RunManifest;
   readonly answers: readonly AnswerRecord[];
   readEpisodes(system: string): Promise<readonly ReadEpisode[]>;
   /**
-   * A state by its digest; null where the run no longer stores it.
-   * @throws {StorageError} when the file is not what was stored
+   * Reads a state by its digest; null if the run no longer has it.
+   * @throws {StorageError} when the file's content does not match its digest
    */
   readState(digest: string): Promise<SnapshotText | null>;
   /**
-   * The data that the run was played on, known by their digests.
-   * @param load called with each place where they may be, until one has them
-   * @throws {ConfigError} naming the places, when none has them
+   * Finds the run's data by their digests.
+   * @param load called with each candidate path until one has the data
+   * @throws {ConfigError} naming the paths, when none has the data
    */
   readData<Data extends ReadData>(load: (path: string) => Promise<Data>): Promise<Data>;
 }

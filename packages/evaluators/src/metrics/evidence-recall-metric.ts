@@ -1,12 +1,12 @@
 import type { Metric } from '@memgym/scoring';
 
 /**
- * `recall@all`: share of the evidence turns among everything that was retrieved, whatever its rank. It
- * says whether the reader could have known; where it is 1 and the answer wrong, reading failed.
+ * `recall@all`: share of the evidence turns among all retrieved memories, at any rank. It shows whether the reader
+ * had the facts: if it is 1 and the answer is wrong, reading failed.
  */
 export const evidenceRecallMetric: Metric = {
   name: 'recall@all',
-  description: 'Share of the turns that hold the answer among all memories retrieved.',
+  description: 'Share of the evidence turns among all retrieved memories, at any rank.',
   range: [0, 1],
   higherIsBetter: true,
   score: ({ retrieved, evidence, evidenceRetrieved }) =>

@@ -7,7 +7,7 @@ import {
 } from '@memgym/scoring';
 import { evidenceRecallMetric } from './evidence-recall-metric.js';
 
-/** What every benchmark with evidence measures of retrieval, from the provenance of what was retrieved. */
+/** The retrieval metrics of every benchmark with evidence, from the provenance of retrieved memories. */
 export const retrievalMetrics: readonly Metric[] = [
   createRecallMetric(5),
   createRecallMetric(10),

@@ -23,18 +23,18 @@ interface Asking {
   readonly context: WriteContext;
 }
 
-/** What became of a question: the record, and the answer for the protocol (null when there is none). */
+/** The result of a question: its record, and the answer for the protocol (null if unanswered). */
 export interface AskedResult {
   readonly record: AnswerRecord;
   readonly answer: AskedAnswer | null;
 }
 
 /**
- * Asks one question. The assistant is shown what may be shown; the record holds the rest.
- * A failure of the provider or the backend becomes an unanswered record, not a wrong answer; a reply that names no
- * option stays invalid, also where an option is drawn for it.
+ * Asks one question. The assistant sees only the {@link AskedQuestion} part; the record holds the rest. A provider
+ * or backend failure gives an unanswered record, not a wrong answer. A reply that names no option is invalid, even
+ * if an option is drawn for it.
  *
- * @throws {ProviderError} when no other question could fare better (wrong key, no server)
+ * @throws {ProviderError} when every other question would fail as well (wrong key, no server)
  */
 export async function askQuestion(question: Question, asking: Asking): Promise<AskedResult> {
   const base = describeQuestion(question, askedOf(asking));
@@ -53,7 +53,7 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
   }
 }
 
-/** By the question's own stream: whatever else was asked or drawn, the same seed draws the same option. */
+/** Each question has its own random stream, so the draw does not depend on other questions. */
 function drawOption(question: Question, rng: Rng): string | null {
   if (question.kind !== 'multiple-choice' || question.ifUnreadable !== 'guess') return null;
   return rng.stream('guess').pick(question.options).label;

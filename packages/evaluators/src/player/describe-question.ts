@@ -1,13 +1,13 @@
 import type { Question } from '@memgym/core';
 
-/** Where a question was asked, and of whom. */
+/** The episode and system of a question. */
 export interface AskedOf {
   readonly system: string;
   readonly episodeId: string;
   readonly cluster: string;
 }
 
-/** What the record of an answer says about its question, whatever became of it. */
+/** The question's part of an answer record, independent of the outcome. */
 export function describeQuestion(question: Question, { system, episodeId, cluster }: AskedOf) {
   return {
     kind: 'answer' as const,

@@ -10,9 +10,9 @@ const hopeless: ReadonlySet<ProviderErrorReason> = new Set([
   'aborted',
 ]);
 
-/** True when the next call would fail the same way, so that going on would only collect failures. */
+/** True if every further call would fail the same way. */
 export function isHopeless(error: unknown): boolean {
-  // A folder of the run or its cache that cannot be used is a config's matter, too.
+  // An unusable run or cache folder is a config error, too.
   if (BudgetError.isInstance(error) || ConfigError.isInstance(error)) return true;
   return ProviderError.isInstance(error) && hopeless.has(error.reason);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mapBounded } from './map-bounded.js';
 
 describe('mapBounded', () => {
-  it('keeps the order of the items and never runs more than the limit', async () => {
+  it('returns results in order and never exceeds the limit', async () => {
     let running = 0;
     let most = 0;
     const results = await mapBounded([5, 1, 4, 2, 3], 2, async (item) => {

@@ -1,6 +1,6 @@
 /**
- * `task` for every item, at most `limit` at a time; results in the order of the items. After the first
- * failure no further task is started, and that failure is thrown once the running ones have ended.
+ * Runs `task` for every item, at most `limit` at a time, and returns the results in item order. After the first
+ * failure it starts no further task, waits for the running ones and throws that failure.
  */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],

@@ -1,13 +1,13 @@
-/** Work that goes on beside an episode's steps. */
+/** Background work during an episode. */
 export interface Meanwhile {
   /**
-   * Begins once what was begun before has ended: two lists of questions may ask a model the same, and which
-   * of its replies goes to which must not depend on the pace. Nothing begins after a failure.
+   * Starts after earlier background work has ended, because two question lists may send a model equal requests, and
+   * the assignment of its replies must not depend on timing. Nothing starts after a failure.
    */
   begin(task: () => Promise<void>): void;
-  /** @throws what a task threw */
+  /** @throws the error of a failed task */
   throwIfFailed(): void;
-  /** Ends when all that was begun has ended, well or not. */
+  /** Resolves when all started work has ended, even if it failed. */
   ended(): Promise<void>;
 }
 

@@ -96,7 +96,7 @@ async function play(
 }
 
 describe('playEpisode', () => {
-  it('reads, asks, and records what the answer was given from', async () => {
+  it('reads, asks, and records the memories behind the answer', async () => {
     const { outcome, records } = await play(remembering('bm25-m'));
     expect(outcome.status).toBe('complete');
     expect(records.map(({ kind }) => kind)).toEqual(['episode-start', 'write', 'answer']);
@@ -136,11 +136,11 @@ describe('playEpisode', () => {
   });
 
   it('gives the evidence to a privileged memory only', async () => {
-    const [, , told] = (await play(remembering('oracle'))).records;
-    expect(told).toMatchObject({ retrievedCount: 1, evidenceRetrieved: ['t1'] });
+    const [, , answer] = (await play(remembering('oracle'))).records;
+    expect(answer).toMatchObject({ retrievedCount: 1, evidenceRetrieved: ['t1'] });
   });
 
-  it('holds a dialogue in which the replies become history, and ends it when the user does', async () => {
+  it('plays a dialogue in which the replies become history, and ends it when the user does', async () => {
     async function* dialogue(): Protocol {
       const result = yield converse(
         { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
@@ -168,7 +168,7 @@ describe('playEpisode', () => {
     expect(writes[0]?.usage.calls).toBe(1);
   });
 
-  it('takes a system that left out no memory, and says so, for one that says nothing', async () => {
+  it('treats a system that reports no omitted memory like one that reports nothing', async () => {
     async function* talk(): Protocol {
       yield converse(
         { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
@@ -186,16 +186,16 @@ describe('playEpisode', () => {
       });
       return createAssistant({ memory: { ...memory, retrieve }, model, k: 5 });
     };
-    const told = async (truncated: number) => {
+    const truncatedOf = async (truncated: number) => {
       const { records } = await play(leavingOut(truncated), talk());
       for (const record of records) expect(episodeRecordSchema.safeParse(record).success).toBe(true);
       return records.flatMap((record) => ('truncated' in record ? [record.truncated] : []));
     };
-    expect(await told(3)).toEqual([3, 3]);
-    expect(await told(0)).toEqual([]);
+    expect(await truncatedOf(3)).toEqual([3, 3]);
+    expect(await truncatedOf(0)).toEqual([]);
   });
 
-  it('writes down what the protocol notes, and keeps what a scorer needs in the answer', async () => {
+  it('records the protocol’s notes, and stores the scoring data with the answer', async () => {
     const asked = { ...question('q3', 'And?', 'x', 'y'), meta: { period: 3 } };
     async function* noting(): Protocol {
       yield note('reply-cut', { tokens: 9000 });
@@ -208,7 +208,7 @@ describe('playEpisode', () => {
     ]);
   });
 
-  it('shows facts that are given with a question', async () => {
+  it('shows the facts that come with a question', async () => {
     const asked = {
       ...question('q4', 'What is the name?', 'Miso', 'Tofu'),
       given: [{ name: 'pet', value: 'Miso' }],
@@ -220,7 +220,7 @@ describe('playEpisode', () => {
     expect(records.at(-1)).toMatchObject({ output: 'B' });
   });
 
-  it('keeps a named state, which questions asked before and after leave as it is', async () => {
+  it('saves a named state that questions do not change', async () => {
     async function* probing(): Protocol {
       yield observe(episode.conversation.sessions);
       yield checkpoint('before');
@@ -233,17 +233,17 @@ describe('playEpisode', () => {
     expect(records.filter(({ kind }) => kind === 'checkpoint')).toHaveLength(2);
   });
 
-  describe('with questions that the protocol does not wait for', () => {
+  describe('with background questions', () => {
     const tofu: Turn = { id: 't9', role: 'user', content: 'My cat is called Tofu now.' };
     async function* twice(): Protocol {
       yield observe(episode.conversation.sessions);
       yield askMeanwhile([question('q1', 'What is the name of the cat?', 'Miso', 'Tofu')]);
       yield observe([tofu]);
-      yield note('told', {});
+      yield note('recorded', {});
       yield askMeanwhile([question('q2', 'What is the name of the cat now?', 'Tofu', 'Miso')]);
       yield note('end', {});
     }
-    /** Copies that answer only when they are let. */
+    /** Copies that answer only when released. */
     function holding() {
       let go = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -268,7 +268,7 @@ describe('playEpisode', () => {
       return { fork, closed, go: () => go() };
     }
 
-    it('goes on meanwhile, and leaves the records that it would have left without', async () => {
+    it('continues meanwhile, and writes the same records as without them', async () => {
       const copies = holding();
       const seen: string[] = [];
       async function* watched(): Protocol {
@@ -298,7 +298,7 @@ describe('playEpisode', () => {
       expect(copies.closed).toHaveLength(2);
     });
 
-    it('stops at what no further question could do better, and keeps what stands before', async () => {
+    it('stops at an error that every question would meet, and retains the earlier records', async () => {
       const wrongKey = new ProviderError('authentication', 'wrong key');
       const failing: PlayOptions['fork'] = async () => ({
         ...remembering('bm25-m'),
@@ -308,7 +308,7 @@ describe('playEpisode', () => {
     });
   });
 
-  it('lets a memory do what it has put off before it is asked, and tells what that was', async () => {
+  it('lets a memory process pending writes before it is asked, and reports them', async () => {
     const model = createOfflineChatModel();
     const waiting = createMemorySystem({
       type: 'raptor',
@@ -327,7 +327,7 @@ describe('playEpisode', () => {
     await expect(play(remembering('bm25-m'), teaching())).rejects.toThrow(/does not support `evolve`/);
   });
 
-  it('goes on where a reply to feedback cannot be used, and ends where no reply could be had', async () => {
+  it('continues after an unusable reply to feedback, and stops if there is no reply', async () => {
     async function* teaching(): Protocol {
       const { report } = (yield adapt({ note: 'remember pets' })) as { report: unknown };
       yield note('learnt', { report: report === null ? null : 'something' });
@@ -356,7 +356,7 @@ describe('playEpisode', () => {
     await expect(play(failing(busy), teaching())).rejects.toBe(busy);
   });
 
-  it('leaves a question unanswered when the provider fails at it, and goes on', async () => {
+  it('leaves a question unanswered when the provider fails, and continues', async () => {
     await using server = await closing(
       startOpenAIServer({
         chat: ({ body }) =>

@@ -27,7 +27,7 @@ import { mapBounded } from './map-bounded.js';
 import { createMeanwhile } from './meanwhile.js';
 import { createRecordLine } from './record-line.js';
 
-/** What the player needs to play one episode against one assistant. */
+/** The inputs for playing one episode against one assistant. */
 export interface PlayOptions {
   /** Name of the system under test, as records cite it. */
   readonly system: string;
@@ -35,33 +35,32 @@ export interface PlayOptions {
   readonly protocol: Protocol;
   readonly assistant: Assistant;
   readonly clock: Clock;
-  /** The episode's own stream. */
+  /** Random stream of the episode. */
   readonly rng: Rng;
   /** Receives the records in order. */
   readonly record: (record: EpisodeRecord) => void;
-  /** Keeps a state and gives back its digest. */
+  /** Stores a state and returns its digest. */
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   /**
-   * Another assistant like this one, in the state given, which the player closes. With it, questions that the
-   * protocol need not wait for are answered beside what follows; without it, before. Changes the pace, never a
-   * result.
+   * Creates a copy of the assistant in the given state; the player closes it. With it, background questions run
+   * concurrently with the following steps, otherwise before them. Affects speed, never a result.
    */
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
-  /** Questions of a step answered side by side, default 8. Changes the pace, never a result. */
+  /** Number of concurrent questions in a step. Default 8. Affects speed, never a result. */
   readonly questionConcurrency?: number;
   readonly signal?: AbortSignal;
-  /** Told of each answer as it comes, before it is recorded. */
+  /** Called with each answer as it arrives, before it is recorded. */
   readonly onAnswer?: (answer: AnswerRecord) => void;
 }
 
-/** How an episode ended: `failed` when a question went unanswered and could be tried again. */
+/** How an episode ended: `failed` if an unanswered question can be tried again. */
 export interface PlayOutcome {
   readonly status: 'complete' | 'failed';
 }
 
 /**
- * Plays an episode: carries out each step of the protocol on the assistant, records what happened, and
- * hands the result back to the protocol.
+ * Plays an episode: runs each step of the protocol on the assistant, records it and passes the result back to the
+ * protocol.
  *
  * @throws {MemGymError} when a write fails, or when no further call can succeed (wrong key, no server)
  */
@@ -89,7 +88,7 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
   return { status: player.unanswered() === 0 ? 'complete' : 'failed' };
 }
 
-/** After these the state is another. */
+/** Steps that change the state. */
 const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt']);
 
 function createStepPlayer(options: PlayOptions) {
@@ -105,7 +104,7 @@ function createStepPlayer(options: PlayOptions) {
     ),
   );
   let unanswered = 0;
-  /** The state of this moment, while it is known. */
+  /** The current state, while known. */
   let present: MemorySnapshot | null = null;
 
   const writeContext = (purpose: string) => ({
@@ -142,7 +141,7 @@ function createStepPlayer(options: PlayOptions) {
     ]);
   };
 
-  /** Nothing is written while questions are answered: time stands still, whichever of them reads it first. */
+  /** The clock does not advance while questions are answered, so their order does not matter. */
   const ask = (questions: readonly Question[], asked: Assistant, moment: number): Promise<AskedResult[]> =>
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
       const result = await askQuestion(question, {
@@ -161,7 +160,7 @@ function createStepPlayer(options: PlayOptions) {
   ): Promise<void> => {
     const state = present ?? (await assistant.snapshot());
     const moment = clock.now();
-    const fill = line.keepPlace();
+    const fill = line.reservePlace();
     meanwhile.begin(async () => {
       let records: EpisodeRecord[] = [];
       try {
@@ -236,7 +235,8 @@ function createStepPlayer(options: PlayOptions) {
           record({ kind: 'adapt', feedback, changes: report.changes, usage: report.usage });
           return { kind: 'adapt', report };
         } catch (error) {
-          // What failed has changed nothing, and the same reply would be met again: the episode goes on without.
+          // The failed adaptation changed nothing, and a retry would get the same reply, so the episode continues
+          // without it.
           if (!isUnusableReply(error)) throw error;
           record({ kind: 'adapt-failed', feedback, reason: `${error.reason}: ${error.message}` });
           return { kind: 'adapt', report: null };

@@ -5,13 +5,13 @@ import { createRecordLine } from './record-line.js';
 const note = (topic: string): EpisodeRecord => ({ kind: 'note', topic, data: {} });
 
 describe('createRecordLine', () => {
-  it('lets nothing pass a place that is not filled', () => {
+  it('holds records back behind a place that is not filled', () => {
     const seen: string[] = [];
     const line = createRecordLine((record) => seen.push(record.kind === 'note' ? record.topic : ''));
     line.add(note('a'));
-    const first = line.keepPlace();
+    const first = line.reservePlace();
     line.add(note('d'));
-    const second = line.keepPlace();
+    const second = line.reservePlace();
     line.add(note('f'));
     second([note('e')]);
     expect(seen).toEqual(['a']);
@@ -21,14 +21,14 @@ describe('createRecordLine', () => {
     expect(seen.join('')).toBe('abcdefg');
   });
 
-  it('passes over a place that stays empty', () => {
+  it('skips a place that stays empty', () => {
     const seen: EpisodeRecord[] = [];
     const line = createRecordLine((record) => seen.push(record));
-    const place = line.keepPlace();
+    const place = line.reservePlace();
     line.add(note('a'));
     place([]);
     expect(seen).toEqual([note('a')]);
-    line.keepPlace();
+    line.reservePlace();
     line.add(note('b'));
     line.end();
     expect(seen).toEqual([note('a'), note('b')]);

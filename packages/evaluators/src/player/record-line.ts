@@ -1,11 +1,11 @@
 import type { EpisodeRecord } from '@memgym/core';
 
-/** Hands records on in the order of their places, whenever they become known. */
+/** Passes records on in the order of their places, regardless of when each is ready. */
 export interface RecordLine {
   add(record: EpisodeRecord): void;
-  /** Keeps a place: records added later wait until it is filled. */
-  keepPlace(): (records: readonly EpisodeRecord[]) => void;
-  /** Hands on what waits, passing over places that nobody will fill. */
+  /** Reserves a place; records added later wait until it is filled. */
+  reservePlace(): (records: readonly EpisodeRecord[]) => void;
+  /** Passes on all waiting records and skips unfilled places. */
   end(): void;
 }
 
@@ -22,7 +22,7 @@ export function createRecordLine(record: (record: EpisodeRecord) => void): Recor
       if (waiting.length === 0) record(one);
       else waiting.push({ records: [one] });
     },
-    keepPlace: () => {
+    reservePlace: () => {
       const place: { records: readonly EpisodeRecord[] | null } = { records: null };
       waiting.push(place);
       return (records) => {

@@ -34,7 +34,7 @@ function describeStep(step: Step): string {
 }
 
 describe('readThenAsk', () => {
-  it('reads every session, lets the memory work in what waits, then asks', async () => {
+  it('reads every session, lets the memory process pending writes, then asks', async () => {
     const steps = await stepsOf({
       id: 'e',
       cluster: 'c',
@@ -50,7 +50,7 @@ describe('readThenAsk', () => {
     expect(steps).toEqual(['s1: a b', 's2: c', 'flush', 'ask q1 q2']);
   });
 
-  it('asks in the middle of a session what is to be asked there, and reads on', async () => {
+  it('asks a question in the middle of its session, and continues reading', async () => {
     const steps = await stepsOf({
       id: 'e',
       cluster: 'c',

@@ -10,7 +10,8 @@ import {
 
 /**
  * The off-policy protocol: the assistant reads the sessions in order; each question is asked right after
- * the turn it names, or at the end. Nothing read waits in the memory when it is asked. A session in which a question falls is read in parts that keep its id.
+ * the turn it names, or at the end. The memory processes pending writes before each question. A session with a
+ * question in the middle is read in parts with the same id.
  */
 export async function* readThenAsk(episode: Episode): Protocol {
   const { sessions, questions } = episode.conversation;

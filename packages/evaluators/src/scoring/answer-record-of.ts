@@ -2,16 +2,16 @@ import { type AnsweredRecord, MAX_RECORDED_MEMORIES, zeroUsage } from '@memgym/c
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { describeQuestion } from '../player/describe-question.js';
 
-/** An answer that no assistant of ours gave. */
+/** An answer produced by another program. */
 export interface OutsideAnswer {
   readonly system: string;
   readonly raw: string;
   readonly output: string | null;
-  /** Ranked source turn ids, one memory each; null when not known. */
+  /** Ranked source turn ids, one per memory; null if unknown. */
   readonly retrieved: readonly string[] | null;
 }
 
-/** The record that such an answer is scored from. */
+/** The record for scoring such an answer. */
 export function answerRecordOf(asked: QuestionInContext, answer: OutsideAnswer): AnsweredRecord {
   const { question } = asked;
   const retrieved = answer.retrieved;

@@ -32,7 +32,7 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
     messages: [],
   });
 
-  it('is scored conversation by conversation, other datasets left aside', async () => {
+  it('is scored by conversation, and other datasets are ignored', async () => {
     const questions = await loadQuestions(locomoBenchmark, locomoFile as string);
     const items = [
       item('Locomo-0', 0, '7 May 2023'),
@@ -49,10 +49,10 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
     expect([scored, metrics.f1?.value]).toEqual([2, 0.5]);
   });
 
-  it('is refused where it holds nothing of LoCoMo, or more than there is', async () => {
+  it('is rejected if it has no LoCoMo prediction, or more conversations than the data', async () => {
     const questions = await loadQuestions(locomoBenchmark, locomoFile as string);
     const other = await original('other.json', JSON.stringify([item('NFCats', 0, 'x')]));
-    await expect(read?.(other, questions)).rejects.toThrow(/no prediction of a dataset Locomo-0/);
+    await expect(read?.(other, questions)).rejects.toThrow(/no prediction for the datasets Locomo-0/);
     const more = await original('more.json', JSON.stringify([item('Locomo-10', 0, 'x')]));
     await expect(read?.(more, questions)).rejects.toThrow(/\[0\].*Locomo-10/);
     const beyond = await original('beyond.json', JSON.stringify([item('Locomo-0', 999, 'x')]));
@@ -62,14 +62,14 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
     );
   });
 
-  it('is told from a file of lines by its name', async () => {
+  it('is distinguished from a JSON Lines file by its name', async () => {
     expect(await read?.('predictions.jsonl', [])).toBeNull();
   });
 });
 
 const personaMemFolder = realData('personamem');
 describe.skipIf(personaMemFolder === null)('the result file of PersonaMem (needs personamem/)', () => {
-  it('gives the accuracy that the original counted', async () => {
+  it('yields the original’s accuracy', async () => {
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
     const rows = questions.slice(0, 3).map(({ question }, index) => {
       const right = `"It is ""(${String(question.expected)})"",\nsurely"`;

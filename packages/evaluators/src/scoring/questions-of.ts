@@ -2,7 +2,7 @@ import type { Episode } from '@memgym/core';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 
-/** The questions of episodes, each with what groups and clusters it. */
+/** The questions of episodes, each with its groups and cluster. */
 export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
   return episodes.flatMap((episode) =>
     episode.conversation.questions.map((question) => ({
@@ -13,7 +13,7 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
   );
 }
 
-/** All questions that a benchmark's data hold. */
+/** All questions in a benchmark's data. */
 export async function loadQuestions(benchmark: Benchmark, path: string): Promise<QuestionInContext[]> {
   return benchmark.predictions.loadQuestions?.(path) ?? questionsOf((await benchmark.load(path)).episodes);
 }

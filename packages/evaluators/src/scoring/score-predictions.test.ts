@@ -22,14 +22,14 @@ interface RawSample {
 }
 
 describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.json)', () => {
-  // A skipped suite is still collected.
+  // Vitest collects skipped suites, too.
   const questions = locomoFile === null ? [] : loadQuestions(locomoBenchmark, locomoFile);
   const raw: RawSample[] = locomoFile === null ? [] : JSON.parse(readFileSync(locomoFile, 'utf8'));
   const goldLines = raw.flatMap(({ sample_id, qa }) =>
     qa.map(({ answer, category, evidence }, qa_index) => ({
       sample_id,
       qa_index,
-      // What follows a semicolon in an open-domain gold answer is its reason, not part of it.
+      // In an open-domain gold answer, the text after a semicolon is the reason.
       prediction: category === 5 ? 'Not mentioned in the conversation' : String(answer).split(';')[0],
       retrieved: evidence,
     })),
@@ -59,7 +59,7 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
     expect(some.metrics.f1?.n).toBe(100);
   });
 
-  it('knows no interval from one conversation alone', async () => {
+  it('gives no interval for a single conversation', async () => {
     const one = scorePredictions(
       locomoBenchmark,
       await questions,
@@ -69,11 +69,11 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
     expect(one.metrics.f1).toMatchObject({ low: null, high: null });
   });
 
-  it('refuses a question that is answered twice', async () => {
+  it('rejects a question that is answered twice', async () => {
     const twice = lines([goldLines[0] as object, goldLines[0] as object]);
     const all = await questions;
     expect(() => scorePredictions(locomoBenchmark, all, 'twice.jsonl', twice)).toThrow(
-      /twice\.jsonl:2.*before/,
+      /twice\.jsonl:2.*answered twice/,
     );
   });
 });
@@ -100,7 +100,7 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
     expect(recency).toEqual(['0.238', '0.701', '0.500', '0.483', '0.495', '0.564']);
   });
 
-  it('takes spaces and line feeds off a reply, and nothing else, before it compares letters', async () => {
+  it('trims spaces and line feeds, and nothing else, before comparing letters', async () => {
     // "Spaces and newlines are stripped"; "Accuracy = 1[reply == ground_truth] (exact string)"
     // (docs/specs/memsim.md#metrics).
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
@@ -120,7 +120,7 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
     expect(result.metrics.accuracy?.value).toBeCloseTo(1 / 6, 12);
   });
 
-  it('sets the option-medoid baseline beside the systems at its published scores', async () => {
+  it('lists the option-medoid baseline next to the systems, at its published scores', async () => {
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
     const [medoid] = (memDailyBenchmark.results.baselines ?? []).map((baseline) =>
       summarizeBaseline(memDailyBenchmark, baseline, questions),
@@ -132,7 +132,7 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
 });
 
 describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs personamem/)', () => {
-  it('reads replies as the release does, and shows the length leak', async () => {
+  it('parses replies as the release does, and shows the length leak', async () => {
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
     expect(questions).toHaveLength(589);
     const replies = questions.map(({ question }) => ({
@@ -153,7 +153,7 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
     ]);
   });
 
-  it('accepts what the whole reply names where the final part names another letter', async () => {
+  it('falls back to the whole reply if the final part names another letter', async () => {
     // "Correct iff the set equals {gold}; otherwise the same test on the whole reply"
     // (docs/specs/personamem.md#answers-and-accuracy).
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);

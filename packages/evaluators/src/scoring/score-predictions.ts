@@ -5,10 +5,10 @@ import { answerRecordOf } from './answer-record-of.js';
 import { summarizeAnswers } from './summarize-answers.js';
 
 /**
- * Scores answers made elsewhere. A question without a prediction is unscored; it is counted, and in no
+ * Scores predictions made by other programs. A question without a prediction is counted as unscored and enters no
  * mean.
- * @throws {DatasetError} naming file and line, for a line of the wrong form, one that names no question,
- *   and one that answers a question again
+ * @throws {DatasetError} naming file and line, for a malformed line, an unknown question
+ *   or a repeated answer
  */
 export function scorePredictions(
   benchmark: Benchmark,
@@ -30,19 +30,19 @@ export function scorePredictions(
       const issue = parsed.error.issues[0];
       const path = issue?.path.join('.') ?? '';
       throw new DatasetError({ ...place, ...(path !== '' && { path }) }, `${issue?.message}.`, {
-        hint: `A line holds ${fields}.`,
+        hint: `A line has the fields ${fields}.`,
       });
     }
     const { questionId, prediction, retrieved } = parsed.data;
     const asked = byId.get(questionId);
     if (asked === undefined) {
-      throw new DatasetError(place, `the data hold no question ${JSON.stringify(questionId)}.`, {
-        hint: `Check that the data are those the predictions were made from; they hold ${questions.length} questions.`,
+      throw new DatasetError(place, `the data contain no question ${JSON.stringify(questionId)}.`, {
+        hint: `Check that the predictions were made from these data, which contain ${questions.length} questions.`,
       });
     }
     if (answers.has(questionId)) {
-      throw new DatasetError(place, `question ${JSON.stringify(questionId)} was answered before.`, {
-        hint: 'Give one line per question.',
+      throw new DatasetError(place, `question ${JSON.stringify(questionId)} is answered twice.`, {
+        hint: 'Write one line per question.',
       });
     }
     answers.set(
@@ -67,7 +67,7 @@ function missingPrediction(asked: QuestionInContext): AnswerRecord {
   return {
     ...base,
     outcome: 'unanswered',
-    reason: 'the predictions hold no line for it',
+    reason: 'the predictions contain no line for it',
     category: 'dataset',
   };
 }

@@ -13,8 +13,8 @@ import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
 
 /**
- * The result of one system's answers, by the benchmark's metrics and groups. What it cost is the sum of its
- * calls, and of its answers where calls are not known.
+ * Summarizes one system's answers by the benchmark's metrics and groups. The cost is the sum over its calls, or
+ * over its answers if the calls are unknown.
  */
 export function summarizeAnswers(
   benchmark: Benchmark,

@@ -4,7 +4,7 @@ import type { PlayedRun } from '../benchmarks/benchmark-results.js';
 import { questionsOf } from './questions-of.js';
 import { summarizeAnswers, summarizeBaseline } from './summarize-answers.js';
 
-/** The results of a run: its systems in order, then what the benchmark sets beside them. */
+/** The results of a run: its systems in order, then the benchmark's baselines and bounds. */
 export function summarizeRun(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
   const { summarize, baselines = [] } = benchmark.results;
   if (summarize !== undefined) return summarize(run);

@@ -56,7 +56,7 @@ const parts = {
   metrics: [accuracyMetric, ...retrievalMetrics] as [Metric, ...Metric[]],
 };
 
-/** Episodes whose questions, turns or the whole were changed. */
+/** Changes the questions, the turns or the whole of each episode. */
 const loading = (change: (episode: Episode) => unknown) => async () => ({
   episodes: people().map((episode) => change(episode) as Episode),
   files: [],
@@ -293,13 +293,13 @@ const broken: readonly [what: string, benchmark: Benchmark, fails: BenchmarkProp
 ];
 
 describe('the check of benchmarks', () => {
-  it('passes a sound one', async () => {
+  it('passes a correct benchmark', async () => {
     const report = await checkBenchmark(defineBenchmark(parts), { path: '.', episodes: 1 });
     expect(report.results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(report).toMatchObject({ benchmark: 'pets', conforms: true, episodes: 2, played: 1 });
   });
 
-  it.each(broken)('fails one that %s', async (_what, benchmark, id, reason) => {
+  it.each(broken)('fails a benchmark that %s', async (_what, benchmark, id, reason) => {
     const { conforms, results } = await checkBenchmark(benchmark, { path: '.' });
     expect(conforms).toBe(false);
     expect(results.find((result) => result.id === id)?.reason).toMatch(reason);

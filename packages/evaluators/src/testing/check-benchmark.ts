@@ -15,11 +15,11 @@ import { predictionsRoundTrip } from './properties/predictions-round-trip.js';
 /** The result of one property. */
 export type BenchmarkCheck = PropertyCheck<BenchmarkPropertyId>;
 
-/** `conforms` is true when nothing failed. */
+/** `conforms` is true if nothing failed. */
 export interface BenchmarkCheckReport {
   readonly benchmark: string;
   readonly conforms: boolean;
-  /** How many episodes the data hold, and how many of them were played. */
+  /** Number of episodes in the data, and of played ones. */
   readonly episodes: number;
   readonly played: number;
   readonly results: readonly BenchmarkCheck[];
@@ -28,9 +28,9 @@ export interface BenchmarkCheckReport {
 export interface CheckBenchmarkOptions {
   /** The data file or folder. */
   readonly path: string;
-  /** How many episodes are played, from the first; all are checked otherwise. Default 3. */
+  /** Number of episodes to play, from the first; the checks that need no play use all. Default 3. */
   readonly episodes?: number;
-  /** Plays the user where the benchmark has one. Default: none; such a benchmark then fails. */
+  /** Model that plays the user. Default: none; a benchmark that simulates a user then fails. */
   readonly simulator?: ChatModel;
 }
 
@@ -46,8 +46,8 @@ const properties: readonly BenchmarkProperty[] = [
 ];
 
 /**
- * Checks what every benchmark promises, needing no test runner and no paid model. A broken promise is in the report,
- * not thrown.
+ * Checks the properties that every benchmark must have. It needs no test runner and no paid model. A violation is
+ * reported, not thrown.
  * @throws {MemGymError} when the data cannot be read
  */
 export async function checkBenchmark(

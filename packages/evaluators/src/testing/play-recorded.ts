@@ -3,13 +3,13 @@ import { playEpisode } from '../player/play-episode.js';
 import type { BenchmarkTrial } from './benchmark-trial.js';
 import { createRecordingAssistant, type Reached } from './recording-assistant.js';
 
-/** The records of an episode, and everything that reached the assistant. */
+/** The records of an episode and everything passed to the assistant. */
 export interface RecordedPlay {
   readonly reached: readonly Reached[];
   readonly records: readonly EpisodeRecord[];
 }
 
-/** Plays an episode against the recording assistant, as a system of a run is played. */
+/** Plays an episode against the recording assistant, as a run does. */
 export async function playRecorded(
   { benchmark, simulator }: Pick<BenchmarkTrial, 'benchmark' | 'simulator'>,
   episode: Episode,

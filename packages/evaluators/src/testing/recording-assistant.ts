@@ -7,15 +7,15 @@ import {
   zeroUsage,
 } from '@memgym/core';
 
-/** Something that reached the assistant. */
+/** A call to the assistant. */
 export interface Reached {
   readonly by: 'observe' | 'act' | 'ask';
   readonly value: unknown;
-  /** The value as it was at that moment. */
+  /** The value at that time. */
   readonly json: string;
 }
 
-/** An assistant that records everything it is given, and answers every question with its first option. */
+/** An assistant that records everything passed to it and answers every question with its first option. */
 export function createRecordingAssistant(): { assistant: Assistant; reached: Reached[] } {
   const reached: Reached[] = [];
   const record = (by: Reached['by'], value: unknown): void => {

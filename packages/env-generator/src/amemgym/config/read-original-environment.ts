@@ -14,7 +14,7 @@ const llmConfigSchema = z.strictObject({
   extra_params: z.record(z.string(), z.unknown()).nullish(),
 });
 
-// Our bounds under the names of the file, so that errors use those names.
+// The limits of our schema under the keys of the original's file, so that errors name those keys.
 const { shape: ours } = amemgymEnvironmentSchema;
 
 /** The keys of the original's environment configs (docs/specs/amemgym.md#configuration). */
@@ -38,16 +38,16 @@ const originalSchema = z.strictObject({
   llm_config_low_temp: llmConfigSchema.optional(),
 });
 
-/** An original config in our terms. */
+/** A config of the original, converted to our options. */
 export interface OriginalEnvironment {
   readonly environment: AmemgymEnvironmentOptions;
   readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
   readonly model: { model?: string; baseUrl?: string };
-  /** Settings that are not adopted, and what to do about each, one sentence each. */
+  /** One sentence per setting that was not converted, with the next step. */
   readonly leftOut: readonly string[];
 }
 
-/** Our settings for `extra_params` of the original. */
+/** Replacements for `extra_params` of the original. */
 export const extraHint =
   'use model.server, model.capabilities and model.reasoningEffort for settings that a server needs';
 
@@ -59,7 +59,7 @@ export function isOriginalEnvironment(value: unknown): boolean {
 }
 
 /**
- * Reads an environment config of the original. Access keys in it are left out.
+ * Reads an environment config of the original. API keys are left out.
  * @throws {ConfigError} for an unknown key, or two models instead of one
  */
 export function readOriginalEnvironment(origin: string, value: unknown): OriginalEnvironment {
@@ -68,7 +68,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
   const leftOut = [['llm_config_high_temp', high] as const, ['llm_config_low_temp', low] as const].flatMap(
     ([key, llm]) => [
       ...(typeof llm?.api_key === 'string' && llm.api_key !== ''
-        ? [`${key}.api_key is left out; put the key into OPENAI_API_KEY.`]
+        ? [`${key}.api_key is left out; set the key in OPENAI_API_KEY.`]
         : []),
       ...Object.keys(llm?.extra_params ?? {}).map(
         (name) => `${key}.extra_params.${name} is left out; ${extraHint}.`,
@@ -83,7 +83,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
       `${origin}: ${same} differs between llm_config_high_temp and llm_config_low_temp.`,
       {
         key: `llm_config_low_temp.${same}`,
-        hint: 'One model makes all of an environment, at two temperatures.',
+        hint: 'Use the same model for both; an environment is made by one model at two temperatures.',
       },
     );
   }

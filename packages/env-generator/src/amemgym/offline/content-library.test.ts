@@ -23,7 +23,7 @@ describe.each([
   const topics = [...library.topics.values()];
   const mentions = (text: string) => readConcepts(text, language);
 
-  /** Every text of one kind, in every wording, with what it is written for. */
+  /** Every text of one kind, in every wording, with the value it was written for. */
   const texts = (kind: 'statements' | 'events' | 'advice', frame = '%') =>
     topics.flatMap((topic) =>
       topic.values.flatMap((value) =>
@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  it('implies with every statement its own value and nothing else', () => {
+  it('implies exactly its own value with every statement', () => {
     const wrong = texts('statements').filter(({ topic, value, text }) => {
       const said = mentions(text).filter(({ source }) => source === 'statement');
       return said.length === 0 || said.some((one) => one.topic !== topic || one.value !== value);
@@ -52,7 +52,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('fits with every piece of advice its own value and nothing else', () => {
+  it('fits every piece of advice to exactly its own value', () => {
     const wrong = texts('advice', could).filter(({ topic, value, text }) => {
       const said = mentions(text);
       return (
@@ -63,7 +63,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('tells with no event anything but what it leads to', () => {
+  it('reveals with each event only the values that the event leads to', () => {
     const wrong = texts('events', i).filter(({ topic, value, text }) =>
       mentions(text).some(
         (one) => one.source === 'statement' && (one.topic !== topic || one.value !== value),
@@ -72,7 +72,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('tells with no request and no question what is true', () => {
+  it('reveals no value in a request or a question', () => {
     const requests = topics.flatMap((topic) => topic.requests.flatMap(expansionsOf));
     const questions = library.occasions.flatMap((occasion) => occasion.questions.flatMap(expansionsOf));
     const telling = [...requests, ...questions].filter((text) =>
@@ -81,7 +81,7 @@ describe.each([
     expect(telling).toEqual([]);
   });
 
-  it('reads its sentences as it has always read them', () => {
+  it('reads its sentences as in the snapshot', () => {
     const sentences = topics.flatMap(({ requests, values }) => [
       ...requests,
       ...values.flatMap(({ statements, events, advice }) => [...statements, ...events, ...advice]),
@@ -92,7 +92,7 @@ describe.each([
     );
   });
 
-  it('has a place for the clause in everything that is written round one', () => {
+  it('has a placeholder for the clause in every frame', () => {
     const { news, records, meanwhile, summary, advising, advisingFurther } = library.wording;
     const frames = [...news, ...records, ...meanwhile, summary, ...advising, ...advisingFurther];
     expect(frames.filter((frame) => frame.split('%').length !== 2)).toEqual([]);
@@ -105,12 +105,12 @@ describe.each([
     expect(naming).toEqual([]);
   });
 
-  it('asks on every topic, and of occasions only about topics that are written', () => {
+  it('has a question on every topic, and occasions only for existing topics', () => {
     const asked = new Set(library.occasions.flatMap((occasion) => occasion.topics));
     expect(asked).toEqual(new Set(library.topics.keys()));
   });
 
-  it('rules out only values that there are', () => {
+  it('excludes only existing values', () => {
     for (const { topic, value, other, allowed } of library.dependences) {
       expect(library.topics.get(topic)?.values[value]).toBeDefined();
       for (const place of allowed) expect(library.topics.get(other)?.values[place]).toBeDefined();

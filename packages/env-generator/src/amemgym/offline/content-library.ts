@@ -4,16 +4,16 @@ import { chineseWording } from './wording/chinese.js';
 import { englishWording } from './wording/english.js';
 import type { Wording } from './wording/wording.js';
 
-/** Everything the generator writes with in one language: the everyday world by the names of its topics. */
+/** The generator's content in one language: the everyday world, by topic name. */
 export interface ContentLibrary extends Omit<EverydayWorld, 'topics'> {
-  /** By name; occasions and dependences call them so, too. */
+  /** Topics by name; occasions and dependences refer to these names. */
   readonly topics: ReadonlyMap<string, EverydayTopic>;
   readonly wording: Wording;
 }
 
 const made = new Map<string, ContentLibrary>();
 
-/** What the generator writes with in `language`; made once. English has five topics more. */
+/** The content for `language`, built once. English has five more topics. */
 export function contentLibrary(language: AmemgymEnvironment['language']): ContentLibrary {
   let library = made.get(language);
   if (library === undefined) {

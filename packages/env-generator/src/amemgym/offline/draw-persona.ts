@@ -7,7 +7,7 @@ const youngest = 18;
 const oldest = 85;
 const retirementAge = 67;
 
-/** A person made up by chance. */
+/** A random invented person. */
 export interface OfflinePersona {
   readonly profile: UserProfile;
   readonly firstName: string;
@@ -15,8 +15,8 @@ export interface OfflinePersona {
 }
 
 /**
- * A persona aged 18 to 85. What it tells holds whatever happens to the user: it says nothing about the
- * lexicon's topics.
+ * A persona aged 18 to 85. It says nothing about the lexicon's topics, so it stays true when the user's life
+ * changes.
  */
 export function drawPersona(people: People, taken: ReadonlySet<string>, rng: Rng): OfflinePersona {
   const age = youngest + rng.int(oldest - youngest + 1);
@@ -52,7 +52,7 @@ export function drawPersona(people: People, taken: ReadonlySet<string>, rng: Rng
   };
 }
 
-/** 32 hexadecimal digits, as the published personas are identified. */
+/** 32 hexadecimal digits, like the ids of the published personas. */
 function drawId(rng: Rng): string {
   return createHash('sha256').update(String(rng.next())).digest('hex').slice(0, 32);
 }

@@ -28,7 +28,7 @@ const sizes = fc.record({
 });
 
 describe('generateAmemgymUsersOffline', () => {
-  it('makes the set of v1.base, and one like v1.extra, without a broken rule', () => {
+  it('makes users of v1.base and v1.extra size that satisfy every rule of the format', () => {
     const extra = generateAmemgymUsersOffline({ users: 3, periods: 20, statesPerQuestion: 3, seed: 7 });
     expect([...users, ...extra.map(asUser)].flatMap(findAmemgymProblems)).toEqual([]);
     expect(users).toHaveLength(20);
@@ -57,7 +57,7 @@ describe('generateAmemgymUsersOffline', () => {
     expect(made.flatMap(findBrokenTexts)).toEqual([]);
   });
 
-  it('changes as much as it is told to in every period, the first ones too, where there is room for it', () => {
+  it('makes the requested number of changes in every period, if possible', () => {
     for (let period = 0; period < 10; period += 1) {
       const sizes = base.map(({ transition }) => transition.updates[period]?.updated.size ?? 0);
       const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
@@ -65,7 +65,7 @@ describe('generateAmemgymUsersOffline', () => {
     }
   });
 
-  it('keeps every rule of the format for any seed and size', () => {
+  it('satisfies every rule of the format for any seed and size', () => {
     fc.assert(
       fc.property(sizes, (options) => {
         const made = generateAmemgymUsersOffline(options);
@@ -88,7 +88,7 @@ describe('generateAmemgymUsersOffline', () => {
     );
   });
 
-  it('gives the same bytes for the same options, and others for another seed', () => {
+  it('gives the same bytes for the same options, and different ones for another seed', () => {
     const digest = (seed: number) =>
       createHash('sha256')
         .update(JSON.stringify(generateAmemgymUsersOffline({ users: 2, seed }).map(toAmemgymItem)))
@@ -97,7 +97,7 @@ describe('generateAmemgymUsersOffline', () => {
     expect(digest(5)).not.toBe(digest(6));
   });
 
-  it('makes a user the same whatever the number of users', () => {
+  it('makes the same user for any number of users', () => {
     const [first] = generateAmemgymUsersOffline({ users: 1 });
     expect(first).toEqual(base[0]);
   });
@@ -124,7 +124,7 @@ describe('generateAmemgymUsersOffline', () => {
     }
   });
 
-  it('does not tell the right option by place or by length', () => {
+  it('does not reveal the right option by position or length', () => {
     const places: number[] = [];
     let longest = 0;
     let asked = 0;
@@ -146,7 +146,7 @@ describe('generateAmemgymUsersOffline', () => {
     for (const count of places.slice(0, 4)) expect(Math.abs((count ?? 0) / asked - 0.23)).toBeLessThan(0.06);
   });
 
-  it('lets two users share few sentences', () => {
+  it('repeats few sentences between two users', () => {
     const queries = base.map(({ sessions }) => new Set(sessions.flat().map(({ query }) => query)));
     const all = queries.flatMap((set) => [...set]);
     expect(new Set(all).size / all.length).toBeGreaterThan(0.95);
@@ -191,7 +191,7 @@ describe('generateAmemgymUsersOffline', () => {
     expect(user?.transition.updates.map(({ end }) => end)).toEqual(['2024-02-29', '2024-05-29']);
   });
 
-  it('refuses what no user can fit, before it makes any', () => {
+  it('rejects impossible options before making any user', () => {
     expect(() => generateAmemgymUsersOffline({ questions: 200 })).toThrow(ConfigError);
     expect(() => generateAmemgymUsersOffline({ statesPerQuestion: 9 })).toThrow(ConfigError);
     expect(() => generateAmemgymUsersOffline({ minStateVariants: 40 })).toThrow(/minStateVariants/);

@@ -10,10 +10,11 @@ import {
 } from './offline-environment.js';
 
 /**
- * Makes AMemGym users with no model: lives composed by the seed from a library of everyday topics, the truth
- * exact by construction (docs/specs/amemgym.md#data-formats and docs/specs/amemgym.md#environment-generation).
- * Values are implied in what users say and not named; the expressions that imply them are those of the lexicon of
- * `@memgym/everyday-world`. The same options give the same bytes. Defaults are those of v1.base.
+ * Makes AMemGym users without a model. Lives are composed by the seed from a library of everyday topics, and the
+ * gold answers are exact by construction (docs/specs/amemgym.md#data-formats and
+ * docs/specs/amemgym.md#environment-generation). User messages imply values without naming them, with expressions
+ * from the lexicon of `@memgym/everyday-world`. The same options give the same bytes. Defaults are those of
+ * v1.base.
  * @throws {ConfigError} when an option does not fit, or no user can fit the options
  */
 export function generateAmemgymUsersOffline(options: AmemgymOfflineEnvironmentOptions = {}): UserParts[] {

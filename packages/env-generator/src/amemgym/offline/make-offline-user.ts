@@ -26,7 +26,7 @@ interface Making {
   readonly rng: Rng;
 }
 
-/** One user, whole. Depends only on the arguments. */
+/** Makes one complete user. Depends only on the arguments. */
 export function makeOfflineUser(
   library: ContentLibrary,
   environment: AmemgymEnvironment,
@@ -114,7 +114,7 @@ function datedSessions(
   }));
 }
 
-/** The period `index` from 0 (the first in which something changes); counts the changes. */
+/** Makes the period `index`, counted from 0 (the first with changes), and updates the change counts. */
 function livePeriod(
   making: Making,
   before: LifeState,
@@ -177,8 +177,8 @@ function livePeriod(
 
 function summaryOf(clauses: readonly string[], { library, persona }: Making): string {
   const [between, last] = library.wording.separators;
-  const told = [clauses.slice(0, -1).join(between), clauses.at(-1) ?? ''].filter((one) => one !== '');
-  return named(library.wording.summary, persona.firstName, told.join(last));
+  const joined = [clauses.slice(0, -1).join(between), clauses.at(-1) ?? ''].filter((one) => one !== '');
+  return named(library.wording.summary, persona.firstName, joined.join(last));
 }
 
 function named(template: string, name: string, clause: string): string {

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
 
-/** What an environment made offline is made of: as any other, but its personas are made up and not chosen. */
+/**
+ * The options of an offline environment: those of any other, without the choice of personas, because they are
+ * invented.
+ */
 export const amemgymOfflineEnvironmentSchema = amemgymEnvironmentSchema.omit({ ids: true, excludeIds: true });
 export type AmemgymOfflineEnvironmentOptions = z.input<typeof amemgymOfflineEnvironmentSchema>;

@@ -3,8 +3,8 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { numpyPermutation } from './numpy-permutation.js';
 
 /**
- * The rows of a persona file that become users: those of `ids`, else one for each user, drawn from all that are not
- * excluded, in the same way as the original (`numpyPermutation`). A larger number of users extends a smaller one.
+ * Selects rows of a persona file: those with the given `ids`, otherwise one per user, drawn from all rows that are
+ * not excluded, in the order of the original (`numpyPermutation`). A larger number of users extends a smaller one.
  * @throws {ConfigError} when an id is missing, or there are too few personas
  */
 export function choosePersonas(
@@ -16,10 +16,13 @@ export function choosePersonas(
     return environment.ids.slice(0, environment.users).map((id) => {
       const row = rows.get(id);
       if (row !== undefined) return row;
-      throw new ConfigError(`ids: there is no persona ${JSON.stringify(id)} among the ${ids.length} given.`, {
-        key: 'ids',
-        hint: 'Give the persona file that contains these ids.',
-      });
+      throw new ConfigError(
+        `ids: persona ${JSON.stringify(id)} is not among the ${ids.length} in the file.`,
+        {
+          key: 'ids',
+          hint: 'Pass the persona file that contains these ids.',
+        },
+      );
     });
   }
   const excluded = new Set(environment.excludeIds);
@@ -27,7 +30,7 @@ export function choosePersonas(
   if (rows.length < environment.users) {
     throw new ConfigError(`users is ${environment.users}, but only ${rows.length} personas are available.`, {
       key: 'users',
-      hint: 'Lower users, or give a file with more personas.',
+      hint: 'Lower users, or pass a file with more personas.',
     });
   }
   return [...numpyPermutation(environment.seed, rows.length).slice(0, environment.users)].map(

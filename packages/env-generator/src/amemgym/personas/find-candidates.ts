@@ -7,7 +7,7 @@ import type { UserProfile } from '../user/user-parts.js';
 import { choosePersonas } from './choose-personas.js';
 import { makeUpProfiles } from './make-up-profiles.js';
 
-/** Who is to become a user: a persona to be described, or a profile that was written before. */
+/** A candidate for a user: a persona without a profile, or an existing profile. */
 export type Candidate =
   | { readonly id: string; readonly persona: NemotronPersona }
   | { readonly id: string; readonly profile: UserProfile };
@@ -16,7 +16,7 @@ export interface CandidateOptions {
   readonly environment: AmemgymEnvironment;
   /** Nemotron-Personas: Parquet file, or folder with its parts. */
   readonly personas?: string | undefined;
-  /** A `data.json` whose users are to be made again. */
+  /** A `data.json` whose users are generated again. */
   readonly idsFrom?: string | undefined;
   readonly files: GenerationFiles;
 }
@@ -25,9 +25,9 @@ export interface CandidateOptions {
 export const profilesFile = 'raw/user_profiles.json';
 
 /**
- * The users to make. Without a persona file they are those of `raw/user_profiles.json`, which an earlier run or
- * the original program left, else made-up people.
- * @throws {ConfigError} or {DatasetError} when an id is not there, or there are too few personas
+ * The users to generate. Without a persona file they come from `raw/user_profiles.json` of an earlier run or of the
+ * original program, otherwise they are invented.
+ * @throws {ConfigError} or {DatasetError} when an id is missing or there are too few personas
  */
 export async function findCandidates(options: CandidateOptions): Promise<Candidate[]> {
   const { environment, personas, idsFrom, files } = options;
@@ -57,7 +57,7 @@ function firstRows(
   if (rows.length >= users) return rows.slice(0, users);
   throw new ConfigError(`users is ${users}, but only ${rows.length} profiles are available.`, {
     key: 'users',
-    hint: 'Lower users, or give a file of personas.',
+    hint: 'Lower users, or pass a persona file.',
   });
 }
 
@@ -72,7 +72,7 @@ async function knownProfiles(
   return areMadeUp && stored.length < madeUp.length ? madeUp : stored;
 }
 
-/** The profiles of the file; undefined when there is no such file, or it holds none. */
+/** The profiles in the file; undefined if it does not exist or is empty. */
 async function storedProfiles(files: GenerationFiles): Promise<UserProfile[] | undefined> {
   const text = await files.read(profilesFile);
   if (text === undefined) return undefined;
@@ -81,7 +81,7 @@ async function storedProfiles(files: GenerationFiles): Promise<UserProfile[] | u
   if (profiles.length < value.length) {
     throw new ConfigError(`${profilesFile}: not a list of user profiles.`, {
       key: 'personas',
-      hint: 'Delete it, or give a file of personas.',
+      hint: 'Delete it, or pass a persona file.',
     });
   }
   return profiles.length === 0 ? undefined : profiles;
@@ -92,7 +92,7 @@ function parseList(text: string): unknown[] {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [];
   } catch {
-    // Damaged: the caller finds no profile in it.
+    // Damaged: the caller reports that it has no profile.
     return [];
   }
 }

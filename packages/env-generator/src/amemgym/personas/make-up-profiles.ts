@@ -6,8 +6,8 @@ import type { UserProfile } from '../user/user-parts.js';
 
 /**
  * Profiles of invented people, for use without a persona file: the same ones that `generateAmemgymUsersOffline`
- * uses. They need no model; a larger number extends a smaller one. Like the published personas they are in English,
- * whatever the language of the questions.
+ * uses. They need no model; a larger number extends a smaller one. Like the published personas, they are always in
+ * English.
  */
 export function makeUpProfiles({ seed, users }: Pick<AmemgymEnvironment, 'seed' | 'users'>): UserProfile[] {
   const { people } = contentLibrary('en');

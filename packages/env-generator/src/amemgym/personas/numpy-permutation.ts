@@ -48,9 +48,9 @@ export function numpyPermutation(seed: number, count: number): Uint32Array {
     const mask = 0xffff_ffff >>> Math.clz32(last);
     let other = (next() & mask) >>> 0;
     while (other > last) other = (next() & mask) >>> 0;
-    const kept = order[last] ?? 0;
+    const swapped = order[last] ?? 0;
     order[last] = order[other] ?? 0;
-    order[other] = kept;
+    order[other] = swapped;
   }
   return order;
 }

@@ -8,7 +8,7 @@ const educationOf = (level: string, field: string, profile: 'fixed' | 'reference
     .education_level;
 
 describe('toUserProfile', () => {
-  it('leaves no empty brackets when there is no field of study, unlike the original', () => {
+  it('omits empty brackets when there is no field of study, unlike the original', () => {
     expect(educationOf('some_college', '', 'fixed')).toBe('some college');
     expect(educationOf('some_college', '', 'reference')).toBe('some_college ()');
     expect(educationOf('bachelors', 'stem_related', 'fixed')).toBe('bachelors (stem related)');

@@ -27,7 +27,7 @@ export function profileBasics(persona: NemotronPersona, profile: Profile) {
   };
 }
 
-/** A persona with the name and the description that were written for it. */
+/** A persona with its generated name and description. */
 export function toUserProfile(
   persona: NemotronPersona,
   written: { readonly name: string; readonly profile: string },

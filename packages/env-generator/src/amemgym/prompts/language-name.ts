@@ -1,6 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
-/** How prompts call a language. */
+/** The name of a language in prompts. */
 export const languageName: Readonly<Record<AmemgymEnvironment['language'], string>> = {
   en: 'English',
   zh: 'Simplified Chinese (简体中文)',

@@ -45,7 +45,7 @@ describe('askUntilValid', () => {
     expect(second?.[2]?.content).toContain('diet is not vegan.');
   });
 
-  it('asks at most five times four, and reports the last problem', async () => {
+  it('asks at most 20 times (five conversations of four tries), and reports the last problem', async () => {
     const { asked, running } = await ask(() => '{"diet":"meat"}');
     await expect(asked).rejects.toMatchObject({
       reason: 'invalid-reply',

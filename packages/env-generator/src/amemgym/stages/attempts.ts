@@ -1,6 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
-/** How often a call is made until its reply can be used. */
+/** How often a call is repeated until its reply is usable. */
 export interface Attempts {
   /** New conversations. */
   readonly tries: number;
@@ -12,7 +12,7 @@ const once: Attempts = { tries: 1, corrections: 0 };
 
 /**
  * Limits of the calls (docs/specs/amemgym.md#environment-generation). The original makes most calls once and loses
- * the user when one fails; `fixed` uses the limits of its most patient call everywhere.
+ * the user if one fails; `fixed` uses the original's highest limits for every call.
  */
 export function attemptsOf(
   call: 'update' | 'events' | 'other',

@@ -17,7 +17,7 @@ function playsOn(counts: readonly number[], periods: number, least: number, most
 }
 
 describe('canGoOn', () => {
-  it('is true exactly when the periods to come can be played', () => {
+  it('is true exactly if the remaining periods are possible', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 7 }),

@@ -10,7 +10,7 @@ const check = (profile: 'fixed' | 'reference', ...events: ReturnType<typeof even
   checkEvents({ events }, updated, { profile });
 
 describe('checkEvents', () => {
-  it('wants every change explained and nothing else', () => {
+  it('requires every change to be explained, and nothing else', () => {
     expect(check('fixed', event('diet'), event('pet')).ok).toBe(true);
     expect(check('fixed', event('diet', 'pet')).ok).toBe(true);
     for (const profile of ['fixed', 'reference'] as const) {
@@ -19,7 +19,7 @@ describe('checkEvents', () => {
     }
   });
 
-  it('wants each change once and each event with a text, unlike the original', () => {
+  it('requires each change once and each event with a text, unlike the original', () => {
     expect(check('fixed', event('diet', 'pet'), event('pet'))).toMatchObject({
       problem: 'pet is in several events.',
     });

@@ -18,7 +18,7 @@ const problem = (reply: ReturnType<typeof of>): string => {
 };
 
 describe('checkQuestions', () => {
-  it('takes the requested number of different questions, and drops surplus ones', () => {
+  it('accepts the requested number of different questions, and drops surplus ones', () => {
     const checked = checkQuestions(of(question('What?'), question('Who?'), question('Why?')), fixed);
     expect(checked.ok && checked.value.map(({ text }) => text)).toEqual(['What?', 'Who?']);
   });

@@ -2,7 +2,7 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { variableName } from '../prompts/variable-name.js';
 import { type Checked, unusable, usable } from './ask-until-valid.js';
 
-/** A question with the facts that decide it, as it was first written. */
+/** A question with its deciding facts, as first generated. */
 export interface WrittenQuestion {
   readonly text: string;
   readonly facts: readonly { readonly name: string; readonly choices: readonly string[] }[];

@@ -32,7 +32,7 @@ describe('checkUpdate', () => {
 
   it('names an unknown variable, an illegal value and an unchanged value', () => {
     expect(problem(changing('a', 'b', 'shoe_size'))).toBe('there is no variable "shoe_size".');
-    expect(problem(reply({ a: 'huge', b: 'high' }))).toContain('"huge" is no choice of a');
+    expect(problem(reply({ a: 'huge', b: 'high' }))).toContain('"huge" is not a choice of a');
     expect(problem(reply({ a: 'low', b: 'high' }))).toBe('a is "low" already.');
   });
 
@@ -47,7 +47,7 @@ describe('checkUpdate', () => {
   it('leaves enough changes for later periods', () => {
     const tired = new Map(names.map((name) => [name, name < 'd' ? 2 : 1]));
     const where = { ...setting, counts: tired, periodsLeft: 1 };
-    expect(problem(changing('d', 'e'), where)).toContain('too little would be left');
+    expect(problem(changing('d', 'e'), where)).toContain('too few changes would remain');
     expect(checkUpdate(changing('d', 'e'), { ...where, periodsLeft: 0 }).ok).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ export function checkUpdate(
     const allowed = choices.get(name);
     if (allowed === undefined) return unusable(`there is no variable ${JSON.stringify(name)}.`);
     if (!allowed.includes(value)) {
-      return unusable(`${JSON.stringify(value)} is no choice of ${name}: ${JSON.stringify(allowed)}.`);
+      return unusable(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(allowed)}.`);
     }
     if (state.get(name) === value) return unusable(`${name} is ${JSON.stringify(value)} already.`);
     after.set(name, (counts.get(name) ?? 0) + 1);
@@ -56,7 +56,7 @@ export function checkUpdate(
   });
   if (fixed && !goesOn) {
     return unusable(
-      'too little would be left to change in the steps to come: take the least changed variables, and fewer.',
+      'too few changes would remain for later periods: choose fewer variables, and the least changed ones.',
     );
   }
   return usable({ summary: reply.period_summary.trim(), updated });

@@ -59,7 +59,7 @@ export async function makeClearQuery(
   }
   throw new ProviderError(
     'invalid-reply',
-    `No request gave ${JSON.stringify(Object.fromEntries(exposedStates))} away without doubt (${piece}), in ` +
+    `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
       `${mostMendings} rounds.`,
   );
 }

@@ -129,7 +129,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   }
   throw new ProviderError(
     'invalid-reply',
-    `No answer to ${JSON.stringify(question.text)} could be told from the others as the one for ` +
+    `No answer to ${JSON.stringify(question.text)} could be distinguished from the others as the one for ` +
       `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`,
   );
 }

@@ -96,13 +96,11 @@ function writeInitial(
         if (environment.profile === 'reference') continue;
         if (query === '') return unusable('a query is empty.');
         if (exposedStates.size === 0 || exposedStates.size > mostExposed) {
-          return unusable(
-            `a query gives ${exposedStates.size} variables away instead of 1 to ${mostExposed}.`,
-          );
+          return unusable(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
         }
       }
       const missing = [...state.keys()].filter((name) => !covered.has(name));
-      return missing.length > 0 ? unusable(`no query gives away ${missing.join(', ')}.`) : usable(drafts);
+      return missing.length > 0 ? unusable(`no query reveals ${missing.join(', ')}.`) : usable(drafts);
     },
   });
 }

@@ -65,7 +65,7 @@ function makeInitialState(
         const value = given.get(name);
         if (value === undefined) return unusable(`${name} has no value.`);
         if (!choices.includes(value)) {
-          return unusable(`${JSON.stringify(value)} is no choice of ${name}: ${JSON.stringify(choices)}.`);
+          return unusable(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
         }
         state.set(name, value);
       }
@@ -77,7 +77,7 @@ function makeInitialState(
 interface PeriodSetting {
   readonly variables: readonly AmemgymVariable[];
   readonly state: AmemgymState;
-  /** Of the periods before. */
+  /** Changes in earlier periods. */
   readonly updates: readonly PeriodUpdate[];
   readonly dates: PeriodDates;
 }

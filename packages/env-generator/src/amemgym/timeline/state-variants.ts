@@ -44,7 +44,7 @@ export function stateVariants(options: StateVariantsOptions): StateVariant[] {
       throw new InvalidArgumentError(
         'least',
         `the variables ${variables.map(({ name }) => name).join(', ')} have only ` +
-          `${variants.length + unseen.length} combinations, and ${least} options are wanted.`,
+          `${variants.length + unseen.length} combinations, but ${least} options are required.`,
         { hint: 'Lower minStateVariants, or raise statesPerQuestion or choicesPerState.' },
       );
     }

@@ -1,7 +1,7 @@
 import { type AmemgymState, mapSchema } from '@memgym/datasets';
 import { z } from 'zod';
 
-// The files of one user as the original has them (docs/specs/amemgym.md#data-formats).
+// The files of one user in the original's layout (docs/specs/amemgym.md#data-formats).
 
 const state: z.ZodType<AmemgymState> = mapSchema(z.string());
 const text = z.string();

@@ -25,15 +25,15 @@ export interface StageStore {
 
 /** A store in memory. */
 export function createMemoryStageStore(): StageStore {
-  const kept = new Map<StageName, string>();
+  const stored = new Map<StageName, string>();
   return {
     load: async (stage) => {
-      const text = kept.get(stage);
+      const text = stored.get(stage);
       return text === undefined ? undefined : (JSON.parse(text) as unknown);
     },
     save: async (stage, value) => {
-      for (const later of stageNames.slice(stageNames.indexOf(stage))) kept.delete(later);
-      kept.set(stage, JSON.stringify(value));
+      for (const later of stageNames.slice(stageNames.indexOf(stage))) stored.delete(later);
+      stored.set(stage, JSON.stringify(value));
     },
   };
 }

@@ -2,7 +2,10 @@ import type { JsonObject } from '@memgym/core';
 import { countUpdates } from './update-counts.js';
 import type { UserParts } from './user-parts.js';
 
-/** One user in the form of AMemGym's `data.json` (docs/specs/amemgym.md#data-formats), keys in the format's order. */
+/**
+ * One user in the form of AMemGym's `data.json` (docs/specs/amemgym.md#data-formats), with keys in the format's
+ * order.
+ */
 export function toAmemgymItem(parts: UserParts): JsonObject {
   const { startDate, profile, variables, transition } = parts;
   const counts = Object.fromEntries(countUpdates(variables, transition.updates));

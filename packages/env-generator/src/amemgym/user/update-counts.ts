@@ -1,7 +1,7 @@
 import type { AmemgymVariable } from '@memgym/datasets';
 import type { PeriodUpdate } from './user-parts.js';
 
-/** How often each variable changed over these periods; 0 for one that never did. In the schema's order. */
+/** Number of changes of each variable over these periods, 0 included, in the schema's order. */
 export function countUpdates(
   variables: readonly AmemgymVariable[],
   updates: readonly Pick<PeriodUpdate, 'updated'>[],

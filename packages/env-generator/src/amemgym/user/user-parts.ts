@@ -1,6 +1,9 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 
-/** Who the user is, as `user_profile.json` has it (docs/specs/amemgym.md#data-formats); absent values are "". */
+/**
+ * The profile of a user, in the form of `user_profile.json` (docs/specs/amemgym.md#data-formats); absent values are
+ * "".
+ */
 export interface UserProfile {
   readonly uuid: string;
   readonly name: string;
@@ -12,13 +15,13 @@ export interface UserProfile {
   /** Joined by ", ", "N/A" when there are none. */
   readonly hobbies_and_interests: string;
   readonly skills_and_expertise: string;
-  /** Facts beyond the basics, for the player of the role. */
+  /** Facts beyond the basics, for the model that plays the user. */
   readonly complementary_info: string;
   /** `key: value` lines from name to complementary_info, shown to the simulated user. */
   readonly formatted_str: string;
 }
 
-/** A question that is asked after every period. */
+/** A question asked after every period. */
 export interface DraftQuestion {
   readonly text: string;
   /** The variables that decide it, by position. */
@@ -48,7 +51,7 @@ export interface PeriodUpdate {
 
 /** The timeline of a user's state. */
 export interface StateTransition {
-  /** The whole state at the end of every period; one more than there are updates. */
+  /** The whole state at the end of every period; one more than the updates. */
   readonly states: readonly AmemgymState[];
   /** For periods 1 and later. */
   readonly updates: readonly PeriodUpdate[];
@@ -61,7 +64,7 @@ export interface DraftOption {
   readonly answer: string;
 }
 
-/** A conversation's beginning. */
+/** The beginning of a conversation. */
 export interface DraftSession {
   readonly query: string;
   readonly exposedStates: AmemgymState;

@@ -10,7 +10,7 @@ export const badReplyKinds = [
 ] as const;
 export type BadReplyKind = (typeof badReplyKinds)[number];
 
-/** A good reply spoiled in one way. If the way does not apply, the reply is cut off. */
+/** Adds one fault to a good reply. If the fault does not apply, the reply is cut off. */
 export function spoilReply(reply: string, kind: BadReplyKind): string {
   const cut = reply.slice(0, Math.floor(reply.length / 2));
   if (kind === 'truncated') return cut;

@@ -21,7 +21,7 @@ export function createUnclear(share: number, seed: string | number): IsUnclear {
   return (about) => rng.stream(about).next() < share;
 }
 
-const tell = (values: readonly string[]): string => values.map((value) => `[${value}]`).join(' ');
+const listed = (values: readonly string[]): string => values.map((value) => `[${value}]`).join(' ');
 
 /** Reply to call 7: two changes for each event. */
 export function eventsReply(blocks: Blocks): unknown {
@@ -31,7 +31,7 @@ export function eventsReply(blocks: Blocks): unknown {
     const group = changes.slice(at, at + 2);
     events.push({
       states: group.map(({ name }) => name),
-      event: `Something came about: ${tell(group.map((change) => change.new))}.`,
+      event: `Something came about: ${listed(group.map((change) => change.new))}.`,
     });
   }
   return { events };
@@ -43,7 +43,7 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
   return Object.fromEntries(
     Object.entries(blocks.get('variants') as Record<string, string[]>).map(([key, values]) => {
       const shown = isUnclear(JSON.stringify([question, values])) ? values.slice(0, 0) : values;
-      return [key, `Plan for ${tell(shown)} (${key}). Take your time.`];
+      return [key, `Plan for ${listed(shown)} (${key}). Take your time.`];
     }),
   );
 }
@@ -52,13 +52,13 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
 export function checkedAnswerReply(blocks: Blocks): string {
   const answer = blocks.get('answer') as string;
   const situations = blocks.get('situations') as { number: number; values: string[] }[];
-  const told = situations.find(({ values }) => answer.includes(tell(values)));
-  return String(told?.number ?? 1);
+  const found = situations.find(({ values }) => answer.includes(listed(values)));
+  return String(found?.number ?? 1);
 }
 
 /** Reply to call 10. */
 export function refinedAnswerReply(blocks: Blocks): unknown {
-  return { answer: `Better plan for ${tell(blocks.get('target') as string[])}. Take your time.` };
+  return { answer: `Better plan for ${listed(blocks.get('target') as string[])}. Take your time.` };
 }
 
 /** Reply to call 11: two variables for each request. */
@@ -94,7 +94,7 @@ export function updateQueriesReply(blocks: Blocks, isUnclear: IsUnclear): unknow
 function queryFor(values: readonly string[], isUnclear: IsUnclear): string {
   return isUnclear(JSON.stringify(values))
     ? 'Can you help me with my week?'
-    : `Can you help me with my week? It is all ${tell(values)} here.`;
+    : `Can you help me with my week? It is all ${listed(values)} here.`;
 }
 
 /** Reply to call 13: the values that the message mentions, else the first of each. */
@@ -112,5 +112,5 @@ export function checkedQueryReply(blocks: Blocks): unknown {
 /** Reply to call 14. */
 export function refinedQueryReply(blocks: Blocks): unknown {
   const values = (blocks.get('variables') as Variable[]).map(({ value }) => value);
-  return { query: `Can you help me with my week? By the way, it is all ${tell(values)} here.` };
+  return { query: `Can you help me with my week? By the way, it is all ${listed(values)} here.` };
 }

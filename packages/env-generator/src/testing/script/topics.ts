@@ -1,4 +1,4 @@
-/** Grades that do not contain each other, so that a value can be found in a text. */
+/** Grades of which none contains another, so that a value can be found in a text. */
 const grades = {
   en: ['scarce', 'modest', 'balanced', 'ample', 'lavish', 'boundless'],
   zh: ['匮乏', '有限', '适中', '充足', '丰厚', '无穷'],

@@ -21,7 +21,7 @@ export function profileReply(blocks: Blocks): unknown {
   };
 }
 
-/** Reply to call 2: each question shares its last fact with the one before, with another list of values. */
+/** Reply to call 2: each question shares its last fact with the previous one, with another list of values. */
 export function questionsReply(text: string): unknown {
   const questions = numberAt(text, /Write (\d+) different questions/);
   const states = numberAt(text, /name exactly (\d+) facts/);

@@ -13,14 +13,14 @@ import type { ByProfile } from './original-profile.js';
 import { readChoice } from './read-choice.js';
 import type { StoredChecks } from './stored-check.js';
 
-/** How like the truth the chosen option is; null where it is unknown. */
+/** Similarity of the chosen option to the true state; null if unknown. */
 export interface Likeness {
   readonly overall: number | null;
   readonly hamming: number | null;
   readonly jaccard: number | null;
 }
 
-/** What is known of the answer to one question after one period. */
+/** The answer to one question after one period. */
 export interface AnswerCell {
   readonly likeness: ByProfile<Likeness>;
   readonly jsonError: boolean;
@@ -35,7 +35,7 @@ const undoneCell: AnswerCell = {
   outOfRange: false,
 };
 
-/** Index of the option that counts as right: none fits, so the original takes the last; `fixed` none. */
+/** Index of the right option. If none fits, the original takes the last one and `fixed` takes none. */
 export function rightOption(
   question: AmemgymQuestion,
   period: AmemgymPeriod,
@@ -50,8 +50,7 @@ export function rightOption(
 }
 
 /**
- * The answers of one user, by period and question. Where the answers themselves are missing, the stored
- * metrics stand for them.
+ * The answers of one user, by period and question. The stored metrics replace missing answers.
  * @throws {DatasetError} when an answer does not belong to the data
  */
 export function answerCells(
@@ -108,7 +107,7 @@ function readCell(
   };
 }
 
-/** Of stored metrics, which do not tell lucky scores from earned ones. */
+/** Read from stored metrics, which do not separate guessed answers from chosen ones. */
 function storedCell(
   metrics: NonNullable<OriginalUserResults['overallMetrics']>['content'] | undefined,
   period: number,

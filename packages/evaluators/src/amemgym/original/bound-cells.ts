@@ -6,18 +6,17 @@ import type { ByProfile } from './original-profile.js';
 import { readChoice } from './read-choice.js';
 import type { StoredChecks } from './stored-check.js';
 
-/** Scores of the bare model by user (in the order of the data), period and question; null where undone. */
+/** Scores of the model without memory, by user (in data order), period and question; null if not asked. */
 export interface BoundCells {
   readonly scores: readonly (readonly (readonly ByProfile<number | null>[])[])[];
-  /** Answers of the bare model; null where only its metrics are there. */
+  /** Answers of the model without memory; null if only its metrics exist. */
   readonly answers: { readonly all: number; readonly answered: number; readonly jsonErrors: number } | null;
 }
 
 /**
- * The upper bound in every cell: the score of the option that is right there. In `fixed` it is told by
- * question and option; in `reference` by the option's values alone, so that later questions of a user
- * overwrite earlier ones with the same values (docs/specs/amemgym.md#worked-examples). Where the answers are
- * missing, the stored metrics stand for them.
+ * The upper bound in every cell: the score of the option that is right there. `fixed` looks it up by question and
+ * option; `reference` by the option's values alone, so that later questions of a user overwrite earlier ones with
+ * the same values (docs/specs/amemgym.md#worked-examples). The stored metrics replace missing answers.
  * @throws {DatasetError} when an answer does not belong to the data
  */
 export function boundCells(
@@ -30,7 +29,7 @@ export function boundCells(
     const count = rows === 0 ? 0 : rows.length;
     if (found !== null && count > users.length) {
       throw new DatasetError({ file: found.file }, `holds ${count} users, the data have ${users.length}.`, {
-        hint: 'Give the data.json that these results were made from.',
+        hint: 'Pass the data.json that these results were made from.',
       });
     }
   }
@@ -64,7 +63,7 @@ export function boundCells(
   return { scores, answers: results === null ? null : counts };
 }
 
-/** Scores of a user's options: by question and option, and as the original keeps them, by values. */
+/** Scores of a user's options, by question and option and, as in the original, by values. */
 function scoreOptions(
   user: AmemgymUser,
   at: number,

@@ -3,18 +3,17 @@ import { dirname, join, resolve } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { findUtilization, type OriginalAgentFolder, type OriginalUtilization } from '@memgym/datasets';
 
-/** The upper bound that belongs to an agent, and what must be said about it. */
+/** The upper bound of an agent, with notes for the reader. */
 export interface ChosenBound {
   readonly bound: OriginalUtilization | null;
   readonly notes: readonly string[];
 }
 
 /**
- * The bound of the agent's model: in the place that is named, else below the results, else beside them or where
- * the original puts it.
- * One that nobody named is taken only when it bears the model's name, or is the only one and the agent
- * names no model.
- * @throws {DatasetError} when the named place holds none, or several of which none bears the name
+ * Finds the upper bound of the agent's model: in the given folder, otherwise below the results, next to them or
+ * where the original puts it. A bound found without a given folder is used only if it has the model's name, or if
+ * it is the only one and the agent names no model.
+ * @throws {DatasetError} when the given folder holds no upper bound, or several and none with the model's name
  */
 export async function chooseBound(
   agent: OriginalAgentFolder,
@@ -25,10 +24,10 @@ export async function chooseBound(
   const [only, ...more] = below;
   if (only !== undefined && more.length === 0 && agent.model === null) return { bound: only, notes: [] };
   const seen = [...below];
-  const besideAgent = dirname(resolve(agent.folder));
+  const agentParent = dirname(resolve(agent.folder));
   // The original's own layout is <out>/<kind>/<agent> and <out>/ub/<model>.
-  const usual = join(dirname(besideAgent), 'ub');
-  const places = [besideAgent, dirname(resolve(resultsFolder)), ...(existsSync(usual) ? [usual] : [])];
+  const usual = join(dirname(agentParent), 'ub');
+  const places = [agentParent, dirname(resolve(resultsFolder)), ...(existsSync(usual) ? [usual] : [])];
   for (const place of new Set(places)) {
     const own = ofModel(seen, agent);
     if (own !== undefined) return { bound: own, notes: [] };
@@ -42,8 +41,8 @@ export async function chooseBound(
     bound: null,
     notes: [
       models === ''
-        ? `No upper bound was found, ${none}; give an upper bound.`
-        : `Upper bounds of ${models} were found, none of ${agent.model ?? 'a model that the agent names'}, ${none}; give an upper bound.`,
+        ? `No upper bound was found, ${none}; pass an upper bound.`
+        : `Upper bounds of ${models} were found, but none of ${agent.model ?? 'a model that the agent names'}, ${none}; pass an upper bound.`,
     ],
   };
 }
@@ -53,7 +52,7 @@ async function named(agent: OriginalAgentFolder, place: string): Promise<ChosenB
   const [only, ...more] = found;
   if (only === undefined) {
     throw new DatasetError({ file: place }, 'holds no utilization_results.json.', {
-      hint: 'Give the folder of a model that `eval.upperbound` wrote.',
+      hint: 'Pass the folder of a model that `eval.upperbound` wrote.',
     });
   }
   const own = ofModel(found, agent);
@@ -63,7 +62,7 @@ async function named(agent: OriginalAgentFolder, place: string): Promise<ChosenB
     throw new DatasetError(
       { file: place },
       `holds upper bounds of ${models}; the one for ${agent.name} is ambiguous.`,
-      { hint: 'Give the folder of one model as upper bound.' },
+      { hint: 'Pass the folder of one model as the upper bound.' },
     );
   }
   return {

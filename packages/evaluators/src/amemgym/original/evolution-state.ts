@@ -17,12 +17,12 @@ const changesSchema = z.object({
 });
 
 /**
- * `evolution_state.json` after these adaptations (docs/specs/amemgym.md#results-of-a-run): the prompts in use, and
- * how they came about. Feedback on questions alone is their bare list, as the original wraps it only together with
- * what sessions gave away (docs/specs/amemgym.md#evolution). A policy of another form than the original's has no
- * prompts, and stands in the history; what failed does not, as it changed nothing.
- * @param first the policy before all of them; null where it is not known, or nothing evolves
- * @returns null where there is neither a policy nor a change of it
+ * `evolution_state.json` after these adaptations (docs/specs/amemgym.md#results-of-a-run): the current prompts and
+ * their history. Feedback on questions alone is a plain list; the original wraps it only together with facts
+ * revealed in sessions (docs/specs/amemgym.md#evolution). A policy without a counterpart in the original appears in
+ * the history without prompts. Failed adaptations are omitted, because they changed nothing.
+ * @param first the policy before the first adaptation; null if unknown or if nothing evolves
+ * @returns null if there is neither a policy nor a change
  */
 export function evolutionState(first: Policy | null, adaptations: readonly Adaptation[]): JsonObject | null {
   const made = adaptations.filter((adaptation) => adaptation.kind === 'adapt');
@@ -42,7 +42,7 @@ function asExported(feedback: JsonObject): JsonValue {
   return history !== undefined && Object.keys(others).length === 0 ? history : feedback;
 }
 
-/** Whole prompts, as the original's agents send them. */
+/** Complete prompts, as the original's agents send them. */
 function promptsOf(policy: Policy): Record<string, string> {
   if ('kind' in policy) return { [awiTarget]: awiPromptTemplate(policy) };
   return { ...policy, fact_extraction_prompt: mem0FactPrompt(policy.fact_extraction_prompt) };

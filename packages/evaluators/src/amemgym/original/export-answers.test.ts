@@ -10,7 +10,7 @@ import { amemgymOptionsSchema } from '../amemgym-options.js';
 import { amemgymEpisode } from '../to-episode.js';
 import { overallGrid } from './export-answers.js';
 
-it('tells the tokens that were written as output_tokens, not those of prompt and reply together', async () => {
+it('reports reply tokens as output_tokens, not prompt and reply tokens together', async () => {
   const user = makeAmemgymUser();
   const usage = { prompt_tokens: 70, completion_tokens: 4, total_tokens: 74 };
   const server = await startOpenAIServer({ chat: () => ({ text: '{"choice":"1"}', usage }) });

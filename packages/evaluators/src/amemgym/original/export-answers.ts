@@ -5,7 +5,7 @@ import { probeMetaSchema, questionMetaSchema } from '../period-questions.js';
 import { boundMetaSchema } from '../upper-bound.js';
 import { readBack } from './read-back.js';
 
-/** A choice as `overall_results.json` and `utilization_results.json` have it; null where it is undone. */
+/** A choice in the form of `overall_results.json` and `utilization_results.json`; null if not asked. */
 function toChoice(
   record: AnswerRecord,
   states: readonly (readonly string[])[],
@@ -42,7 +42,7 @@ type ExportedChoice = NonNullable<ReturnType<typeof toChoice>> & { readonly rele
 
 /**
  * `overall_results.json` of a user.
- * @param memories what an evolving system was shown, by period and question. Default nothing
+ * @param memories memories shown to an evolving system, by period and question. Default: none
  */
 export function overallGrid(
   user: AmemgymUser,
@@ -82,7 +82,7 @@ export function utilizationGrid(
   );
 }
 
-/** `diagnosis_results.json` of a user; null where nothing was probed. */
+/** `diagnosis_results.json` of a user; null if nothing was probed. */
 export function diagnosisGrid(
   user: AmemgymUser,
   answers: readonly AnswerRecord[],
@@ -92,7 +92,7 @@ export function diagnosisGrid(
     if (answer.questionKind !== 'state-probe' || answer.cluster !== user.id) continue;
     if (answer.outcome === 'unanswered') continue;
     const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
-    const told = new Map<string, unknown>(Object.entries(readBack(answer.output)));
+    const reported = new Map<string, unknown>(Object.entries(readBack(answer.output)));
     const truth = new Map(Object.entries(readBack(answer.expected)));
     const positions = new Map(writtenAt);
     const probe = {
@@ -100,12 +100,12 @@ export function diagnosisGrid(
       raw_response: answer.raw,
       results: (user.questions[question]?.requiredVariables ?? []).map((name) => ({
         info_type: name,
-        json_error: !told.has(name),
+        json_error: !reported.has(name),
         answer_state: truth.get(name) ?? null,
-        response_state: told.get(name) ?? null,
+        response_state: reported.get(name) ?? null,
         write_pos: positions.get(name) ?? null,
         read_pos: period,
-        score: told.has(name) && told.get(name) === truth.get(name) ? 1 : 0,
+        score: reported.has(name) && reported.get(name) === truth.get(name) ? 1 : 0,
       })),
     };
     found.set(`${period}/${question}`, probe);

@@ -5,33 +5,33 @@ import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js
 import { probeCells } from './probe-cells.js';
 import { createStoredChecks } from './stored-check.js';
 
-/** One system of a run, as it is exported. */
+/** One system of a run, ready for export. */
 export interface ExportedSystem {
   readonly name: string;
-  /** `agent_config.json`, but for what AWI-hack is told of a user. */
+  /** `agent_config.json`, without the facts that AWI-hack receives about a user. */
   readonly config: JsonObject;
   readonly answers: readonly AnswerRecord[];
-  /** The messages that were exchanged, by user; empty where none were. */
+  /** The exchanged messages, by user; empty if none. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
-  /** What an evolving system was shown of its memory, by user, period and question. Default nothing. */
+  /** Memories shown to an evolving system, by user, period and question. Default: none. */
   readonly memories?: ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 }
 
-/** What of a run is exported. */
+/** The parts of a run to export. */
 export interface ExportedRun {
   readonly systems: readonly ExportedSystem[];
-  /** The upper bound, and the model it is of; null where it was not asked for. */
+  /** The upper bound and its model; null if the run has none. */
   readonly bound: { readonly model: string; readonly answers: readonly AnswerRecord[] } | null;
 }
 
-/** Path below the output folder → content. */
+/** Maps a path below the output folder to its content. */
 export type OriginalFiles = ReadonlyMap<string, JsonValue>;
 
 /**
- * A run in the original's layout (docs/specs/amemgym.md#results-of-a-run), but for {@link stateFiles}; its metrics
- * are what the run counts, a choice drawn for an unreadable reply included. Users of the data who were not played
- * have no folder, and null in the lists that are by user.
- * @param users all of the data, in order
+ * Writes a run in the original's layout (docs/specs/amemgym.md#results-of-a-run), without {@link stateFiles}. The
+ * metrics are those of the run, so a drawn option counts as the choice. Users who were not played have no folder,
+ * and null in lists by user.
+ * @param users all users in the data, in order
  */
 export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
   const files = new Map<string, unknown>();
@@ -39,10 +39,10 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
     for (const user of users) {
       if (!answers.some(({ cluster }) => cluster === user.id)) continue;
       const folder = `${name}/${originalUserFolder(user.id)}`;
-      const told = config.type === 'awi-hack' && {
+      const facts = config.type === 'awi-hack' && {
         info_types: user.variables.map((variable) => variable.name),
       };
-      files.set(`${folder}/agent_config.json`, { ...config, ...told });
+      files.set(`${folder}/agent_config.json`, { ...config, ...facts });
       for (const [file, content] of userFiles(user, answers, memories?.get(user.id)))
         files.set(`${folder}/${file}`, content);
       for (const [period, sessions] of interactionsOf(user, dialogues.get(user.id) ?? [])) {
@@ -121,7 +121,7 @@ function randomGrid(user: AmemgymUser): number[][] {
   );
 }
 
-/** `interactions/period_PP.json`, for periods whose sessions were all held. */
+/** `interactions/period_PP.json`, for periods whose sessions were all played. */
 function interactionsOf(user: AmemgymUser, turns: readonly Turn[]): [string, unknown][] {
   return user.periods.flatMap(({ index, sessions }): [string, unknown][] => {
     const held = sessions.map(({ id }) =>

@@ -7,9 +7,9 @@ import { z } from 'zod';
 const text = z.string().min(1);
 
 const hint =
-  'Give a figure config of the original: env_data_path and agents, each with name, output_dir and upperbound_path.';
+  'Pass a figure config of the original: env_data_path and agents, each with name, output_dir and upperbound_path.';
 
-/** The original's figure config; `util_path` is what its own example calls the bound. */
+/** The original's figure config; its example calls the bound `util_path`. */
 const figureConfigSchema = z.object({
   env_data_path: text,
   random_path: text.nullish(),
@@ -26,7 +26,7 @@ const figureConfigSchema = z.object({
     .min(1, 'expected at least one agent'),
 });
 
-/** What a figure shows, with paths that can be opened. */
+/** The content of a figure config, with resolved paths. */
 export interface OriginalFigureConfig {
   readonly dataPath: string;
   readonly randomPath: string | undefined;
@@ -38,9 +38,9 @@ export interface OriginalFigureConfig {
 }
 
 /**
- * Reads a figure config of the original (docs/specs/amemgym.md#configuration). Relative paths start at the working
- * directory, as in the original, or at the config where there is nothing.
- * @throws {DatasetError} when it is missing, damaged, of another form, or names a bound in two ways
+ * Reads a figure config of the original (docs/specs/amemgym.md#configuration). Relative paths are resolved against
+ * the working directory, as in the original, or against the config's folder if that file does not exist.
+ * @throws {DatasetError} when it is missing or malformed, or names a bound in two ways
  */
 export async function readFigureConfig(file: string, workingFolder: string): Promise<OriginalFigureConfig> {
   const { value: config } = await readJsonFile(file, figureConfigSchema, hint);
@@ -59,14 +59,14 @@ export async function readFigureConfig(file: string, workingFolder: string): Pro
       const { name, upperbound_path: bound, util_path: utilization } = agent;
       const place = { file, path: `agents[${index}]` };
       if (names.has(name)) {
-        throw new DatasetError(place, `a second agent is named ${JSON.stringify(name)}.`, {
-          hint: 'Give each agent of a figure a name of its own.',
+        throw new DatasetError(place, `two agents are named ${JSON.stringify(name)}.`, {
+          hint: 'Give each agent of a figure a unique name.',
         });
       }
       names.add(name);
       if (bound != null && utilization != null && bound !== utilization) {
-        throw new DatasetError(place, 'upperbound_path and util_path name two upper bounds.', {
-          hint: 'Keep one of them.',
+        throw new DatasetError(place, 'upperbound_path and util_path name different upper bounds.', {
+          hint: 'Remove one of them.',
         });
       }
       return { name, folder: open(agent.output_dir), upperBoundPath: maybe(bound ?? utilization) };

@@ -3,7 +3,7 @@ import { awiMemoryOptionsSchema, createAwiPolicy } from '@memgym/memory-systems/
 import { createMem0Policy, mem0MemoryOptionsSchema } from '@memgym/memory-systems/mem0';
 import type { Policy } from './evolution-state.js';
 
-/** The policy that a system starts with, of those that the original knows; null for systems that do not evolve. */
+/** The initial policy of a system, if the original has it; null for systems that do not evolve. */
 export function firstPolicy({ type, options }: { type: string; options: JsonObject }): Policy | null {
   switch (type) {
     case 'awi': {

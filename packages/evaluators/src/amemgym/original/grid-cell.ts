@@ -1,14 +1,14 @@
 import { DatasetError } from '@memgym/core';
 import type { OriginalGrid } from '@memgym/datasets';
 
-/** How large a grid of results may be: as many periods or questions as the data have. */
+/** Maximum size of a result grid: the number of periods or questions in the data. */
 export interface GridSize {
   readonly rows: number;
   readonly columns: (row: number) => number;
 }
 
 /**
- * Refuses a grid that has more than the data; one that has less is a part, and what is missing is undone.
+ * Rejects a grid larger than the data. A smaller grid is a partial result; missing cells count as not asked.
  * @param path of the grid in its file
  * @throws {DatasetError} naming the row
  */
@@ -17,7 +17,7 @@ export function requireGridFits<Cell>(
   size: GridSize,
   { file, path, row: rowName }: { file: string; path: string; row: string },
 ): void {
-  const hint = 'Give the data.json that these results were made from.';
+  const hint = 'Pass the data.json that these results were made from.';
   if (grid.length > size.rows) {
     throw new DatasetError(
       { file, ...(path !== '' && { path }) },
@@ -37,8 +37,8 @@ export function requireGridFits<Cell>(
 }
 
 /**
- * A user's grid in a file that has one size for all users, cut to the user's own: what it is filled up with, 0 or
- * undone, says nothing. Anything else beyond that size stays.
+ * Cuts a user's grid to the user's own size, if the file has one size for all users. Padding (0 or not asked) is
+ * removed; any other value beyond the size stays.
  */
 export function withoutFilling(grid: OriginalGrid<number>, size: GridSize): OriginalGrid<number> {
   const cut = <Part>(list: readonly Part[], length: number, isFilling: (part: Part) => boolean) =>
@@ -48,7 +48,7 @@ export function withoutFilling(grid: OriginalGrid<number>, size: GridSize): Orig
   return own.map((row, index) => (row === null ? null : cut(row, size.columns(index), isNothing)));
 }
 
-/** What a grid holds at a place; null where it is undone. */
+/** The value of a cell; null if not asked. */
 export function gridCell<Cell>(grid: OriginalGrid<Cell> | null, row: number, column: number): Cell | null {
   return grid?.[row]?.[column] ?? null;
 }

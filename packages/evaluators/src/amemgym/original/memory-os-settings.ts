@@ -1,5 +1,5 @@
 /**
- * Capacities and thresholds of the fork's MemoryOS agent, and what the memory system here calls them
+ * Capacities and thresholds of the fork's MemoryOS agent, with their names in this project's memory system
  * (docs/specs/amemgym.md#memoryos-agent).
  */
 export const memoryOsSettings = [

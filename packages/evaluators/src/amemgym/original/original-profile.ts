@@ -1,10 +1,10 @@
 /**
- * How results of the original program are read: `reference` as it scored them, the luck of unreadable
- * replies included; `fixed` counts those as wrong.
+ * How results of the original program are scored. `reference`: as the original did, so that an option drawn for an
+ * unreadable reply can be right. `fixed`: unreadable replies are wrong.
  */
 export type OriginalProfile = 'fixed' | 'reference';
 
-/** Something under both profiles. */
+/** A value per profile. */
 export interface ByProfile<Value> {
   readonly fixed: Value;
   readonly reference: Value;

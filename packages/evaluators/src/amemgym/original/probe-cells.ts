@@ -5,18 +5,18 @@ import { gridCell, requireGridFits } from './grid-cell.js';
 import type { ByProfile } from './original-profile.js';
 import type { StoredChecks } from './stored-check.js';
 
-/** What the probes of one user say. */
+/** The probe results of one user. */
 export interface ProbeCells {
   readonly diagnosis: (period: number, question: number) => ByProfile<ProbeDiagnosis | null>;
   readonly answered: number;
-  /** Of the probed variables, those without a readable reply, and all. */
+  /** Number of probed variables without a readable reply. */
   readonly unreadable: number;
   readonly variables: number;
 }
 
 /**
  * The diagnosis of one user (docs/specs/amemgym.md#diagnosis). A question that needs a variable twice counts it
- * twice in `reference`, once in `fixed`. Where the probes are missing, the stored metrics stand for them.
+ * twice in `reference`, once in `fixed`. The stored metrics replace missing probes.
  * @throws {DatasetError} when a probe does not belong to the data
  */
 export function probeCells(
@@ -50,7 +50,7 @@ export function probeCells(
     const read = gridCell(metrics?.read_failure ?? null, period, question);
     const success = gridCell(metrics?.memory_success ?? null, period, question);
     if (write === null || read === null || success === null) return null;
-    // Neither known nor missed: nothing can be told from it.
+    // Neither known nor missed: the stored numbers allow no diagnosis.
     if (success !== 1 && write + read === 0) return null;
     return { writeFailures: write, readFailures: read, memorySuccess: success === 1 };
   };
@@ -84,13 +84,13 @@ function readProbe(
 ): AmemgymProbe {
   const path = `[${period.index}][${question}]`;
   const wanted = new Set(user.questions[question]?.requiredVariables);
-  const told = new Set(probe.results.map(({ info_type }) => info_type));
-  const hint = 'Give the data.json that these results were made from.';
-  if (told.size !== wanted.size || [...told].some((name) => !wanted.has(name))) {
+  const probed = new Set(probe.results.map(({ info_type }) => info_type));
+  const hint = 'Pass the data.json that these results were made from.';
+  if (probed.size !== wanted.size || [...probed].some((name) => !wanted.has(name))) {
     const names = (of: ReadonlySet<string>) => [...of].sort().join(', ');
     throw new DatasetError(
       { file, path: `${path}.results` },
-      `probes ${names(told) || 'nothing'}, the question needs ${names(wanted)}.`,
+      `probes ${names(probed) || 'nothing'}, the question needs ${names(wanted)}.`,
       { hint },
     );
   }

@@ -1,4 +1,4 @@
-/** A map as a record holds it: as itself or as its JSON text; empty where there is none. */
+/** Reads a map from a record, which holds it as an object or as JSON text; empty if absent. */
 export function readBack(value: unknown): Record<string, unknown> {
   const map: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return typeof map === 'object' && map !== null ? (map as Record<string, unknown>) : {};

@@ -2,30 +2,30 @@ import { type DataPlace, DatasetError } from '@memgym/core';
 import type { AmemgymQuestion, OriginalAnswer } from '@memgym/datasets';
 import type { ByProfile } from './original-profile.js';
 
-/** What an answered question of the original's files says, once it is checked against the data. */
+/** An answer from the original's files, checked against the data. */
 export interface OriginalChoice {
-  /** Index of the chosen option from 0; null where the reply chose none. */
+  /** Index of the chosen option from 0; null if the reply chose none. */
   readonly chosen: ByProfile<number | null>;
-  /** No choice could be read, and an option was drawn in its place. */
+  /** The reply was unreadable, so the original drew an option. */
   readonly jsonError: boolean;
-  /** A number that no option has; the original takes 0 and below from the end of the list. */
+  /** The number is out of range. The original counts 0 and below from the end of the list. */
   readonly outOfRange: boolean;
 }
 
-/** Where an answer stands, and what it must say. */
+/** The place of an answer and its expected content. */
 export interface ExpectedChoice {
   readonly place: DataPlace;
   readonly question: AmemgymQuestion;
   /** Index of the right option, from 0. */
   readonly right: number;
-  /** What the file counts `answer` from: 0 in overall, 1 in utilization. */
+  /** First index of `answer` in the file: 0 in overall, 1 in utilization. */
   readonly answerBase: 0 | 1;
 }
 
 /**
  * Reads an answer, with one index base, and checks that it belongs to the data: query, right option and
  * chosen option (docs/specs/amemgym.md#results-of-a-run and docs/specs/amemgym.md#faults-of-the-original).
- * @throws {DatasetError} naming the field that does not
+ * @throws {DatasetError} naming the field that does not match
  */
 export function readChoice(answer: OriginalAnswer, expected: ExpectedChoice): OriginalChoice {
   const { place, question, right, answerBase } = expected;
@@ -48,7 +48,7 @@ export function readChoice(answer: OriginalAnswer, expected: ExpectedChoice): Or
   };
 }
 
-/** As Python takes `options[response - 1]`: below 1 it counts from the end. */
+/** Python's `options[response - 1]` counts from the end below 1. */
 function chosenIndex(answer: OriginalAnswer, { place, question }: ExpectedChoice): number | null {
   const { options } = question;
   const { response, response_state: state, response_choice: text } = answer;
@@ -81,7 +81,7 @@ function mismatch(place: DataPlace, key: string, found: Field, wanted: string): 
   return new DatasetError(
     { ...place, path: `${place.path ?? ''}.${key}` },
     `is ${shown.length > 160 ? `${shown.slice(0, 157)}…` : shown}, the data say ${wanted}.`,
-    { hint: 'Give the data.json that these results were made from.' },
+    { hint: 'Pass the data.json that these results were made from.' },
   );
 }
 

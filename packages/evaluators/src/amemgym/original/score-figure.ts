@@ -5,7 +5,7 @@ import type { OriginalProfile } from './original-profile.js';
 import { type OriginalScore, scoreOriginal } from './score-original.js';
 
 /**
- * Scores the agents of a figure config, under the names that it gives them.
+ * Scores the agents of a figure config under the names in the config.
  * @throws {DatasetError} when a file is missing or damaged, does not belong to the data, or a folder holds
  * several agents
  */
@@ -21,9 +21,13 @@ export async function scoreFigure(config: OriginalFigureConfig): Promise<Origina
     });
     const [agent, ...others] = score.agents;
     if (agent === undefined || others.length > 0) {
-      throw new DatasetError({ file: folder }, `holds ${score.agents.length} agents, ${name} is one.`, {
-        hint: 'Let output_dir name the folder that holds a folder for each user.',
-      });
+      throw new DatasetError(
+        { file: folder },
+        `holds ${score.agents.length} agents, expected one for ${name}.`,
+        {
+          hint: 'Set output_dir to the folder with one folder per user.',
+        },
+      );
     }
     shared ??= score;
     agents.push({ ...agent, name });
@@ -32,14 +36,14 @@ export async function scoreFigure(config: OriginalFigureConfig): Promise<Origina
   return { ...shared, agents };
 }
 
-/** What the original writes beside its figures: `overall.json` and `memory.json`, agent → mean. */
+/** The files that the original writes next to its figures: `overall.json` and `memory.json`, agent to mean. */
 export interface FigureMaps {
   readonly overall: Readonly<Record<string, number | null>>;
   /** Memory score (A), as the original draws it. */
   readonly memory: Readonly<Record<string, number | null>>;
 }
 
-/** The means of some agents; null where undefined. */
+/** The means per agent; null if undefined. */
 export function figureMaps(agents: readonly OriginalAgentScore[], profile: OriginalProfile): FigureMaps {
   const of = (metric: 'overall' | 'memory-a') =>
     Object.fromEntries(agents.map(({ name, metrics }) => [name, metrics[profile][metric].value]));

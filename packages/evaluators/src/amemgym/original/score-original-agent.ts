@@ -15,13 +15,13 @@ import type { OriginalProfile } from './original-profile.js';
 import { type ProbeCells, probeCells } from './probe-cells.js';
 import { createStoredChecks } from './stored-check.js';
 
-/** What belongs to an agent besides its folder. */
+/** Inputs for an agent's score other than its folder. */
 export interface AgentParts {
-  /** The bound of its model; null where there is none. */
+  /** The upper bound of its model; null if there is none. */
   readonly bound: OriginalUtilization | null;
-  /** Folders with the diagnosis, by user, where they are others than those of the answers. */
+  /** Folders with the diagnosis, by user, if they differ from those of the answers. */
   readonly diagnosisFolders?: ReadonlyMap<string, string>;
-  /** What was found out on the way. */
+  /** Notes collected so far. */
   readonly notes: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const nothing: OriginalUserResults = {
 };
 
 /**
- * Computes every metric of one agent from what the original program wrote about it.
+ * Computes every metric of one agent from the original program's output.
  * @throws {DatasetError} when a file is damaged, or does not belong to the data
  */
 export async function scoreOriginalAgent(
@@ -179,13 +179,13 @@ function missingOf({ user, results, answers, probes }: UserCells): OriginalAgent
   ];
 }
 
-/** Says where stored metrics had to stand for answers. */
+/** Notes where stored metrics replaced missing answers. */
 function standInNotes(cells: readonly UserCells[], bounds: BoundCells | null): string[] {
   const of = (name: string, chosen: readonly UserCells[]): string[] =>
     chosen.length === 0
       ? []
       : [
-          `${name} of ${chosen.map(({ user }) => user.id).join(', ')} is missing; the stored metrics are taken as they are.`,
+          `${name} of ${chosen.map(({ user }) => user.id).join(', ')} is missing; the stored metrics are used.`,
         ];
   return [
     ...of(
@@ -197,7 +197,7 @@ function standInNotes(cells: readonly UserCells[], bounds: BoundCells | null): s
       cells.filter(({ results }) => results.diagnosis === null && results.diagnosisMetrics !== null),
     ),
     ...(bounds !== null && bounds.answers === null
-      ? ['utilization_results.json is missing; the stored metrics are taken as they are.']
+      ? ['utilization_results.json is missing; the stored metrics are used.']
       : []),
   ];
 }

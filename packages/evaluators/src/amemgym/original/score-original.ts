@@ -13,17 +13,17 @@ import type { OriginalAgentScore } from './original-agent-score.js';
 import { scoreOriginalAgent } from './score-original-agent.js';
 import { createStoredChecks, type StoredCheck } from './stored-check.js';
 
-/** Where results of the original program lie. */
+/** Paths of the original program's results. */
 export interface ScoreOriginalOptions {
-  /** `data.json`, or a folder with it. */
+  /** `data.json`, or a folder that contains it. */
   readonly dataPath: string;
-  /** One agent's folder, or one with several below it. */
+  /** One agent's folder, or a folder with several agents. */
   readonly resultsFolder: string;
-  /** Folder of `utilization_results.json`, or the one above it. Default: looked for beside the results. */
+  /** Folder of `utilization_results.json`, or its parent. Default: searched next to the results. */
   readonly upperBoundPath?: string | undefined;
-  /** Folder with the diagnosis, laid out as the results are. Default: that of the results. */
+  /** Folder with the diagnosis, in the layout of the results. Default: the folder of the results. */
   readonly diagnosisFolder?: string | undefined;
-  /** `random_metrics.json`, to compare. Default: looked for beside the results. */
+  /** `random_metrics.json`, for comparison. Default: searched next to the results. */
   readonly randomPath?: string | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface OriginalScore {
     readonly users: number;
     readonly periods: number;
     readonly questions: number;
-    /** Rules of the format that the data break; they are scored nevertheless. */
+    /** Violations of the data format; the data are scored anyway. */
     readonly problems: readonly string[];
   };
   readonly agents: readonly OriginalAgentScore[];
-  /** Guessing, over all questions of the data. */
+  /** The score of guessing over all questions in the data. */
   readonly random: {
     readonly metrics: Readonly<Record<'overall' | 'hamming' | 'jaccard', MetricSummary>>;
     readonly stored: readonly StoredCheck[];
@@ -46,8 +46,8 @@ export interface OriginalScore {
 }
 
 /**
- * Scores what the original program wrote (docs/specs/amemgym.md#results-of-a-run and
- * docs/specs/amemgym.md#evaluation): every metric is computed from the answers; stored metrics are only compared.
+ * Scores the original program's output (docs/specs/amemgym.md#results-of-a-run and
+ * docs/specs/amemgym.md#evaluation). Every metric is computed from the answers; stored metrics are only compared.
  * @throws {DatasetError} when a file is missing or damaged, or does not belong to the data
  */
 export async function scoreOriginal(options: ScoreOriginalOptions): Promise<OriginalScore> {

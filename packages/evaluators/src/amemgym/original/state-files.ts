@@ -6,7 +6,7 @@ import type { Adaptation } from '../../benchmarks/read-run.js';
 import { evolutionState } from './evolution-state.js';
 import { firstPolicy } from './first-policy.js';
 
-/** A system as far as its states depend on it. */
+/** The parts of a system that determine its state files. */
 export interface StatefulSystem {
   readonly name: string;
   readonly type: string;
@@ -15,23 +15,23 @@ export interface StatefulSystem {
   readonly windowed: boolean;
 }
 
-/** Whether files are made of a system's state: the original's agents have a window, or are AWI. */
+/** Whether a system's state has a file format: the original's agents have a window or are AWI. */
 export const isStateRead = ({ type, windowed }: StatefulSystem): boolean => windowed || type === 'awi';
 
-/** How a system stood with one user at the end of a period. */
+/** The state of a system for one user at the end of a period. */
 export interface PeriodEnd {
   readonly user: string;
   readonly period: number;
-  /** Null where the run keeps it no more, or nothing is read of it. */
+  /** Null if the run no longer has it or if it is not read. */
   readonly state: SnapshotText | null;
-  /** How it changed its own policy until then. */
+  /** Its policy changes up to then. */
   readonly adaptations: readonly Adaptation[];
 }
 
 /**
  * `agent_states/period_PP/` of the original (docs/specs/amemgym.md#results-of-a-run), by path below the output
- * folder: the messages of the window, the notes of AWI, how the policy evolved. What other systems remember is in
- * no form of the original's.
+ * folder: the messages of the window, the notes of AWI and the policy history. The original has no format for the
+ * memories of other systems.
  * @throws {BackendError} when the state is damaged
  */
 export function stateFiles(system: StatefulSystem, end: PeriodEnd): ReadonlyMap<string, JsonValue> {
@@ -56,6 +56,6 @@ const toMessage = ({ role, content }: Turn): JsonObject => ({ role, content });
 const toEntry = ({ label, value, eventTime }: AwiNote): JsonObject => ({
   label,
   value,
-  // The conversation's clock: no other gives the notes the order in which they were shown.
+  // Only the conversation's clock orders the notes as they were shown.
   timestamp: eventTime === undefined ? null : `${eventTime}.000`,
 });

@@ -1,20 +1,20 @@
-/** A stored number that is not what the stored answers give. */
+/** A stored number that differs from the one computed from the stored answers. */
 export interface StoredDifference {
   /** Path in the file. */
   readonly path: string;
   readonly stored: number | null;
-  /** null where the answer is undone. */
+  /** null if the question was not asked. */
   readonly computed: number | null;
 }
 
-/** How the numbers that a file stores compare with those computed from the answers beside it. */
+/** Comparison of a file's stored numbers with those computed from its answers. */
 export interface StoredCheck {
   readonly file: string;
   readonly status: 'agrees' | 'differs';
-  /** Numbers compared. */
+  /** Count of compared numbers. */
   readonly compared: number;
   readonly differing: number;
-  /** The first ten. */
+  /** The first ten differences. */
   readonly differences: readonly StoredDifference[];
 }
 
@@ -27,7 +27,7 @@ export function createStoredChecks() {
   return {
     /**
      * Both null: nothing to compare.
-     * @param alternative another number that is right, too
+     * @param alternative another accepted value
      */
     compare(
       file: string,

@@ -1,7 +1,7 @@
 import type { Episode, JsonValue, Question, Session, Turn } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
 
-/** Fewer prove no pattern. */
+/** Fewer questions do not prove a pattern. */
 const leastSeen = 3;
 
 export const answersUnmarked: BenchmarkProperty = {
@@ -10,7 +10,7 @@ export const answersUnmarked: BenchmarkProperty = {
   check: async ({ loaded: { episodes } }) => markedQuestions(episodes) ?? markedEvidence(episodes),
 };
 
-/** How most questions give their answer away by their own id or text; null when they do not. */
+/** How most questions reveal their answer by id or text; null if they do not. */
 function markedQuestions(episodes: readonly Episode[]): string | null {
   const questions = episodes.flatMap(({ conversation }) => conversation.questions);
   const rules: readonly [what: string, applies: (question: Question) => boolean | null][] = [
@@ -39,7 +39,7 @@ const idNamesEvidence = ({ id, evidence }: Question): boolean | null => {
   return named.length === 0 ? null : named.some((turnId) => id.includes(turnId));
 };
 
-/** Null where the question has no gold text of its own. */
+/** Null if the question has no gold text. */
 function holdsGold(text: string, question: Question): boolean | null {
   const shown = text.toLowerCase();
   const holds = (part: string): boolean => part.length > 2 && shown.includes(part.toLowerCase());
@@ -49,7 +49,7 @@ function holdsGold(text: string, question: Question): boolean | null {
   return held.length === 1 && held[0]?.label === question.expected;
 }
 
-/** A mark that most evidence has and nothing else; null when there is none. */
+/** A mark that most evidence turns have and other turns do not; null if there is none. */
 function markedEvidence(episodes: readonly Episode[]): string | null {
   const turns = new Map<string, Count>();
   const sessions = new Map<string, Count>();
@@ -96,7 +96,7 @@ const marksOfTurn = (turn: Turn): string[] => [
 
 const marksOfSession = ({ id }: Session): string[] => marksOfId('session id', id);
 
-/** Numbers count turns; words can mark them. */
+/** Digits count turns; only words can mark them. */
 const marksOfId = (what: string, id: string): string[] =>
   wordsOf(id.replace(/\d+/g, ' ')).map((word) => `${JSON.stringify(word)} in the ${what}`);
 

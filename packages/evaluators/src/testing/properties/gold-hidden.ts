@@ -30,7 +30,7 @@ export const goldHidden: BenchmarkProperty = {
   },
 };
 
-/** Says which question holds more than {@link AskedQuestion} has, at any depth. */
+/** Names the question that contains more than {@link AskedQuestion}, at any depth. */
 function extraOf(asked: AskedQuestion): string | null {
   const gold = asked.kind === 'state-probe' ? {} : '';
   const parsed = questionSchema.parse({ ...asked, type: '', evidence: { turnIds: [] }, expected: gold });
@@ -64,7 +64,7 @@ function otherGold(question: Question): Question {
   return { ...question, ...shared, expected };
 }
 
-/** The place where two texts part. */
+/** The position where two texts differ. */
 function excerpt(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

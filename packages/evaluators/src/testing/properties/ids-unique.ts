@@ -26,7 +26,7 @@ function faultOf({ conversation: { sessions, questions } }: Episode): string | n
   const turns = sessions.flatMap((each) => each.turns.map(({ id }) => id));
   const turn = repeated(turns);
   if (turn !== null) return `two turns have the id ${JSON.stringify(turn)}.`;
-  // Where dialogues are held, turns exist only once they are.
+  // In on-policy dialogues, turns exist only after play.
   if (turns.length === 0) return null;
   const known = new Set(turns);
   for (const { id, evidence, askAfterTurnId } of questions) {

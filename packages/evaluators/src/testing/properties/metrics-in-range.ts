@@ -57,7 +57,7 @@ function faultOfScores({ benchmark, loaded }: BenchmarkTrial): string | null {
   return `${headline.name} of gold answers sums up to ${better.gold}, of wrong ones to ${better.wrong}.`;
 }
 
-/** Answers of every form: gold, wrong, none, and text that answers nothing; with and without what was retrieved. */
+/** Answers of every form: gold, wrong, none and irrelevant text, each with and without retrieved memories. */
 function recordsOf(asked: QuestionInContext): AnsweredRecord[] {
   const { question } = asked;
   const outputs = [goldReply(question), wrongReply(question), null, '', 'neither here nor there, 0/0'];

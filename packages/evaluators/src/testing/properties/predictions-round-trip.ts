@@ -22,7 +22,7 @@ export const predictionsRoundTrip: BenchmarkProperty = {
       const parsed = schema.safeParse(value);
       if (!parsed.success) return `${canonicalJson(value)} is refused: ${parsed.error.issues[0]?.message}.`;
       const { questionId, prediction, retrieved } = parsed.data;
-      // A format need not hold what was retrieved.
+      // A format may omit retrieved memories.
       const expected = { ...given, retrieved: retrieved === undefined ? undefined : given.retrieved };
       if (canonicalJson({ questionId, prediction, retrieved }) !== canonicalJson(expected)) {
         return `${canonicalJson(given)} is written as ${canonicalJson(value)} and read as ${canonicalJson(parsed.data)}.`;

@@ -4,19 +4,19 @@ import { canGoOn } from '../../stages/change-capacity.js';
 import { findConflict } from './find-conflict.js';
 import type { LifeState, LifeVariable } from './life-variable.js';
 
-/** A change with the changes that it brings about: topic → new place. */
+/** A change with the changes that follow from it: topic to new value index. */
 export type ChangeGroup = ReadonlyMap<string, number>;
 
-/** What {@link drawChanges} works from. */
+/** The input of {@link drawChanges}. */
 export interface DrawChangesInput {
   readonly variables: ReadonlyMap<string, LifeVariable>;
   readonly dependences: readonly Dependence[];
   readonly state: LifeState;
-  /** Changes of each variable so far. */
+  /** Number of changes of each variable so far. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Variables to change in this period, one more or less. */
+  /** Number of variables to change in this period, one more or less. */
   readonly wanted: number;
-  /** Changes of one variable in all. */
+  /** Maximum changes of one variable over all periods. */
   readonly most: number;
   /** Periods after this one. */
   readonly periodsLeft: number;
@@ -26,13 +26,13 @@ export interface DrawChangesInput {
 const mostTries = 60;
 
 /**
- * The changes of one period: rather of variables that changed less so far, one step on a scale, together with
- * what depends on them, and such that enough can still change in the periods to come.
+ * Draws the changes of one period. It prefers variables that changed less so far, moves one step on a scale,
+ * includes dependent changes, and leaves enough changes for later periods.
  */
 export function drawChanges(input: DrawChangesInput): ChangeGroup[] {
   for (let trial = 0; trial < mostTries; trial += 1) {
-    // Variety first; when that leads nowhere, strictly the least changed, then as few as there may be, and at
-    // last without dependences.
+    // Tries variety first. If that fails: strictly the least changed variables, then the fewest allowed changes,
+    // and last without dependences.
     const spread = trial < mostTries / 2 ? 1.6 : 0.9;
     const wanted = trial < mostTries - 20 ? input.wanted : leastOf(input);
     const dependences = trial < mostTries - 10 ? input.dependences : [];
@@ -51,7 +51,7 @@ function isFit(groups: readonly ChangeGroup[], input: DrawChangesInput): boolean
   const least = leastOf(input);
   const changed = groups.flatMap((group) => [...group.keys()]);
   if (changed.length < least || changed.length > wanted + 1) return false;
-  // What never changed can change most often.
+  // A variable that never changed has the most changes left.
   const after = new Map([...variables.keys()].map((name) => [name, counts.get(name) ?? 0]));
   for (const name of changed) after.set(name, (after.get(name) ?? 0) + 1);
   return canGoOn(after, { periods: periodsLeft, least, most });
@@ -80,7 +80,7 @@ function tryChanges(input: DrawChangesInput, spread: number): ChangeGroup[] {
   return groups;
 }
 
-/** A new value and all that follows from it; null when that would touch what cannot change now. */
+/** A new value with all dependent changes; null if one of them is not possible now. */
 function tryGroup(
   name: string,
   now: LifeState,
@@ -103,7 +103,7 @@ function tryGroup(
   }
 }
 
-/** What a value may become: its neighbours on a scale, anything else otherwise. */
+/** Possible new values: the neighbours on a scale, otherwise all others. */
 function nextPlaces({ topic, choices }: LifeVariable, current: number): number[] {
   const others = choices.filter((place) => place !== current);
   return topic.ordered ? others.filter((place) => Math.abs(place - current) === 1) : others;

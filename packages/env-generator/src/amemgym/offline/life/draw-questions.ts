@@ -14,9 +14,9 @@ export interface DrawnQuestion {
 const mostTries = 40;
 
 /**
- * The questions of a user. As far as the topics go, no two share one; where they must, no two rest on the same
- * topics.
- * @throws {ConfigError} when there are not enough everyday topics for what is asked
+ * Draws the questions of a user. Questions do not share topics while unused topics remain, and never have the same
+ * set of topics.
+ * @throws {ConfigError} when there are too few everyday topics for the requested questions
  */
 export function drawQuestions(
   library: ContentLibrary,
@@ -82,7 +82,7 @@ function tryQuestions(
     for (const name of topics) used.add(name);
     drawn.push({ text, topics });
   };
-  // First with new topics only, then with any.
+  // Try unused topics first, then all.
   for (const onlyNew of [true, true, false, false, false]) {
     for (const occasion of rng.shuffle(occasions)) {
       if (drawn.length >= wanted) return drawn;

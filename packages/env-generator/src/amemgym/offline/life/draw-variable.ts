@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 import type { EverydayTopic } from '@memgym/everyday-world';
 import type { LifeVariable } from './life-variable.js';
 
-/** Values of a topic for a schema: neighbours where they lie on a scale, any otherwise. */
+/** Draws the values of a topic for a schema: neighbours on a scale, otherwise any. */
 export function drawVariable(topic: EverydayTopic, choicesPerState: number, rng: Rng): LifeVariable {
   const places = topic.values.map((_, place) => place);
   const count = Math.min(choicesPerState, places.length);

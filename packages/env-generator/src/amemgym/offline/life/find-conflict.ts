@@ -1,13 +1,13 @@
 import type { Dependence } from '@memgym/everyday-world';
 import type { LifeState, LifeVariable } from './life-variable.js';
 
-/** A value that cannot stay beside another one, and what it may become. */
+/** A value that conflicts with another one, with its possible replacements. */
 export interface Conflict {
   readonly topic: string;
   readonly allowed: readonly number[];
 }
 
-/** The first dependence that a state does not keep, or null. One that the schema leaves no way to keep is passed over. */
+/** The first dependence that a state violates, or null. Dependences that the schema cannot satisfy are ignored. */
 export function findConflict(
   state: LifeState,
   variables: ReadonlyMap<string, LifeVariable>,

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 
-/** Cuts a shuffled list into groups of one to three. */
+/** Splits a shuffled list into groups of one to three. */
 export function groupTopics<Item>(items: readonly Item[], rng: Rng): Item[][] {
   const rest = rng.shuffle(items);
   const groups: Item[][] = [];

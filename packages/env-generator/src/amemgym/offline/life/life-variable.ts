@@ -1,13 +1,13 @@
 import type { EverydayTopic } from '@memgym/everyday-world';
 
-/** A variable of a user: a topic and those of its values that the schema lists. */
+/** A variable of a user: a topic and the values that the schema lists. */
 export interface LifeVariable {
   readonly topic: EverydayTopic;
-  /** Places in the topic's list of values, ascending. */
+  /** Indices in the topic's list of values, ascending. */
   readonly choices: readonly number[];
 }
 
-/** Topic name → place of the value that is true. */
+/** Topic name to index of the current value. */
 export type LifeState = ReadonlyMap<string, number>;
 
 /** The name of a variable's value. */

@@ -1,26 +1,26 @@
-/** The words around what is said: how sessions, events and answers are put together in a language. */
+/** Phrases that connect the sentences of sessions, events and answers in a language. */
 export interface Wording {
   /** Before the first sentence of a session; may be empty. */
   readonly greetings: readonly string[];
   /** Before a further statement. */
   readonly asides: readonly string[];
-  /** How a user tells what happened; `%` stands for the clause. */
+  /** How a user reports an event; `%` is the clause. */
   readonly news: readonly string[];
-  /** Between what happened and what is true now. */
+  /** Connects an event to the current state. */
   readonly therefore: readonly string[];
-  /** How an event is recorded; `@` stands for the name, `%` for the clause. */
+  /** Text of an event; `@` is the name, `%` the clause. */
   readonly records: readonly string[];
-  /** A further clause of one event; `%` stands for it. */
+  /** A further clause of one event; `%` is the clause. */
   readonly meanwhile: readonly string[];
-  /** What happened in a period; `@` stands for the name, `%` for the clauses. */
+  /** Summary of a period; `@` is the name, `%` the clauses. */
   readonly summary: string;
   /** Between the clauses of a summary, and before the last one. */
   readonly separators: readonly [string, string];
-  /** First sentences of an answer; `%` stands for the advice. */
+  /** First sentences of an answer; `%` is the advice. */
   readonly advising: readonly string[];
   /** Its later sentences. */
   readonly advisingFurther: readonly string[];
-  /** Said at the end of an answer that rests on one variable. */
+  /** Ends an answer that depends on one variable. */
   readonly encouragements: readonly string[];
   /** Between sentences. */
   readonly space: string;

@@ -1,13 +1,13 @@
 import type { Rng } from '@memgym/core';
 import { expandText } from '@memgym/everyday-world';
 
-/** Writes for one user and does not say the same thing twice while there is another way. */
+/** Writes for one user and avoids repeating a wording while others remain. */
 export interface Pen {
-  /** A text out of those templates that were used least so far. */
+  /** Picks one of the least used templates. */
   write(templates: readonly string[]): string;
 }
 
-/** Makes a {@link Pen} that has not written yet. */
+/** Makes a new {@link Pen}. */
 export function createPen(rng: Rng): Pen {
   const uses = new Map<string, number>();
   return {
@@ -20,7 +20,7 @@ export function createPen(rng: Rng): Pen {
   };
 }
 
-/** The text with its first letter in upper case. */
+/** The text with an upper-case first letter. */
 export function sentenceCase(text: string): string {
   const first = [...text][0] ?? '';
   return first.toUpperCase() + text.slice(first.length);

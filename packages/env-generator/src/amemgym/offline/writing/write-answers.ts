@@ -7,9 +7,9 @@ import { createPen, sentenceCase } from './pen.js';
 const mostDrafts = 8;
 
 /**
- * An answer for every variant of a question: advice for each of its values, a sentence a variable and at least
- * two. All answers of a question are built alike and near in length, and the same advice is worded anew as long
- * as there are words, so that neither form nor repetition tells which one is right.
+ * Writes an answer for every variant of a question: advice for each value, one sentence per variable and at least
+ * two. All answers of a question have the same structure and similar length, and repeated advice is reworded while
+ * wordings remain, so that neither form nor repetition reveals the right one.
  */
 export function writeAnswers(
   library: ContentLibrary,

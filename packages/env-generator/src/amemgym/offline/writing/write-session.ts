@@ -3,23 +3,23 @@ import { type LifeState, type LifeVariable, valueName } from '../life/life-varia
 import type { Wording } from '../wording/wording.js';
 import { type Pen, sentenceCase } from './pen.js';
 
-/** What a session is about. */
+/** The content of a session. */
 export interface SessionMatter {
   readonly variables: readonly LifeVariable[];
   readonly state: LifeState;
-  /** The clause of what happened; absent in period 0. */
+  /** The clause of the event; absent in period 0. */
   readonly event?: string | undefined;
 }
 
-/** What is true of each variable, and in other words each time. */
+/** A statement per variable, worded differently each time. */
 function statements({ variables, state }: SessionMatter, pen: Pen): string[] {
   return variables.map(({ topic }) => pen.write(topic.values[state.get(topic.name) ?? -1]?.statements ?? []));
 }
 
-/** The first message of a session: what is so, implied and not named, with a request around it. */
+/** Writes the first message of a session: statements that imply the values without naming them, around a request. */
 export function writeQuery(matter: SessionMatter, wording: Wording, pen: Pen, rng: Rng): string {
   const { greetings, asides, news, therefore, space } = wording;
-  const told = statements(matter, pen).map((statement, index) =>
+  const stated = statements(matter, pen).map((statement, index) =>
     index === 0 ? statement : `${pen.write(asides)}${space}${statement}`.trim(),
   );
   const request = pen.write(rng.pick(matter.variables).topic.requests);
@@ -28,11 +28,11 @@ export function writeQuery(matter: SessionMatter, wording: Wording, pen: Pen, rn
     const event = matter.event;
     const happened = pen.write(news).replace('%', () => event);
     const so = pen.write(therefore);
-    return tidy([happened, so, ...told, request].join(space));
+    return tidy([happened, so, ...stated, request].join(space));
   }
-  // A greeting that leads into what is told cannot stand before a question.
+  // A greeting that introduces a statement does not fit before a question.
   const asksFirst = rng.next() < 0.25 && !greeting.trimEnd().endsWith(':');
-  return tidy([greeting, ...(asksFirst ? [request, ...told] : [...told, request])].join(space));
+  return tidy([greeting, ...(asksFirst ? [request, ...stated] : [...stated, request])].join(space));
 }
 
 function tidy(text: string): string {

@@ -3,12 +3,12 @@ import { namedAgents } from '../agent-names.js';
 import { memoryOsSettings } from '../memory-os-settings.js';
 import type { OriginalAgent } from './original-agent-schema.js';
 
-/** An agent of the original as a system of an experiment. */
+/** Converts an agent of the original to a system of an experiment. */
 export interface ConvertedAgent {
   readonly system: JsonObject & { readonly name: string };
   /** Its entry in `benchmark.options.evolution`. */
   readonly evolution: JsonObject | null;
-  /** Its long replies are cut off-policy, as those of raw RAG are. */
+  /** Whether its long replies are cut off-policy, as for raw RAG. */
   readonly cutsReplies: boolean;
 }
 
@@ -57,15 +57,15 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
   }
 }
 
-/** Mem0 with a graph store is Mem0-G; verbatim messages make no graph. */
+/** Mem0 with a graph store is Mem0-G; without inference there is no graph. */
 export function hasGraph({ type, memory_config: memory }: OriginalAgent): boolean {
   return type === 'awe' && memory?.graph_store !== undefined && memory.graph_store !== null;
 }
 
-/** The library remembers each exchange at once and holds the latest itself, so there is no window. */
+/** The library stores each exchange at once and holds the latest ones itself, so it needs no window. */
 function memoryOs({ agent_config: config }: Extract<OriginalAgent, { type: 'memoryos' }>, name: string) {
   const settings = Object.fromEntries(memoryOsSettings.map(([theirs, ours]) => [ours, config[theirs]]));
-  // What each tier shows is the system's own to limit.
+  // The system itself limits what each tier shows.
   return { name, type: 'memory-os', options: { preset: 'package', settings }, k: 'all' };
 }
 

@@ -7,26 +7,28 @@ import { findKeys } from './find-keys.js';
 import { findLeftOut } from './find-left-out.js';
 import { type OriginalAgent, originalAgentSchema } from './original-agent-schema.js';
 
-/** Which configs of the original are meant. */
+/** The configs of the original to convert. */
 export interface ConvertConfigsOptions {
   /** Files of `configs/agent/`. */
   readonly agentFiles: readonly string[];
-  /** File of `configs/env/`, for rounds and the model that plays the user. Default: the rounds of v1.base. */
+  /** File of `configs/env/`, for the rounds and the simulated user's model. Default: the rounds of v1.base. */
   readonly environmentFile?: string | undefined;
-  /** `data.json`, as the experiment is to name it. */
+  /** Path of `data.json` as written to the experiment. */
   readonly dataPath?: string | undefined;
-  /** Folder with `<user>/interactions/`, as the experiment is to name it: the run is off-policy. */
+  /** Folder with `<user>/interactions/`, as written to the experiment. Makes the run off-policy. */
   readonly offPolicyFolder?: string | undefined;
-  /** Name of the experiment. Default: that of its first agent. */
+  /** Name of the experiment. Default: the first agent's name. */
   readonly name?: string | undefined;
-  /** `reference`: agents, simulated user, unreadable replies and cut are as released, their faults
-   * included. Default `fixed`. */
+  /**
+   * `reference`: agents, simulated user, unreadable replies and cut behave as released, faults included. Default
+   * `fixed`.
+   */
   readonly profile?: Profile | undefined;
 }
 
 /**
- * Makes an experiment of configs of the original program (docs/specs/amemgym.md#configuration). Keys are left out,
- * and named in the warnings.
+ * Converts configs of the original program to an experiment (docs/specs/amemgym.md#configuration). API keys are
+ * left out; a warning names each.
  * @throws {ConfigError} for a file that is not a config of the original, an unknown agent type, or agents that answer
  * with several models
  */
@@ -40,9 +42,9 @@ export async function convertConfigs(
     agents.push({ file, agent: await readAgent(file, context, warnings) });
   const [first] = agents;
   if (first === undefined) {
-    throw new ConfigError('No agent is given.', {
+    throw new ConfigError('No agent config was given.', {
       key: 'agent',
-      hint: 'Give a file of configs/agent/.',
+      hint: 'Pass a file of configs/agent/.',
     });
   }
   requireOneModel(agents);
@@ -95,7 +97,7 @@ async function readAgent(
 ): Promise<OriginalAgent> {
   const value = await readConfig(file, 'an agent config of the original, e.g. configs/agent/awi.json');
   for (const path of findKeys(value)) {
-    warnings.push(`${file}: ${path} is left out; put the key into OPENAI_API_KEY.`);
+    warnings.push(`${file}: ${path} is left out; set the key in OPENAI_API_KEY.`);
   }
   if (typeof value === 'object' && value !== null && 'type' in value) {
     const known = originalAgentSchema.options.flatMap(({ shape }) => {
@@ -103,9 +105,9 @@ async function readAgent(
       return 'options' in type ? type.options : [type.value];
     });
     if (!known.some((type) => type === value.type)) {
-      throw new ConfigError(`${file}: type is ${JSON.stringify(value.type)}, which MemGym does not have.`, {
+      throw new ConfigError(`${file}: unknown agent type ${JSON.stringify(value.type)}.`, {
         key: 'type',
-        hint: `There are ${known.join(', ')}; \`memgym systems\` lists what else can be compared.`,
+        hint: `Known types: ${known.join(', ')}; \`memgym systems\` lists every system.`,
       });
     }
   }
@@ -118,14 +120,16 @@ async function readAgent(
     warnings.push(`${file}: llm_config.extra_params.${name} is left out; ${extraHint}.`);
   }
   if ((temperature ?? 0) !== 0)
-    warnings.push(`${file}: llm_config.temperature ${temperature} is left out; agents answer at 0.`);
+    warnings.push(
+      `${file}: llm_config.temperature ${temperature} is left out; agents answer at temperature 0.`,
+    );
   if (typeof max_tokens === 'number' && max_tokens !== 8192) {
     warnings.push(`${file}: llm_config.max_tokens ${max_tokens} is left out.`);
   }
   const warnOfWriter = (path: string, model: string | null): void => {
     const { llm_model } = agent.llm_config;
     if (model === null || model === llm_model) return;
-    warnings.push(`${file}: ${path} is ${model}; memory is written by ${llm_model}, too.`);
+    warnings.push(`${file}: ${path} is ${model}; ${llm_model} writes the memory instead.`);
   };
   for (const [part, config] of Object.entries(agent.memory_config ?? {})) {
     if (part === 'vector_store' || part === 'history_db_path' || part === 'version') continue;
@@ -155,16 +159,16 @@ function requireOneModel(agents: readonly { file: string; agent: OriginalAgent }
     `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models.`,
     {
       key: 'llm_config',
-      hint: 'One experiment has one model; convert the agents of each model by themselves.',
+      hint: 'An experiment has one answering model; convert the agents of each model separately.',
     },
   );
 }
 
-/** A name that is valid in an experiment and not taken by an earlier agent. */
+/** A valid experiment name that no earlier agent uses. */
 function nameOf({ name, type }: OriginalAgent, taken: ReadonlySet<string>): string {
   const plain = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '') || type;
   if (!taken.has(plain)) return plain;
-  // Two configs of the original share a name.
+  // Two configs of the original have the same name.
   for (let count = 1; ; count += 1) {
     const other = `${plain}-${type}${count === 1 ? '' : `-${count}`}`;
     if (!taken.has(other)) return other;

@@ -10,7 +10,7 @@ import { originalKind } from './original-kind.js';
 
 const playedOptions = z.strictObject({
   env: z.string().optional().meta({
-    description: 'a file of configs/env/, for rounds and the simulated user; default: rounds of v1.base',
+    description: 'a file of configs/env/ that sets rounds and simulated user; default: the rounds of v1.base',
     placeholder: 'file',
   }),
   offPolicy: z.string().optional().meta({
@@ -23,26 +23,26 @@ const convertOptions = z.strictObject({
   agent: z
     .array(z.string())
     .min(1)
-    .meta({ description: 'a file of configs/agent/; may be given again', placeholder: 'file' }),
+    .meta({ description: 'a file of configs/agent/; repeatable', placeholder: 'file' }),
   env: playedOptions.shape.env,
   data: z.string().optional().meta({
-    description: 'the data to play; default: found in MEMGYM_DATA_DIR',
+    description: 'the data to play; default: the data in MEMGYM_DATA_DIR',
     placeholder: 'data.json',
   }),
   offPolicy: playedOptions.shape.offPolicy,
   name: z
     .string()
     .optional()
-    .meta({ description: 'name of the experiment; default: that of its first agent', placeholder: 'name' }),
+    .meta({ description: 'name of the experiment; default: the first agent’s name', placeholder: 'name' }),
   profile: z.enum(['fixed', 'reference']).default('fixed').meta({
-    description: 'reference: agents and simulated user as released, their faults included',
+    description: 'reference: agents and simulated user as released, faults included',
     placeholder: 'profile',
   }),
 });
 
-/** Agent and environment configs of the original as experiments. */
+/** Converts agent and environment configs of the original to experiments. */
 export const convertFormat: ConvertFormat = {
-  description: 'Make an experiment of agent and environment configs of the original AMemGym.',
+  description: 'Convert agent and environment configs of the original AMemGym to an experiment.',
   options: convertOptions,
   convert(given, context) {
     const { agent, env, data, offPolicy, name, profile } = parseConfig('convert', convertOptions, given);
@@ -82,16 +82,19 @@ async function convertPlayed(
         },
         context,
       );
-      const open = env === undefined ? ['`env` is not given: sessions are as long as in v1.base.'] : [];
+      const open = env === undefined ? ['`env` was not given; sessions are as long as in v1.base.'] : [];
       return { experiment, warnings: [...warnings, ...open] };
     }
     case 'environment':
-      throw new ConfigError(`${file}: an environment config of the original, with no agent to play.`, {
-        hint: 'Generate users from it, or give it as `env` with an agent config.',
-      });
+      throw new ConfigError(
+        `${file}: this is an environment config of the original and has no agent to play.`,
+        {
+          hint: 'Generate users from it, or pass it as `env` with an agent config.',
+        },
+      );
     case 'figure':
-      throw new ConfigError(`${file}: a figure config of the original, with nothing to play.`, {
-        hint: 'Score the results that it names: give it as `figureConfig`.',
+      throw new ConfigError(`${file}: this is a figure config of the original and has nothing to play.`, {
+        hint: 'To score the results that it names, pass it as `figureConfig`.',
       });
     case null:
       return null;

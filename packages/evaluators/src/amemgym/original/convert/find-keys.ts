@@ -1,4 +1,4 @@
-/** Paths of keys (`api_key`) that hold a value, anywhere in a config. */
+/** Paths of API keys (`api_key`) with a value, anywhere in a config. */
 export function findKeys(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {

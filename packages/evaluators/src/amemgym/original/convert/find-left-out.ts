@@ -1,6 +1,6 @@
 /**
- * Paths of keys that a config holds and its parsed form does not: no schema knows them.
- * @param parsed the same config, as a schema that passes over unknown keys gave it back
+ * Paths of keys in a config that its schema does not know.
+ * @param parsed the same config, parsed by a schema that drops unknown keys
  */
 export function findLeftOut(config: unknown, parsed: unknown, path: readonly string[] = []): string[] {
   if (!isObject(config) || !isObject(parsed)) return [];

@@ -34,7 +34,7 @@ const mem0Evolution = evolution(z.enum(['fact_extraction_prompt', 'update_memory
   'minimal',
 ]);
 
-/** Parameters of the MemoryOS library; the last five have no use here. */
+/** Parameters of the MemoryOS library; the last five are not used here. */
 const memoryOs = z.object({
   short_term_capacity: count.min(1).default(7),
   mid_term_capacity: count.min(1).default(2000),
@@ -51,7 +51,7 @@ const memoryOs = z.object({
 
 /**
  * An agent config of the original (docs/specs/amemgym.md#agents and docs/specs/amemgym.md#configuration), with
- * every key that one may hold.
+ * every key it may hold.
  */
 export const originalAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native'), ...common }),

@@ -40,20 +40,23 @@ const read = (agent: object): OriginalAgent =>
   originalAgentSchema.parse({ ...agent, name: 'one', llm_config }) as OriginalAgent;
 
 describe('agentConfigOf', () => {
-  it.each(Object.entries(agents))('returns a config that makes the same system as %s', (_, agent) => {
-    const { system, evolution: feedback } = convertAgent(read(agent), 'one');
-    const manifest = manifestOf(feedback === null ? {} : { evolution: { one: feedback } });
-    const config = agentConfigOf(system, manifest, 200);
-    expect(config).toMatchObject({
-      ...agent,
-      name: 'one',
-      llm_config: { ...llm_config, base_url: 'http://localhost/v1', api_key: null },
-      memgym: { run_id: 'small-1', system },
-    });
-    expect(convertAgent(read(config), 'one')).toEqual(convertAgent(read(agent), 'one'));
-  });
+  it.each(Object.entries(agents))(
+    'returns a config that converts back to the same system as %s',
+    (_, agent) => {
+      const { system, evolution: feedback } = convertAgent(read(agent), 'one');
+      const manifest = manifestOf(feedback === null ? {} : { evolution: { one: feedback } });
+      const config = agentConfigOf(system, manifest, 200);
+      expect(config).toMatchObject({
+        ...agent,
+        name: 'one',
+        llm_config: { ...llm_config, base_url: 'http://localhost/v1', api_key: null },
+        memgym: { run_id: 'small-1', system },
+      });
+      expect(convertAgent(read(config), 'one')).toEqual(convertAgent(read(agent), 'one'));
+    },
+  );
 
-  it('has every key that the programs of the original read', () => {
+  it('has every key that the original programs read', () => {
     const manifest = { ...manifestOf({}), embedder: { model: 'text-embedding-3-small' } } as RunManifest;
     for (const [type, agent] of Object.entries(agents)) {
       const { system } = convertAgent(read(agent), 'one');
@@ -82,14 +85,14 @@ describe('agentConfigOf', () => {
     });
   });
 
-  it('calls no agent native whose window is shorter than the history', () => {
+  it('does not call an agent native if its window is shorter than the history', () => {
     const system = { name: 'short', type: 'none', window: { updateBatch: 2, localLength: 4 } };
     expect(agentConfigOf(system, manifestOf({}), 6)).toMatchObject({ type: 'none', agent_config: windowed });
     expect(agentConfigOf(system, manifestOf({}), 5)).toMatchObject({ type: 'native' });
     expect(agentConfigOf({ name: 'none', type: 'none' }, manifestOf({}), 5)).toMatchObject({ type: 'none' });
   });
 
-  it('says that an agent without a condition does not evolve', () => {
+  it('marks an agent without a condition as not evolving', () => {
     const system = { name: 'a', type: 'awi', options: { evolves: true } };
     expect(agentConfigOf(system, manifestOf({}), 5).evolution_config).toEqual({
       cadence: 'no_evolution',

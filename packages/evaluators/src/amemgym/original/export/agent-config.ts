@@ -2,10 +2,10 @@ import type { JsonObject, RunManifest } from '@memgym/core';
 import { agentPartsOf } from './agent-parts.js';
 
 /**
- * `agent_config.json` of a system: the original's keys (docs/specs/amemgym.md#configuration), and under `memgym` the
- * system in full. The key of the model is never in it.
- * @param system the system as the run's manifest has it
- * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
+ * `agent_config.json` of a system: the original's keys (docs/specs/amemgym.md#configuration), and the complete
+ * system under `memgym`. It never contains the API key.
+ * @param system the system as stored in the run's manifest
+ * @param messages maximum number exchanged with a user; a window of at least this size is the whole history
  */
 export function agentConfigOf(system: JsonObject, manifest: RunManifest, messages: number): JsonObject {
   const { type, ...parts } = agentPartsOf(system, manifest, messages);

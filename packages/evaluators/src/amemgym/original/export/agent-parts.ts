@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
 import { memoryOsSettings } from '../memory-os-settings.js';
 
-/** The fields of the original's agent config besides name and model. */
+/** The fields of the original's agent config other than name and model. */
 interface AgentParts extends JsonObject {
   readonly type: string;
 }
 
 /**
- * A system in the keys of an agent config of the original (docs/specs/amemgym.md#configuration); a type that it
- * does not have stands under its name here.
- * @param system the system as the run's manifest has it
- * @param messages how many are exchanged with a user at most: a window that holds all of them is the whole history
+ * A system in the keys of the original's agent config (docs/specs/amemgym.md#configuration). A type that the
+ * original does not have appears under its MemGym name.
+ * @param system the system as stored in the run's manifest
+ * @param messages maximum number exchanged with a user; a window of at least this size is the whole history
  */
 export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages: number): AgentParts {
   const type = String(system.type);
@@ -65,7 +65,7 @@ export function agentPartsOf(system: JsonObject, manifest: RunManifest, messages
   }
 }
 
-/** Where Mem0 stores, and its models; the original fills in places and keys when it starts. */
+/** Mem0's stores and models; the original fills in paths and keys at startup. */
 function memoryConfigOf({ model, embedder }: RunManifest): JsonObject {
   const served = (info: JsonObject | undefined) => ({
     provider: 'openai',

@@ -1,31 +1,36 @@
-/** What the export of a run lacks, by system. */
+/** Gaps in the export of a run, by system. */
 export interface ExportGaps {
-  /** No dialogue of its own: it read a given one. */
+  /** It has no dialogue, because it read a given one. */
   readonly withoutInteractions: readonly string[];
-  /** Its states hold messages only: its memories have no form in the original. */
+  /** Its states hold messages only, because the original has no format for its memories. */
   readonly withoutStores: readonly string[];
-  /** The run no longer stores some of its states. */
+  /** Some of its states were deleted from the run. */
   readonly withoutStates: readonly string[];
-  /** Folder of the upper bound; null where the run has none. */
+  /** Folder of the upper bound; null if the run has none. */
   readonly upperBound: string | null;
 }
 
-/** The gaps of an export in sentences. */
+/** The gaps of an export as sentences. */
 export function exportNotes(gaps: ExportGaps): string[] {
   const about = (systems: readonly string[], sentence: (names: string) => string): string[] =>
     systems.length === 0 ? [] : [sentence(systems.join(', '))];
   return [
-    ...about(gaps.withoutInteractions, (names) => `No interactions of ${names}: given dialogues were read.`),
+    ...about(
+      gaps.withoutInteractions,
+      (names) => `No interactions for ${names}: these systems read given dialogues.`,
+    ),
     ...about(
       gaps.withoutStores,
       (names) =>
-        `agent_states of ${names} hold messages only: their memories have a form of their own. ` +
-        'The original would continue from them with an empty memory.',
+        `agent_states of ${names} hold messages only: the original has no format for their memories. ` +
+        'If the original continues from them, it starts with an empty memory.',
     ),
     ...about(
       gaps.withoutStates,
-      (names) => `No agent_states of some periods of ${names}: the run no longer stores them.`,
+      (names) => `No agent_states for some periods of ${names}: they were deleted from the run.`,
     ),
-    ...(gaps.upperBound === null ? ['The run has no upper bound, so there is no utilization.'] : []),
+    ...(gaps.upperBound === null
+      ? ['The run has no upper bound, so utilization files were not written.']
+      : []),
   ];
 }

@@ -14,9 +14,12 @@ import { agentConfigOf } from './agent-config.js';
 import { exportNotes } from './export-notes.js';
 import { writeStates } from './write-states.js';
 
-/** A finished run in the original's layout (docs/specs/amemgym.md#results-of-a-run). Keys are in no file. */
+/**
+ * Exports a finished run in the original's layout (docs/specs/amemgym.md#results-of-a-run). No file contains an API
+ * key.
+ */
 export const exportFormat: ExportFormat = {
-  description: 'Write an AMemGym run as the original program writes its results.',
+  description: 'Write an AMemGym run in the result layout of the original program.',
   folder: 'amemgym-original',
   export: exportRun,
 };
@@ -48,7 +51,7 @@ async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutc
   return { agents: named(() => true), facts, notes: exportNotes(facts) };
 }
 
-/** A system with all that is exported of it. */
+/** A system with everything that is exported. */
 interface PlayedSystem extends ExportedSystem, StatefulSystem {
   readonly played: readonly ReadEpisode[];
 }

@@ -5,9 +5,9 @@ import { periodEnd } from '../../period-checkpoints.js';
 import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
 
 /**
- * Writes `agent_states/` of a system. One state at a time is in memory: each holds a whole history.
- * @returns whether the run still stores the state of every period that was played
- * @throws {StorageError} when a state is not the one that was stored
+ * Writes `agent_states/` of a system. Loads one state at a time, because each holds a whole history.
+ * @returns whether the run still has the state of every played period
+ * @throws {StorageError} when a state's content does not match its digest
  */
 export async function writeStates(
   system: StatefulSystem & { readonly played: readonly ReadEpisode[] },

@@ -2,7 +2,7 @@ import type { OriginalAgentScore } from '../original-agent-score.js';
 
 const shownUsers = 5;
 
-/** What a reader of an agent's scores must know, in sentences that begin with its name. */
+/** Notes for the reader of an agent's scores; each sentence begins with the agent's name. */
 export function agentNotes(agent: OriginalAgentScore): string[] {
   const { diagnosis, notes, name } = agent;
   return [
@@ -15,7 +15,7 @@ export function agentNotes(agent: OriginalAgentScore): string[] {
 }
 
 function gapNotes({ status, cells, users, missing }: OriginalAgentScore): string[] {
-  const undone = `partial: ${cells.unscored} of ${countOf(cells.expected, 'answer')} undone, in no mean.`;
+  const undone = `partial: ${cells.unscored} of ${countOf(cells.expected, 'answer')} not answered and excluded from means.`;
   const more = users.missing.length - shownUsers;
   const named = `${users.missing.slice(0, shownUsers).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const absent = `no folder for ${users.missing.length} of ${countOf(users.expected, 'user')}: ${named}.`;
@@ -24,7 +24,7 @@ function gapNotes({ status, cells, users, missing }: OriginalAgentScore): string
     ...(users.missing.length > 0 ? [absent] : []),
     ...missing
       .filter(({ user }) => !users.missing.includes(user))
-      .map(({ user, file, undone: count }) => `${user}/${file}: ${count} undone.`),
+      .map(({ user, file, undone: count }) => `${user}/${file}: ${count} not answered.`),
   ];
 }
 
@@ -34,12 +34,12 @@ function replyNotes({ cells }: OriginalAgentScore): string[] {
     const share = (100 * (cells.jsonErrorShare ?? 0)).toFixed(1);
     notes.push(
       `${countOf(cells.jsonErrors, 'reply', 'replies')} (${share} %) had no readable choice; the original drew options instead, ` +
-        `${cells.luckyJsonErrors} of them the right one. fixed counts all as wrong.`,
+        `${cells.luckyJsonErrors} of them right. The fixed profile counts all as wrong.`,
     );
   }
   if (cells.outOfRange > 0) {
     const replies = countOf(cells.outOfRange, 'reply', 'replies');
-    notes.push(`not the number of an option: ${replies}, which fixed counts as wrong.`);
+    notes.push(`${replies} with a number that no option has; the fixed profile counts them as wrong.`);
   }
   return notes;
 }
@@ -50,7 +50,7 @@ function storedNotes({ stored }: OriginalAgentScore): string[] {
     .map(({ file, differing, compared, differences: [first] }) => {
       const numbers = countOf(compared, 'stored number');
       const example = `first ${first?.path}: stored ${first?.stored}, computed ${first?.computed}`;
-      return `${file}: the answers give something else for ${differing} of ${numbers}, ${example}.`;
+      return `${file}: the answers give a different value for ${differing} of ${numbers}, ${example}.`;
     });
 }
 

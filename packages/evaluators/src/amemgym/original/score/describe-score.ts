@@ -19,7 +19,7 @@ const titles: Readonly<Record<OriginalMetric, string>> = {
   jaccard: 'jaccard',
 };
 
-/** The scores of results that the original program wrote, as tables, and what is missing, in sentences. */
+/** Formats the scores of the original program's results as tables, and gaps as sentences. */
 export function describeScore(
   { data, agents }: OriginalScore,
   profile: OriginalProfile,
@@ -30,11 +30,11 @@ export function describeScore(
     text: [
       ...(agents.length > 1 ? [summaryTable(agents, profile)] : []),
       ...agents.map((agent) => `${agent.name}  ${agent.folder}\n${agentTable(agent, profile)}`),
-      '(A): the ratio of each user and period, then their mean. (B): users pooled before the ratio, then periods averaged.',
+      '(A): mean of the ratios of each user and period. (B): users pooled before the ratio, then averaged over periods.',
     ].join('\n\n'),
     notes: [
       ...agents.flatMap(agentNotes),
-      ...(problem === undefined ? [] : [`${data.file} breaks rules of its format: ${problem}${rest}`]),
+      ...(problem === undefined ? [] : [`${data.file} violates its format: ${problem}${rest}`]),
     ],
   };
 }
@@ -51,7 +51,7 @@ function summaryTable(agents: readonly OriginalAgentScore[], profile: OriginalPr
   );
 }
 
-/** A row a metric; a second one for the other profile where its value differs. */
+/** One row per metric, and a second for the other profile if its value differs. */
 function agentTable(agent: OriginalAgentScore, profile: OriginalProfile): string {
   const other = profile === 'fixed' ? 'reference' : 'fixed';
   const periods = [

@@ -30,7 +30,7 @@ export function scoreFigures({ agents, random }: OriginalScore, profile: Origina
   const memory: ScoredFigure['heatmap'] = {
     title: 'Memory score (A)',
     columns: ['Mean', ...periods],
-    // Below 0 guessing does better; how much says nothing about memory.
+    // Below 0, guessing is better; the distance says nothing about memory.
     range: [0, 1],
     rows: sorted('memory-a').map(({ name, metrics }) => ({
       label: name,

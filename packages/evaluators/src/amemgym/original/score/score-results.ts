@@ -11,23 +11,23 @@ import { scoreFigures } from './score-figures.js';
 
 const options = z.strictObject({
   results: z.string().optional().meta({
-    description: 'output of the original program, of one agent or of several',
+    description: 'output folder of the original program, for one or several agents',
     placeholder: 'folder',
   }),
   upperBound: z.string().optional().meta({
     description: 'folder of utilization_results.json; default: next to the results',
     placeholder: 'folder',
   }),
-  diagnosis: z
-    .string()
-    .optional()
-    .meta({ description: 'folder of the diagnosis; default: that of the results', placeholder: 'folder' }),
+  diagnosis: z.string().optional().meta({
+    description: 'folder of the diagnosis; default: the folder of the results',
+    placeholder: 'folder',
+  }),
   figureConfig: z
     .string()
     .optional()
-    .meta({ description: 'figure config of the original, instead of results', placeholder: 'file' }),
+    .meta({ description: 'figure config of the original, in place of results', placeholder: 'file' }),
   profile: z.enum(['fixed', 'reference']).default('fixed').meta({
-    description: 'unreadable replies are wrong, or lucky as in the original',
+    description: 'fixed: unreadable replies are wrong; reference: scored as in the original',
     placeholder: 'profile',
   }),
 });
@@ -51,9 +51,9 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
     };
   }
   if (figureConfig === undefined || results !== undefined) {
-    throw new ConfigError('Give either `results` or `figureConfig`.', {
+    throw new ConfigError('Pass either `results` or `figureConfig`.', {
       key: 'results',
-      hint: 'One names a folder of results, the other a figure config that names several.',
+      hint: '`results` is one result folder; `figureConfig` is a figure config that names several.',
     });
   }
   const scored = await scoreFigure(await readFigureConfig(figureConfig, context.workingFolder));
@@ -70,7 +70,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   };
 }
 
-/** `metrics` are those of the profile; `profiles` holds both. */
+/** `metrics` holds the chosen profile; `profiles` holds both. */
 function asJson({ data, random, agents }: OriginalScore, profile: OriginalProfile): object {
   return {
     benchmark: 'amemgym',
