@@ -174,7 +174,9 @@ describe('memgym convert amemgym', () => {
       expect.stringContaining('agent_config.mid_term_heat is left out; the original has no such key'),
       expect.stringContaining('note is left out'),
       expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; use model.server'),
-      expect.stringContaining('agent_config.llm_model is gpt-4o-mini; memory is written by gpt-4.1-mini'),
+      expect.stringContaining(
+        'agent_config.llm_model is gpt-4o-mini; gpt-4.1-mini writes the memory instead',
+      ),
     ]);
     // Without its own settings it has those of the fork.
     const released = await convert(...agents('memoryos'));
@@ -226,7 +228,7 @@ describe('memgym convert amemgym', () => {
   });
 
   it.each([
-    [['nemori'], /nemori\.json: type is "nemori", which MemGym does not have/],
+    [['nemori'], /nemori\.json: unknown agent type "nemori"/],
     [['native', 'other-model'], /the agents answer with several models/],
     [['env'], /env\.json: type is missing/],
     [['slow'], /evolution_config\.cadence is "weekly"/],
@@ -317,7 +319,7 @@ describe('memgym run with configs of the original', () => {
   });
 
   it.each([
-    ['env', [], /env\.json: an environment config of the original, with no agent to play/],
+    ['env', [], /env\.json: this is an environment config of the original and has no agent to play/],
     ['figure', [], /figure\.json: a figure config of the original/],
     // With and without a MEMGYM_DATA_DIR.
     ['awi', [], /No data for amemgym|AMemGym is not in this folder/],

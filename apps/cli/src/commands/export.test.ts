@@ -252,7 +252,7 @@ describe('memgym export amemgym', () => {
     const args = ['export', 'amemgym', thin, '--data', at('env'), '--out', at('thin', 'out')];
     const { stderr } = await runInProcess(args);
     expect(stderr).toMatch(
-      /No agent_states of some periods of rag-2-4-30, native, awi-evolve.*no longer stores them/,
+      /No agent_states for some periods of rag-2-4-30, native, awi-evolve.*deleted from the run/,
     );
     const [user = ''] = readdirSync(at('out', 'native'));
     expect(existsSync(at('thin', 'out', 'native', user, 'agent_states'))).toBe(false);

@@ -315,7 +315,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     const table = await text(files);
     expect(table.stdout).toMatch(/overall +0\.250/);
     expect(table.stdout).toMatch(/ {2}reference +0\.500/);
-    expect(table.stderr).toMatch(/2 replies \(50\.0 %\) had no readable choice.*1 of them the right one/);
+    expect(table.stderr).toMatch(/2 replies \(50\.0 %\) had no readable choice.*1 of them right/);
   });
 
   it.each([0, -2])('treats %i as no choice, where the original counts from the end', async (response) => {
@@ -356,7 +356,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect(agent.cells).toMatchObject({ expected: 1, scored: 0, unscored: 1 });
     expect(agent.metrics.overall).toMatchObject({ value: null, n: 0 });
     expect(agent.profiles.reference.overall?.value).toBe(1);
-    expect((await text(files)).stderr).toMatch(/breaks rules of its format: .*one-option-fits/);
+    expect((await text(files)).stderr).toMatch(/violates its format: .*one-option-fits/);
   });
 
   it('counts a variable that a question needs twice once, and twice as in the original', async () => {
@@ -834,7 +834,7 @@ describe('memgym score amemgym --figure-config', () => {
     writeFiles(folder, { 'f.json': { env_data_path: 'data.json', agents: [agent] } });
     await expect(
       runInProcess(['score', 'amemgym', '--figure-config', join(folder, 'f.json')]),
-    ).rejects.toThrow(/agents\[0\]: upperbound_path and util_path name two/);
+    ).rejects.toThrow(/agents\[0\]: upperbound_path and util_path name different/);
 
     writeFiles(folder, { 'g.json': { env_data_path: 'data.json' } });
     for (const name of ['g.json', 'nowhere.json'])

@@ -62,7 +62,7 @@ describe('how many rounds the sessions of some data have', () => {
     ['more than eleven periods', { statesPerQuestion: 2, periods: 11 }],
   ])('is asked for when nothing says it and the data have %s', async (_what, of) => {
     await writeUser(of);
-    await expect(roundsPlayed()).rejects.toThrow(/not of v1.base/);
+    await expect(roundsPlayed()).rejects.toThrow(/do not have the size of v1.base/);
     expect(await roundsPlayed({ rounds: { init: 2, update: 5 } })).toEqual([2, 5]);
   });
 

@@ -97,7 +97,7 @@ function createStepPlayer(options: PlayOptions) {
   const line = createRecordLine(withoutRepeatedTexts(options.record));
   const record = line.add;
   const meanwhile = createMeanwhile();
-  /** What was said, by turn. */
+  /** Message contents by turn id. */
   const turns = new Map(
     options.episode.conversation.sessions.flatMap((session) =>
       session.turns.map(({ id, content }) => [id, content]),
@@ -132,7 +132,7 @@ function createStepPlayer(options: PlayOptions) {
     return reports;
   };
 
-  /** Recorded in the order asked, so that the file does not depend on which reply came first. */
+  /** Recorded in the order asked, so that the file does not depend on the order of replies. */
   const recordsOf = (asked: readonly AskedResult[]): EpisodeRecord[] => {
     unanswered += asked.filter(({ record: { outcome } }) => outcome === 'unanswered').length;
     return asked.flatMap(({ record: of, answer }) => [
