@@ -34,7 +34,7 @@ export const benchmarkConfigSchema = z.strictObject({
     .describe(
       'Environment config, relative to this config. Without other data, its users are generated offline. Default: none.',
     ),
-  episodes: z.array(z.string()).optional().describe('Only these episodes. Default: all.'),
+  episodes: z.array(z.string()).optional().describe('Ids of the episodes to play. Default: all.'),
   episodeLimit: z
     .number()
     .int()
@@ -193,7 +193,7 @@ export const experimentSchema = z.strictObject({
     .describe(
       'How often every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. Bounds of the benchmark are asked once.',
     ),
-  seed: z.union([z.number().int(), z.string()]).default(42).describe('Every random stream derives from it.'),
+  seed: z.union([z.number().int(), z.string()]).default(42).describe('Seed of every random stream.'),
   concurrency: z
     .strictObject({
       episodes: z

@@ -70,7 +70,7 @@ describe('how many rounds the sessions of some data have', () => {
     await writeUser({ statesPerQuestion: 2, periods: 1 });
     for (const text of ['{', '{"generator":"amemgym","config":{}}', '{"name":"mine"}']) {
       await writeFile(join(folder, 'environment.json'), text);
-      await expect(roundsPlayed()).rejects.toThrow(/environment.json: does not say/);
+      await expect(roundsPlayed()).rejects.toThrow(/environment.json: lacks/);
     }
   });
 });
