@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
-/** Plays an experiment that comes along, without a model and no more than two episodes of it. */
+/** Plays a shipped experiment, without a model and no more than two episodes of it. */
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
   const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=2'];

@@ -44,7 +44,7 @@ export interface AnswerScores {
   of(stored: StoredAnswers): ReadonlyMap<AnswerRecord, readonly (number | null)[]>;
 }
 
-/** How two runs are compared by metrics that single answers do not have. */
+/** How to compare two runs by metrics that single answers do not have. */
 export interface RunComparison {
   /** The metric to compare runs by, if both have it. */
   readonly metric: string;

@@ -50,7 +50,7 @@ export function baselineAnswers(
     );
 }
 
-/** What a baseline scores on the same questions. */
+/** The scores of a baseline on the same questions. */
 export function summarizeBaseline(
   benchmark: Benchmark,
   baseline: AnswerBaseline,
