@@ -15,6 +15,11 @@ export function templatePath(name: string): string {
   return fileURLToPath(new URL(`../templates/${name}/`, import.meta.url));
 }
 
+/** Path of the template of a single file. */
+export function templateFile(name: string): string {
+  return fileURLToPath(new URL(`../templates/${name}`, import.meta.url));
+}
+
 /** The experiment file for an argument: a path, or the name of a shipped experiment. */
 export function experimentPath(argument: string): string {
   if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;

@@ -11,6 +11,7 @@ import { estimateCommand } from './commands/estimate.js';
 import { exportCommand } from './commands/export.js';
 import { generateCommand } from './commands/generate.js';
 import { generatorCheckCommand } from './commands/generator.js';
+import { initCommand } from './commands/init.js';
 import { memoryCommand } from './commands/memory.js';
 import { modelsCommand } from './commands/models.js';
 import { reportCommand } from './commands/report.js';
@@ -27,6 +28,7 @@ export function createProgram(): Command {
     .showHelpAfterError('Run `memgym --help` for the commands.');
   for (const command of [
     demoCommand(),
+    initCommand(),
     estimateCommand(),
     runCommand(),
     scoreCommand(),

@@ -6,6 +6,7 @@ const flagsByKey: Readonly<Record<string, readonly string[]>> = {
   'benchmark.path': ['--data'],
   agent: ['--agent'],
   data: ['--data'],
+  force: ['--force'],
   folder: ['--runs', '--out'],
   out: ['--out'],
   users: ['--users', '--personas'],

@@ -16,7 +16,7 @@ export interface ReadConversations {
 }
 
 const wanted =
-  'Give a file of the format memgym-conversations@1, as docs/your-own-conversations.md describes it.';
+  'Give a file of the format memgym-conversations@1; `memgym init conversations` writes one to start from.';
 
 /**
  * Reads a conversations file and lists everything that is wrong in it without throwing.
@@ -55,7 +55,7 @@ export async function loadConversations(path: string): Promise<LoadedDataset> {
   const more = problems.length > shown ? `\n  … and ${problems.length - shown} more.` : '';
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
   throw new DatasetError({ file: filePath }, `${count}:${listed.join('')}${more}`, {
-    hint: 'Fix the file; docs/your-own-conversations.md describes the format.',
+    hint: 'Fix the file; docs/conversations-format.md lists its keys.',
   });
 }
 

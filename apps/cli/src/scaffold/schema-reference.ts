@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { assetPath } from '../assets.js';
+
+/**
+ * The `$schema` of a new file, with which editors complete and check it: a path to the schema of this command, where
+ * the command is installed below the working folder, else nothing.
+ * @param name of the schema, such as `experiment`
+ */
+export function schemaReference(name: string, file: string): { $schema?: string } {
+  const schema = assetPath(`configs/schemas/${name}.schema.json`);
+  const isInside = !relative(process.cwd(), schema).startsWith('..');
+  if (!isInside || !existsSync(schema)) return {};
+  const path = relative(dirname(resolve(file)), schema).replaceAll('\\', '/');
+  return { $schema: path.startsWith('.') ? path : `./${path}` };
+}

@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from '@memgym/core';
+
+/**
+ * Writes a file that does not exist yet.
+ * @param options `force`: replace the one that does
+ * @throws {ConfigError} when it exists and may not be replaced
+ */
+export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  try {
+    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+    throw new ConfigError(`${file} exists; nothing was written.`, {
+      key: 'force',
+      hint: 'Choose another name, or allow to replace it.',
+      cause,
+    });
+  }
+}
