@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Html, html, trustedMarkup } from './html/html.js';
+import { missesScript } from './sections/misses-script.js';
 import { styleSheet } from './style-sheet.js';
 
 export interface PageInput {
@@ -8,12 +9,12 @@ export interface PageInput {
 }
 
 /**
- * A whole document around the content. Its policy allows this one style sheet, by hash, and nothing
- * else: no script, no inline style, no image, no request, no form.
+ * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and nothing
+ * else: no other script, no inline style, no image, no request, no form.
  */
 export function page({ title, content }: PageInput): string {
-  const styleHash = createHash('sha256').update(styleSheet).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
+  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(missesScript)}; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -13,9 +13,8 @@ import { resultsSection } from './sections/results.js';
 import { usageSection } from './sections/usage.js';
 
 /**
- * A run as one HTML file: no script, no request, light and dark, printable. Everything from the input
- * is escaped, and the page's own policy forbids scripts and requests. The same input gives the same
- * bytes.
+ * A run as one HTML file: no request, light and dark, printable. Everything from the input is escaped, and the page's own
+ * policy forbids requests and all scripts but the one that lists missed questions. The same input gives the same bytes.
  */
 export async function renderReport(input: ReportInput): Promise<string> {
   const [results, groups, failures] = await Promise.all([

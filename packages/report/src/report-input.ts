@@ -1,8 +1,16 @@
 import type { RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 
+/** A memory that was retrieved for a missed question. */
+export interface RetrievedText {
+  /** Null where the text was not recorded. */
+  readonly text: string | null;
+  /** Whether it came from a turn that holds the answer. */
+  readonly isEvidence: boolean;
+}
+
 /** A question that a system got wrong. */
-export interface MissSample {
+export interface Miss {
   readonly system: string;
   readonly episodeId: string;
   readonly questionId: string;
@@ -13,8 +21,24 @@ export interface MissSample {
   readonly expected: string;
   /** The system's answer; null when the reply held no answer. */
   readonly answer: string | null;
-  /** How much of the evidence was among the retrieved memories. */
-  readonly evidenceFound: 'all' | 'some' | 'none' | 'unknown';
+  /** The score, below the best of the metric. */
+  readonly score: number;
+  /** Why it was missed, in a few words. */
+  readonly reason: string;
+  /** The turns that hold the answer; null where a text was not recorded. */
+  readonly evidence: readonly (string | null)[];
+  /** The first memories of the ranking. */
+  readonly retrieved: readonly RetrievedText[];
+  /** How many memories were retrieved in all. */
+  readonly retrievedCount: number;
+}
+
+/** Missed questions to show. */
+export interface Misses {
+  /** In the order to show them. */
+  readonly shown: readonly Miss[];
+  /** How many there are in all. */
+  readonly total: number;
 }
 
 /** Everything a report shows. It is computed from records alone, so it can be computed again. */
@@ -24,8 +48,8 @@ export interface ReportInput {
   readonly manifest: RunManifest;
   /** Published numbers to show with these. Default: none. */
   readonly published?: readonly PublishedTable[];
-  /** Missed questions, in the order to show them. Default: none. */
-  readonly misses?: readonly MissSample[];
+  /** Missed questions. Default: none. */
+  readonly misses?: Misses;
   /** The name of a metric's groups, as in `By …`. Default: question type. */
   readonly groupedBy?: string;
   /** Question types in the order to show them; others follow as they occur. */

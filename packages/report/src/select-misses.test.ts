@@ -3,27 +3,61 @@ import { describe, expect, it } from 'vitest';
 import { answersOf } from './__fixtures__/sample-run.js';
 import { selectMisses } from './select-misses.js';
 
-describe('the missed questions to look at', () => {
+describe('the missed questions of a report', () => {
   const records = [...answersOf('weak', 'bm25', 0.3), ...answersOf('strong', 'bm25', 0.9)];
-  const misses = selectMisses(records, { metric: accuracyMetric, perSystem: 6 });
+  const wrong = records.filter(
+    (record) => record.outcome === 'answered' && accuracyMetric.score(record) === 0,
+  );
 
-  it('are the requested number for each system, from every question type in turn', () => {
-    expect(misses.map(({ system }) => system)).toEqual([
-      ...Array(6).fill('weak'),
-      ...Array(6).fill('strong'),
+  it('are all of them, system by system in the requested order', () => {
+    const { shown, total } = selectMisses(records, { metric: accuracyMetric, systems: ['strong', 'weak'] });
+    expect(wrong.length).toBeGreaterThan(300);
+    expect([shown.length, total]).toEqual([wrong.length, wrong.length]);
+    const systems = shown.map(({ system }) => system);
+    expect(systems).toEqual([...systems].sort());
+  });
+
+  it('show options with their text, evidence and retrieved memories with their texts, and a reason', () => {
+    const { shown } = selectMisses(records, {
+      metric: accuracyMetric,
+      textsOf: () => ({ evidence: ['said once'], retrieved: ['m1', null, 'x'.repeat(1000)] }),
+      reasonOf: ({ questionId }) => (questionId.startsWith('q1-') ? 'read-failure' : null),
+    });
+    expect(new Set(shown.map(({ expected }) => expected))).toEqual(new Set(['A: 7月15日']));
+    for (const { answer } of shown) expect([null, 'B: 7月16日']).toContain(answer);
+    expect(new Set(shown.map(({ reason }) => reason))).toEqual(
+      new Set([
+        'read-failure',
+        'evidence not retrieved',
+        'evidence retrieved, answer wrong',
+        'no answer in the reply',
+      ]),
+    );
+    const found = shown.find(({ reason }) => reason === 'evidence retrieved, answer wrong');
+    expect(found?.evidence).toEqual(['said once']);
+    expect(found?.retrieved.filter(({ isEvidence }) => isEvidence)).toHaveLength(1);
+    expect(found?.retrieved.map(({ text }) => text?.length)).toEqual([
+      2,
+      undefined,
+      400,
+      undefined,
+      undefined,
     ]);
-    expect(new Set(misses.slice(0, 6).map(({ type }) => type)).size).toBe(6);
   });
 
-  it('show options with their text, and how much evidence was retrieved', () => {
-    expect(new Set(misses.map(({ expected }) => expected))).toEqual(new Set(['A: 7月15日']));
-    for (const { answer } of misses) expect([null, 'B: 7月16日']).toContain(answer);
-    const all = selectMisses(records, { metric: accuracyMetric, perSystem: 1000 });
-    expect(new Set(all.map(({ evidenceFound }) => evidenceFound))).toEqual(new Set(['all', 'none']));
-    expect(all.map(({ answer }) => answer)).toContain(null);
-  });
-
-  it('do not depend on chance', () => {
-    expect(selectMisses(records, { metric: accuracyMetric, perSystem: 6 })).toEqual(misses);
+  it('are bounded in size, with all systems and types in the part that is shown', () => {
+    const textsOf = ({ questionId }: { questionId: string }) => ({
+      evidence: [`${questionId} ${'x'.repeat(300)}`],
+      retrieved: [],
+    });
+    const { shown, total } = selectMisses(records, {
+      metric: accuracyMetric,
+      textsOf,
+      maxCharacters: 20_000,
+    });
+    expect(total).toBe(wrong.length);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.length).toBeLessThan(70);
+    expect(new Set(shown.map(({ system, type }) => `${system} ${type}`)).size).toBe(12);
   });
 });

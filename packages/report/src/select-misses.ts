@@ -1,54 +1,126 @@
 import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import type { MissSample } from './report-input.js';
+import { shorten } from './format/shorten.js';
+import type { Miss, Misses } from './report-input.js';
+
+/** The texts behind the ids of an answer, in the order of the ids; null where a text was not recorded. */
+export interface AnswerTexts {
+  readonly evidence: readonly (string | null)[];
+  readonly retrieved: readonly (string | null)[];
+}
 
 export interface SelectMissesOptions {
   /** Defines a miss: any score below the best of its range. */
   readonly metric: Metric;
-  /** How many to take from each system, default 5. */
-  readonly perSystem?: number;
+  /** Default: no text is known. */
+  readonly textsOf?: (answer: AnswerRecord) => AnswerTexts;
+  /** What is known of why an answer was missed; null for nothing. Default: what was retrieved says why. */
+  readonly reasonOf?: (answer: AnswerRecord) => string | null;
+  /** Systems in the order to show them; others follow. Default: as they occur. */
+  readonly systems?: readonly string[];
+  /** How many characters all misses may have together; a text that occurs again counts once. Default 3,000,000. */
+  readonly maxCharacters?: number;
 }
+
+const longestText = 600;
+const longestMemory = 400;
+const mostRetrieved = 10;
 
 /**
- * Some missed questions of each system: one of each question type in turn, in the order of the
- * records, so that the same records give the same choice. Unanswered questions do not count as misses.
+ * The missed questions of all systems, by system and in the order of the records. Those that exceed `maxCharacters` are
+ * left out, of each system and question type the last ones, so that the same records give the same choice. Unanswered
+ * questions do not count as misses.
  */
-export function selectMisses(records: readonly AnswerRecord[], options: SelectMissesOptions): MissSample[] {
-  const { metric, perSystem = 5 } = options;
-  const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
-  const bySystem = new Map<string, Map<string, AnsweredRecord[]>>();
-  for (const record of records) {
-    if (record.outcome !== 'answered') continue;
-    const score = metric.score(record);
-    if (score === null || score === best) continue;
-    const byType = bySystem.get(record.system) ?? new Map<string, AnsweredRecord[]>();
-    bySystem.set(record.system, byType);
-    const missed = byType.get(record.type);
-    if (missed === undefined) byType.set(record.type, [record]);
-    else missed.push(record);
+export function selectMisses(records: readonly AnswerRecord[], options: SelectMissesOptions): Misses {
+  const { systems = [], maxCharacters = 3_000_000 } = options;
+  const missed = missedOf(records, options.metric);
+  const order = [...new Set([...systems, ...missed.map(({ record }) => record.system)])];
+  const groups = new Map<string, MissedRecord[]>();
+  for (const miss of missed) {
+    const key = JSON.stringify([miss.record.system, miss.record.type]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [miss]);
+    else group.push(miss);
   }
-  return [...bySystem.values()].flatMap((byType) => inTurn([...byType.values()], perSystem).map(toMiss));
+  const spent = createCharacterCount();
+  const shown = new Map<MissedRecord, Miss>();
+  for (const miss of inTurn([...groups.values()])) {
+    const made = toMiss(miss, options);
+    if (spent(made) > maxCharacters) break;
+    shown.set(miss, made);
+  }
+  const places = new Map(order.map((name, place) => [name, place]));
+  return {
+    total: missed.length,
+    shown: missed
+      .flatMap((miss) => shown.get(miss) ?? [])
+      .sort((a, b) => (places.get(a.system) ?? 0) - (places.get(b.system) ?? 0)),
+  };
 }
 
-function inTurn<T>(lists: readonly (readonly T[])[], limit: number): T[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  const rounds = Array.from({ length: Math.min(longest, limit) }, (_, round) =>
-    lists.flatMap((list) => list.slice(round, round + 1)),
-  );
-  return rounds.flat().slice(0, limit);
+interface MissedRecord {
+  readonly record: AnsweredRecord;
+  readonly score: number;
 }
 
-function toMiss(record: AnsweredRecord): MissSample {
-  const { system, episodeId, questionId, type, text: question, expected, output } = record;
+function missedOf(records: readonly AnswerRecord[], metric: Metric): MissedRecord[] {
+  const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
+  return records.flatMap((record) => {
+    if (record.outcome !== 'answered') return [];
+    const score = metric.score(record);
+    return score === null || score === best ? [] : [{ record, score }];
+  });
+}
+
+/** The first of each list, then the second of each, and so on. */
+function* inTurn<T>(lists: readonly (readonly T[])[]): Generator<T> {
+  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
+  for (let round = 0; round < longest; round += 1) {
+    for (const list of lists) if (round < list.length) yield list[round] as T;
+  }
+}
+
+/** Counts the characters of misses, each text once. */
+function createCharacterCount(): (miss: Miss) => number {
+  const seen = new Set<string>();
+  let characters = 0;
+  return ({ question, expected, answer, evidence, retrieved }) => {
+    const texts = [question, expected, answer, ...evidence, ...retrieved.map(({ text }) => text)];
+    for (const text of texts) {
+      // An index takes a few characters, too.
+      characters += 7;
+      if (text === null || seen.has(text)) continue;
+      seen.add(text);
+      characters += text.length;
+    }
+    characters += 60;
+    return characters;
+  };
+}
+
+function toMiss({ record, score }: MissedRecord, { textsOf, reasonOf }: SelectMissesOptions): Miss {
+  const { system, episodeId, questionId, type, expected, output, retrievedCount } = record;
+  const texts = textsOf?.(record) ?? { evidence: [], retrieved: [] };
+  const holding = new Set(record.evidence.turnIds);
   return {
     system,
     episodeId,
     questionId,
     type,
-    question,
-    expected: expectedText(record, expected),
-    answer: output === null ? null : labelled(record, output),
-    evidenceFound: evidenceFound(record),
+    question: shorten(record.text, longestText),
+    expected: shorten(expectedText(record, expected), longestText),
+    answer: output === null ? null : shorten(labelled(record, output), longestText),
+    score,
+    reason: reasonOf?.(record) ?? retrievalReason(record),
+    evidence: texts.evidence.map((text) => text && shorten(text, longestMemory)),
+    retrieved: (record.retrieved ?? []).slice(0, mostRetrieved).map(({ sourceIds }, place) => {
+      const text = texts.retrieved[place] ?? null;
+      return {
+        text: text && shorten(text, longestMemory),
+        isEvidence: sourceIds.some((id) => holding.has(id)),
+      };
+    }),
+    retrievedCount,
   };
 }
 
@@ -63,14 +135,11 @@ function labelled({ questionKind, options }: AnsweredRecord, answer: string): st
   return text === undefined ? answer : `${answer}: ${text}`;
 }
 
-function evidenceFound({
-  evidence,
-  evidenceRetrieved,
-  retrieved,
-}: AnsweredRecord): MissSample['evidenceFound'] {
+function retrievalReason({ evidence, evidenceRetrieved, retrieved, output }: AnsweredRecord): string {
+  if (output === null) return 'no answer in the reply';
   const wanted = new Set(evidence.turnIds);
-  if (retrieved === null || wanted.size === 0) return 'unknown';
+  if (retrieved === null || wanted.size === 0) return 'evidence unknown';
   const found = evidenceRetrieved.filter((id) => wanted.has(id)).length;
-  if (found === 0) return 'none';
-  return found >= wanted.size ? 'all' : 'some';
+  if (found === 0) return 'evidence not retrieved';
+  return found >= wanted.size ? 'evidence retrieved, answer wrong' : 'evidence partly retrieved';
 }

@@ -89,15 +89,24 @@ td:has(> .shade) { padding: 3px 0 3px 6px; }
 ${Array.from({ length: 10 }, (_, index) => `.s${index + 1} { background: color-mix(in srgb, var(--shade) ${(index + 1) * 6}%, transparent); }`).join('\n')}
 .tag { display: inline-block; padding: 0 7px; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); font-size: 11.5px; line-height: 18px; font-weight: 500; }
 .evidence-all { color: var(--good); border-color: currentColor; }
-.evidence-none { color: var(--bad); border-color: currentColor; }
 
 details { border-top: 1px solid var(--line); }
 details:last-of-type { border-bottom: 1px solid var(--line); }
 summary { padding: 10px 0; cursor: pointer; }
 summary span { color: var(--soft); font-size: 13px; }
-.misses { margin: 0 0 12px; padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 16px; }
-.misses li { padding: 14px 16px; border-radius: 8px; background: var(--raised); break-inside: avoid; }
+.filters { display: flex; flex-wrap: wrap; gap: 10px 16px; margin: 0 0 8px; }
+.filters label { display: grid; gap: 2px; color: var(--soft); font-size: 12px; flex: 1 1 150px; max-width: 260px; }
+.filters select, .filters input, button { min-width: 0; width: 100%; padding: 6px 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
+button { width: auto; margin-top: 14px; cursor: pointer; }
+.filters :focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.misses { margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line); }
+.misses details:last-of-type { border-bottom: 0; }
+.misses details[open] { padding-bottom: 12px; }
+.misses details ul, .misses details ol { margin: 0 0 8px; padding-left: 24px; font-size: 14px; max-width: 100ch; }
+.misses details li { margin: 2px 0; white-space: pre-line; }
+.misses h4 { margin: 10px 0 4px; font-size: 13px; }
 .question { font-weight: 550; }
+.misses summary .tag { margin-left: 2px; white-space: nowrap; }
 .misses dl, .pairs { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 0 0 10px; font-size: 14px; }
 .misses dt, .pairs dt { color: var(--soft); }
 .misses dd, .pairs dd { margin: 0; min-width: 0; }

@@ -160,7 +160,14 @@ describe('a run of AMemGym without a model', () => {
     });
     const report = () => readFile(join(left, 'report.html'), 'utf8');
     const before = await report();
-    expect(before).toMatch(/<ol class="misses">.*<bdi>first<.*<ol class="misses">/s);
+    const data = /id="miss-data">(.*?)<\/script>/s.exec(before)?.[1] ?? '';
+    const { texts, misses } = JSON.parse(data) as { texts: string[]; misses: [number, number, number][] };
+    expect(new Set(misses.map(([system]) => texts[system]))).toEqual(
+      new Set(['second-in-the-alphabet', 'first']),
+    );
+    const reasons = new Set(misses.map(([, , reason]) => texts[reason]));
+    expect(reasons.size).toBeGreaterThan(0);
+    for (const reason of reasons) expect(reason).toMatch(/^(write|read|utilization)-failure/);
     await rebuildReport(left);
     expect(await report()).toBe(before);
   });

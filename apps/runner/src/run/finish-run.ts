@@ -7,6 +7,7 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
+import { textsOfAll } from '../store/cited-texts.js';
 import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
@@ -84,7 +85,14 @@ async function summarize(
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
   const [, , ledger] = await settleAll([
-    writeReport(folder, { benchmark: plan.benchmark, manifest, result, answers, problems }),
+    writeReport(folder, {
+      benchmark: plan.benchmark,
+      manifest,
+      result,
+      answers,
+      problems,
+      textsOf: textsOfAll(played),
+    }),
     writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
     writeLedger(folder, plan.runId, played),
   ]);

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
-import type { Metric } from '@memgym/scoring';
+import { type Metric, rankResults } from '@memgym/scoring';
+import type { CitedTexts } from '../store/cited-texts.js';
 import { writeAtomic } from '../store/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
+import { resultScores } from './result-scores.js';
 import type { RunProblem } from './run-problems.js';
 
 export interface ReportSource {
@@ -13,6 +15,7 @@ export interface ReportSource {
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
+  textsOf(answer: AnswerRecord): CitedTexts;
 }
 
 /** Writes `report.html` into a run's folder; returns its path. */
@@ -27,12 +30,42 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     published,
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
-    misses: selectMisses(answers, { metric: answerMetric(benchmark) }),
+    misses: selectMisses(answers, {
+      metric: answerMetric(benchmark),
+      textsOf: source.textsOf,
+      reasonOf: reasonsOf(source),
+      systems: shownOrder(benchmark, result),
+    }),
     metrics: benchmark.metrics,
     notes: [...problems.flatMap(unlearntNote), ...cutPrompts(answers).map(cutNote)],
   });
   await writeAtomic(file, html);
   return file;
+}
+
+/** The names of the systems as results show them: by the headline, then bounds. */
+function shownOrder({ metrics: [headline] }: Benchmark, { systems }: RunResult): string[] {
+  const ranked = rankResults(systems, headline.name, headline);
+  return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
+}
+
+/** What the benchmark says of why an answer was missed: `read-failure`, `write-failure and read-failure`. */
+function reasonsOf({ benchmark, result, answers }: ReportSource): (answer: AnswerRecord) => string | null {
+  const played = result.systems.map(({ name, type }) => ({
+    name,
+    type,
+    answers: answers.filter(({ system }) => system === name),
+  }));
+  const { further } = resultScores(
+    benchmark,
+    played.filter(({ type }) => type !== 'bound'),
+    played.filter(({ type }) => type === 'bound'),
+  );
+  return (answer) => {
+    const reasons = benchmark.results.answerScores?.reasons ?? [];
+    const met = reasons.filter((name) => (further?.get(name)?.(answer) ?? 0) > 0);
+    return met.length === 0 ? null : met.join(' and ');
+  };
 }
 
 /** Missing answers have a banner of their own; a policy that stayed as it was would show nowhere. */

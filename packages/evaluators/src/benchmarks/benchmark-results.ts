@@ -40,6 +40,8 @@ export interface StoredAnswers {
 export interface AnswerScores {
   /** Their names: columns of `results.parquet`. */
   readonly names: readonly string[];
+  /** Those of the names that, above 0, say why an answer was missed. Default: none. */
+  readonly reasons?: readonly string[];
   /** By answer, in the order of the names; an answer that has none of them is absent. */
   of(stored: StoredAnswers): ReadonlyMap<AnswerRecord, readonly (number | null)[]>;
 }

@@ -54,7 +54,14 @@ export function sampleRun(): ReportInput {
     },
     manifest,
     published: publishedTables('memdaily'),
-    misses: selectMisses(records.flat(), { metric: accuracyMetric, perSystem: 4 }),
+    misses: selectMisses(records.flat(), {
+      metric: accuracyMetric,
+      textsOf: ({ evidence, ...answer }) => ({
+        evidence: evidence.turnIds.map((id) => `说过的话 ${id}`),
+        retrieved:
+          answer.outcome === 'answered' ? (answer.retrieved ?? []).map(({ id }) => `what ${id} holds`) : [],
+      }),
+    }),
     groupOrder: types,
   };
 }

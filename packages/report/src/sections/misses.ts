@@ -1,50 +1,69 @@
-import { shorten } from '../format/shorten.js';
-import { type Html, html, nothing } from '../html/html.js';
-import type { MissSample, ReportInput } from '../report-input.js';
+import { formatCount } from '../format/format-number.js';
+import { type Html, html, nothing, trustedMarkup } from '../html/html.js';
+import { jsonBlock } from '../html/json-block.js';
+import type { Miss, Misses, ReportInput } from '../report-input.js';
+import { missesScript } from './misses-script.js';
 import { section } from './section.js';
 
-const longestText = 600;
-
-const evidenceWords = {
-  all: 'evidence retrieved',
-  some: 'evidence partly retrieved',
-  none: 'evidence not retrieved',
-  unknown: 'evidence unknown',
-} as const;
-
-/** Some missed questions of each system, folded away but for the first. */
-export function missesSection({ misses = [] }: ReportInput): Html {
-  if (misses.length === 0) return nothing;
-  const systems = [...new Set(misses.map(({ system }) => system))];
+/** All missed questions, folded, with filters by system, type and reason. */
+export function missesSection({ misses }: ReportInput): Html {
+  if (misses === undefined || misses.total === 0) return nothing;
+  const { shown, total } = misses;
+  const left = total - shown.length;
   return section(
     'misses',
     'Missed questions',
-    html`<p class="lede">If the evidence was not retrieved, the memory failed; if it was, the answering model did.
-All answers are in <code>results.parquet</code>; the memories retrieved for each are in <code>episodes/</code>.</p>
-${systems.map((system, index) => systemMisses(system, misses, index === 0))}`,
+    html`<p class="lede">Open a question to see the turns that hold the answer, and what was retrieved for it.${
+      left === 0
+        ? ''
+        : ` To limit the size of this file, ${formatCount(shown.length)} of ${formatCount(total)} are here; all are in results.parquet and in episodes/.`
+    }</p>
+<div class="filters">${select('system', 'System', shown)}${select('type', 'Type', shown)}${select(
+      'reason',
+      'Reason',
+      shown,
+    )}<label>Text<input type="search" data-filter="text"></label></div>
+<p class="hint"><output id="miss-count"></output></p>
+<noscript><p class="hint">The list needs JavaScript. The same questions are in <code>results.parquet</code>.</p></noscript>
+<ol class="misses" id="miss-list"></ol>
+<button type="button" id="miss-more" hidden>Show more</button>
+${jsonBlock('miss-data', packed(misses))}<script>${trustedMarkup(missesScript)}</script>
+`,
   );
 }
 
-function systemMisses(system: string, misses: readonly MissSample[], open: boolean): Html {
-  const own = misses.filter((miss) => miss.system === system);
-  const summary = html`<summary><b><bdi>${system}</bdi></b> <span>${own.length} shown</span></summary>
-<ol class="misses">${own.map(missItem)}</ol>`;
-  return open
-    ? html`<details open>${summary}</details>
-`
-    : html`<details>${summary}</details>
-`;
+/** A choice of all values that misses have, each with its count. */
+function select(key: 'system' | 'type' | 'reason', name: string, misses: readonly Miss[]): Html {
+  const counts = new Map<string, number>();
+  for (const miss of misses) counts.set(miss[key], (counts.get(miss[key]) ?? 0) + 1);
+  return html`<label>${name}<select data-filter="${key}"><option value="">all</option>${[...counts].map(
+    ([value, count]) => html`<option value="=${value}">${value} (${formatCount(count)})</option>`,
+  )}</select></label>`;
 }
 
-function missItem(miss: MissSample): Html {
-  const answer =
-    miss.answer === null
-      ? html`<em>the reply held no answer</em>`
-      : html`<bdi>${shorten(miss.answer, longestText)}</bdi>`;
-  return html`<li>
-<p class="question" dir="auto">${shorten(miss.question, longestText)}</p>
-<dl><dt>Expected</dt><dd dir="auto">${shorten(miss.expected, longestText)}</dd><dt>Answered</dt><dd dir="auto">${answer}</dd></dl>
-<p class="origin"><span class="tag">${miss.type}</span> <span class="tag evidence-${miss.evidenceFound}">${evidenceWords[miss.evidenceFound]}</span> <code>${miss.episodeId} / ${miss.questionId}</code></p>
-</li>
-`;
+/** The misses with each text once: numbers are places in `texts`, −1 a text that is not known. */
+function packed({ shown }: Misses) {
+  const places = new Map<string, number>();
+  const placeOf = (text: string | null): number => {
+    if (text === null) return -1;
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  const misses = shown.map((miss) => [
+    placeOf(miss.system),
+    placeOf(miss.type),
+    placeOf(miss.reason),
+    placeOf(miss.episodeId),
+    placeOf(miss.questionId),
+    Math.round(miss.score * 1000) / 1000,
+    placeOf(miss.question),
+    placeOf(miss.expected),
+    placeOf(miss.answer),
+    miss.evidence.map(placeOf),
+    miss.retrieved.map(({ text }) => placeOf(text)),
+    miss.retrieved.flatMap(({ isEvidence }, place) => (isEvidence ? [place] : [])),
+    miss.retrievedCount,
+  ]);
+  return { texts: [...places.keys()], misses };
 }
