@@ -47,7 +47,8 @@ export type {
   CheckReport,
 } from './catalog/check-report.js';
 export { datasetCatalog } from './catalog/dataset-catalog.js';
-export type { DatasetEntry, ExpectedCount } from './catalog/dataset-entry.js';
+export type { DatasetEntry } from './catalog/dataset-entry.js';
+export type { DataProblem, ExpectedCount, InspectedData } from './catalog/inspected-data.js';
 export { datasetEntry, locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';

@@ -3,7 +3,7 @@ import type { QuirkFinding } from './quirk-finding.js';
 
 /** A published data set as MemGym records. */
 export interface LoadedDataset {
-  /** Name of the benchmark: `locomo`, `memdaily`, `personamem`, or the name given in a file of our own format. */
+  /** Name of the data set in the catalogue, or the name given in a file of our own format. */
   benchmark: string;
   /** In the order of the files. */
   episodes: Episode[];

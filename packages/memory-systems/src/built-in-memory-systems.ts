@@ -61,6 +61,9 @@ export const memorySystemsByType = {
 /** The types of memory system that come with this package, and the definition of each. */
 export type BuiltInMemorySystems = typeof memorySystemsByType;
 
+/** The type where an application names none; it needs neither model nor embedder. */
+export const defaultMemoryType = 'bm25-m';
+
 /** Every memory system of this package, bounds first. */
 export const builtInMemorySystems: readonly MemorySystemDefinition[] = Object.values(memorySystemsByType);
 

@@ -56,6 +56,6 @@ export interface ReportInput {
   readonly groupOrder?: readonly string[];
   /** Notes by the author of the run: limits, deviations, thanks. One paragraph each. */
   readonly notes?: readonly string[];
-  /** Meaning and range of metrics; those of `@memgym/scoring` are known. Unknown ones get the range [0, 1]. */
+  /** Meaning and range of metrics: those of the benchmark. Others get the range [0, 1] and no description. */
   readonly metrics?: readonly Pick<Metric, 'name' | 'description' | 'range' | 'higherIsBetter'>[];
 }

@@ -19,7 +19,7 @@ export interface PorterOptions {
  * The Porter stem of one word, lower-cased first. Accepts any string. Not memoised. `nltk` differs from `classic`
  * by a few irregular words, by leaving words of one or two letters alone, and in the suffixes -ies, -ied, -y,
  * -ally, -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980;
- * NLTK_EXTENSIONS of NLTK 3, which the published LoCoMo f1 uses (docs/specs/memorybench.md#locomo-f1).
+ * NLTK_EXTENSIONS of NLTK 3, which a published f1 uses (docs/specs/memorybench.md#locomo-f1).
  */
 export function porterStem(word: string, options: PorterOptions = {}): string {
   const nltk = (options.variant ?? 'nltk') === 'nltk';

@@ -147,7 +147,7 @@ describe('memgym convert amemgym', () => {
         { name: 'gpt-4.1-mini-awi', type: 'awi', window: { updateBatch: 2, localLength: 4 } },
         { name: 'gpt-4.1-mini-awi-awi-hack', type: 'awi', insights: { knownLabels: 'variables' } },
         { name: 'awe-freq2-ns4-topk30', type: 'mem0', k: 30, window: { updateBatch: 2, localLength: 4 } },
-        { name: 'rag-freq2-ns4-topk30', type: 'rag', options: { messagePrefixes: 'amemgym' }, k: 30 },
+        { name: 'rag-freq2-ns4-topk30', type: 'rag', options: { messagePrefixes: 'labels' }, k: 30 },
         { name: 'no-evolution', type: 'awi', options: { initialPolicy: 'info_type', evolves: true } },
         { name: 'question-only', type: 'awi' },
         {
@@ -219,8 +219,8 @@ describe('memgym convert amemgym', () => {
       [
         [{}, { showTime: false }],
         [{}, { showTime: false }],
-        [{ messagePrefixes: 'amemgym' }, { showTime: false }],
-        [{ messagePrefixes: 'amemgym' }, { showTime: false }],
+        [{ messagePrefixes: 'labels' }, { showTime: false }],
+        [{ messagePrefixes: 'labels' }, { showTime: false }],
         [{ initialPolicy: 'info_type', evolves: true }, { showTime: false }],
         [{ preset: 'package' }, undefined],
       ].map(([options, format]) => [expect.objectContaining({ ...options, profile: 'reference' }), format]),

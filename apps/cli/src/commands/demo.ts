@@ -14,7 +14,7 @@ export function demoCommand(): Command {
       .option('--users <count>', 'number of people, at most 20; default: all', readCount),
   ).action(async ({ users, ...flags }: RunFlags & { users?: number }) => {
     notify('People whose lives change talk with several memory systems and ask what fits them now, offline.');
-    await playExperiment(assetPath('configs/experiments/amemgym-offline.json'), {
+    await playExperiment(assetPath('configs/experiments/demo.json'), {
       ...flags,
       ...(users !== undefined && { set: [`benchmark.episodeLimit=${users}`] }),
     });

@@ -25,7 +25,7 @@ it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('takes %s as AM
   expect(readSystemShorthand(text)).toEqual({
     name: 'awe-2-4-30',
     type: 'mem0',
-    options: { messagePrefixes: 'amemgym' },
+    options: { messagePrefixes: 'labels' },
     window: { updateBatch: 2, localLength: 4 },
     k: 30,
   });
@@ -35,7 +35,7 @@ it('reads the names of AMemGym’s other agents', () => {
   expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({
     name: 'rag-2-4-30',
     type: 'rag',
-    options: { messagePrefixes: 'amemgym' },
+    options: { messagePrefixes: 'labels' },
     k: 30,
   });
   expect(readSystemShorthand('AWI-(2,4)')).toMatchObject({ name: 'awi-2-4', type: 'awi' });

@@ -5,7 +5,7 @@ interface Fault {
 
 const breaksOff = 'has a sentence that breaks off';
 
-/** Narrow on purpose: none of them matches a sentence of LoCoMo, MemDaily or PersonaMem. */
+/** Narrow on purpose: none of them matches a sentence of the other data sets. */
 const faults: readonly Fault[] = [
   { pattern: /\{[^{}\n]*\|[^{}\n]*\}/, what: 'has alternatives of a template' },
   { pattern: /(?<!\d\s?)%(?=[.。，]|\s*$)/, what: 'has a placeholder of a template' },

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadAmemgym } from '../amemgym/load-amemgym.js';
-import { loadConversations } from '../conversations/load-conversations.js';
+import { inspectAmemgym } from '../amemgym/inspect-amemgym.js';
+import { inspectConversations } from '../conversations/inspect-conversations.js';
 import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
+import { locomoFiles } from '../locomo/locomo-files.js';
 import { loadMemDaily } from '../memdaily/load-memdaily.js';
-import { loadPersonaMem } from '../personamem/load-personamem.js';
-import type { DatasetEntry, ExpectedCount } from './dataset-entry.js';
-import { locomoFiles, memdailyFiles, personamemFiles } from './published-files.js';
+import { memdailyFiles } from '../memdaily/memdaily-files.js';
+import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
+import { personamemFiles } from '../personamem/personamem-files.js';
+import type { DatasetEntry } from './dataset-entry.js';
+import { type ExpectedCount, inspectEpisodes } from './inspected-data.js';
 
 /** Finds the first of the files; returns that file or its folder. */
 function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntry['locate'] {
@@ -49,7 +52,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       ),
     },
     locate: locator([...locomoFileCandidates, 'locomo/data/locomo10.json'], 'file'),
-    load: (path) => loadLocomo(path),
+    inspect: async (path) => inspectEpisodes(await loadLocomo(path)),
   },
   {
     name: 'memdaily',
@@ -73,7 +76,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     },
     locate: (root) =>
       locateMemDailyFolder(root) ?? locator(['memdaily/memdaily.json', 'memdaily.json'], 'file')(root),
-    load: (path) => loadMemDaily(path),
+    inspect: async (path) => inspectEpisodes(await loadMemDaily(path)),
   },
   {
     name: 'personamem',
@@ -98,7 +101,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       ),
     },
     locate: locator(['personamem/questions_32k.csv', 'questions_32k.csv'], 'folder'),
-    load: (path) => loadPersonaMem(path),
+    inspect: inspectPersonaMem,
   },
   {
     name: 'amemgym',
@@ -117,7 +120,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       ['amemgym/data.json', 'amemgym/v1.base/data.json', 'v1.base/data.json', 'data.json'],
       'file',
     ),
-    load: loadAmemgym,
+    inspect: inspectAmemgym,
   },
   {
     name: 'conversations',
@@ -128,6 +131,6 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     citation: '',
     expected: { files: [], counts: [], questionTypes: [] },
     locate: locator(['conversations/conversations.json', 'conversations.json'], 'file'),
-    load: loadConversations,
+    inspect: inspectConversations,
   },
 ];

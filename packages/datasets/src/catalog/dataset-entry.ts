@@ -1,12 +1,5 @@
 import type { DataFile } from '@memgym/core';
-import type { LoadedAmemgym } from '../amemgym/loaded-amemgym.js';
-import type { LoadedDataset } from '../loaded-dataset.js';
-
-/** A published count. */
-export interface ExpectedCount {
-  name: string;
-  count: number;
-}
+import type { ExpectedCount, InspectedData } from './inspected-data.js';
 
 /** A data set that MemGym can read. */
 export interface DatasetEntry {
@@ -29,8 +22,8 @@ export interface DatasetEntry {
     /** Questions by type. */
     questionTypes: readonly ExpectedCount[];
   };
-  /** Its place below a data folder, as a path for `load`; null when it is missing. */
+  /** Its place below a data folder, as a path for `inspect` and its loader; null when it is missing. */
   locate(root: string): string | null;
-  /** @throws {DatasetError} when it is missing, damaged or of another form */
-  load(path: string): Promise<LoadedDataset | LoadedAmemgym>;
+  /** The contents and the faults. @throws {DatasetError} when it is missing, damaged or of another form */
+  inspect(path: string): Promise<InspectedData>;
 }

@@ -12,7 +12,7 @@ export const nemotronProseColumns = [
 ] as const;
 
 /**
- * One row of Nemotron-Personas, the columns that AMemGym uses (docs/specs/amemgym.md#data-formats). Null is read as
+ * One row of Nemotron-Personas, the columns that generated users have (docs/specs/amemgym.md#data-formats). Null is read as
  * "".
  */
 export interface NemotronPersona {

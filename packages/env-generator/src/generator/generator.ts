@@ -84,7 +84,7 @@ export interface ForeignConfig {
 
 /** A data generator; the input of `defineGenerator`. */
 export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
-  /** Its name in commands and manifests. Several words are subcommands: `personamem qa`. */
+  /** Its name in commands and manifests. Several words are subcommands: `diary entries`. */
   readonly type: string;
   readonly description: string;
   /** The benchmark that reads its data. */

@@ -1,20 +1,23 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { findMemorySystem } from '../built-in-memory-systems.js';
+import { defaultMemoryType, findMemorySystem } from '../built-in-memory-systems.js';
 import type { Memory } from './memory.js';
 import type { MemoryType, OptionsOf, PortsFor } from './memory-type.js';
 import { type MemoryUse, openMemory } from './open-memory.js';
 
+type DefaultType = typeof defaultMemoryType;
+
 /** With `model` and `embedder` where the type needs them. */
-export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = 'bm25-m'> = MemoryUse & {
-  /** A type of this package, or a definition from elsewhere. Default `bm25-m`, which needs neither model nor key. */
-  readonly type?: Type;
-  /** What that type takes. Default its defaults. */
-  readonly options?: OptionsOf<Named<Type>>;
-} & PortsFor<Named<Type>>;
+export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = DefaultType> =
+  MemoryUse & {
+    /** A type of this package, or a definition from elsewhere. Default BM25 over messages, which needs neither model nor key. */
+    readonly type?: Type;
+    /** What that type takes. Default its defaults. */
+    readonly options?: OptionsOf<Named<Type>>;
+  } & PortsFor<Named<Type>>;
 
 /** Where no type is given, any could be inferred: then it is the default. A default of its own would hide the others from editors. */
 type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
-  ? 'bm25-m'
+  ? DefaultType
   : Extract<Type, MemoryType | MemorySystemDefinition>;
 
 /**
@@ -34,6 +37,6 @@ export function createMemory<const Type extends MemoryType | MemorySystemDefinit
   { type, options, ...use }: CreateMemoryOptions<Type> = {} as CreateMemoryOptions<Type>,
 ): Memory {
   const definition: MemorySystemDefinition =
-    type === undefined || typeof type === 'string' ? findMemorySystem(type ?? 'bm25-m') : type;
+    type === undefined || typeof type === 'string' ? findMemorySystem(type ?? defaultMemoryType) : type;
   return openMemory(definition, { ...(use as MemoryUse), options });
 }

@@ -13,7 +13,7 @@ export const assistantWindowSchema = z.strictObject({
     .min(0)
     .describe('How many messages stay in the window after a move, at least 0.'),
 });
-/** The short-term window, counted in messages: AMemGym's `update_bsz` and `local_length`. */
+/** The short-term window, counted in messages (docs/specs/amemgym.md#message-buffer). */
 export type AssistantWindow = z.infer<typeof assistantWindowSchema>;
 
 /** Settings of how memories are shown. */
@@ -48,7 +48,7 @@ export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
 
 /**
  * What a question searches memory with: `question`, its text alone; `prompt`, the whole message that asks it, with its
- * options and the request for an answer, as AMemGym's agents search.
+ * options and the request for an answer.
  */
 export const assistantQuerySchema = z.enum(['question', 'prompt']);
 /** See {@link assistantQuerySchema}. */

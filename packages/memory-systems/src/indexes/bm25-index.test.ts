@@ -134,7 +134,7 @@ describe('createBm25Index', () => {
     text: text.map((words) => words.join(' ')),
     deletes: fc.boolean(),
   });
-  const preset = fc.constantFrom('default' as const, 'whoosh' as const, 'okapi' as const, 'mem0' as const);
+  const preset = fc.constantFrom('default' as const, 'whoosh' as const, 'okapi' as const);
 
   it('answers after any changes as a fresh index over what is left does, to the last digit', () => {
     fc.assert(

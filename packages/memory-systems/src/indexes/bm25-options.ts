@@ -19,14 +19,14 @@ export const analyzerOptionsSchema = z.strictObject({
 });
 
 /** Ready settings: ours, and those of the systems that published results rest on. */
-export const bm25PresetSchema = z.enum(['default', 'whoosh', 'okapi', 'mem0']);
+export const bm25PresetSchema = z.enum(['default', 'whoosh', 'okapi']);
 export type Bm25Preset = z.infer<typeof bm25PresetSchema>;
 
 export const bm25OptionsSchema = z.strictObject({
   preset: bm25PresetSchema
     .default('default')
-    .describe('Where settings that are not given come from: `default`, `whoosh`, `okapi` or `mem0`.'),
-  k1: z.number().min(0).optional().describe('How soon repeats stop counting. Default 1.2; okapi, mem0 1.5.'),
+    .describe('Where settings that are not given come from: `default`, `whoosh` or `okapi`.'),
+  k1: z.number().min(0).optional().describe('How soon repeats stop counting. Default 1.2; okapi 1.5.'),
   b: z.number().min(0).max(1).optional().describe('How much long texts are held down, 0..1. Default 0.75.'),
   idf: z
     .enum(['positive', 'whoosh', 'okapi'])
@@ -35,9 +35,7 @@ export const bm25OptionsSchema = z.strictObject({
   queryTerms: z
     .enum(['counted', 'distinct'])
     .optional()
-    .describe(
-      'Whether a word that a query repeats counts each time. Default `distinct`; okapi, mem0 `counted`.',
-    ),
+    .describe('Whether a word that a query repeats counts each time. Default `distinct`; okapi `counted`.'),
   analyzer: analyzerOptionsSchema
     .optional()
     .describe('Words of a text. Default: stems, no stop words; the other presets have their own analyser.'),

@@ -121,7 +121,6 @@ describe('a BM25 index that was written and read', () => {
         "0c653a1bb3a0",
         "fdc02c05421c",
         "32747fd5572d",
-        "afbb53e11f01",
       ]
     `);
   });

@@ -18,7 +18,6 @@ export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   default: { k1: 1.2, b: 0.75, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
   whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },
   okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
-  mem0: { k1: 1.5, b: 0.75, idf: 'positive', lengths: 'exact', queryTerms: 'counted' },
 };
 
 /** @throws {ConfigError} when an option is not what it should be */

@@ -24,7 +24,7 @@ const spacesAnalyzer: Analyzer = {
   analyze: (text) => text.split(' ').filter((word) => word !== ''),
 };
 
-/** Stems; Chinese words and characters, which found more of MemDaily's evidence than either alone. */
+/** Stems; Chinese words and characters: both together find more evidence than either alone. */
 export const defaultAnalyzerOptions: AnalyzerOptions = { chinese: 'words+characters' };
 
 /** The analyser of a preset. Source: docs/specs/memory-systems.md#bm25. */
@@ -36,7 +36,5 @@ export function presetAnalyzer(preset: Bm25Preset): Analyzer {
       return whooshAnalyzer;
     case 'okapi':
       return spacesAnalyzer;
-    case 'mem0':
-      return createAnalyzer({ stopWords: 'english', keepIngForms: true });
   }
 }

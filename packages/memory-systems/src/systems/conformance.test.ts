@@ -54,7 +54,10 @@ prove('long-term', { profile: 'reference' });
 prove('bm25-m', { profile: 'reference' });
 prove('bm25-s', { profile: 'reference' });
 prove('bm25-m', { engine: 'wink' });
-prove('bm25-m', { preset: 'mem0', indexed: { speaker: false, time: true } });
+prove('bm25-m', {
+  analyzer: { stopWords: 'english', keepIngForms: true },
+  indexed: { speaker: false, time: true },
+});
 prove('emb-s', { profile: 'reference' });
 prove('emb-m', { indexed: { speaker: false, time: true } });
 prove('emb-m', { diversity: { lambda: 0.7 } });
@@ -63,7 +66,7 @@ prove('hybrid', { fusion: 'linear', lexicalWeight: 0.3 });
 prove('rag', { profile: 'reference' });
 prove('awi', { profile: 'reference', initialPolicy: 'info_type', evolves: true, batchMessages: 1 });
 prove('awi', { onUnusableReply: 'fail' });
-prove('mem0', { profile: 'reference', messagePrefixes: 'amemgym' });
+prove('mem0', { profile: 'reference', messagePrefixes: 'labels' });
 prove('mem0', { infer: false });
 prove('mem0', { onUnusableReply: 'fail', evolves: ['fact_extraction_prompt'] });
 prove('mem0', { memoryType: 'procedure' });

@@ -6,7 +6,7 @@ const articles = new RegExp(`(?<!${inWord})(?:a|an|the|and)(?!${inWord})`, 'gu')
 const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 
 /**
- * A text as LoCoMo's F1 compares it: without commas and ASCII punctuation, in lower case, without the
+ * A text as the published F1 compares it: without commas and ASCII punctuation, in lower case, without the
  * words "a", "an", "the" and "and", words separated by one space (docs/specs/memorybench.md#locomo-f1). Punctuation
  * is removed before the words, so "a-b" becomes "ab" with its "a". A word is continued by letters, marks, decimal
  * digits and connectors of any script (Unicode's rule, UTS 18 `\w`), so "a中" retains its "a" and "a²" does not;

@@ -15,7 +15,7 @@ export interface ComparedSystem {
   readonly firstRank: number | null;
   readonly secondRank: number | null;
   /**
-   * Places won in the second, lost when negative (as AMemGym prints on- against off-policy,
+   * Places won in the second, lost when negative (as published for on- against off-policy,
    * docs/specs/amemgym.md#published-numbers).
    */
   readonly rankChange: number | null;

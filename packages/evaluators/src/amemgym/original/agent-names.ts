@@ -4,8 +4,8 @@ import type { AgentNames, NamedAgent } from '../../benchmarks/original-formats.j
 export const namedAgents = {
   // The window is longer than any history, so no message ever leaves it.
   native: { type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } },
-  awe: { type: 'mem0', options: { messagePrefixes: 'amemgym' } },
-  rag: { type: 'rag', options: { messagePrefixes: 'amemgym' } },
+  awe: { type: 'mem0', options: { messagePrefixes: 'labels' } },
+  rag: { type: 'rag', options: { messagePrefixes: 'labels' } },
   'awi-hack': { type: 'awi', insights: { knownLabels: 'variables' } },
 } as const satisfies Record<string, NamedAgent>;
 

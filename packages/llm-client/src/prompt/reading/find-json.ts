@@ -8,7 +8,7 @@ const maxScanned = 1_000_000;
 
 /**
  * The parts of a reply that may be JSON, the likeliest first: the whole text, the text without reasoning, fenced
- * blocks (first to last, as AMemGym reads them), and every outermost balanced `{…}` or `[…]` (last to first).
+ * blocks (first to last), and every outermost balanced `{…}` or `[…]` (last to first).
  * Nothing is parsed or evaluated here.
  */
 export function findJson(reply: string): string[] {

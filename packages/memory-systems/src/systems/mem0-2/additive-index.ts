@@ -27,7 +27,7 @@ export function createAdditiveIndex(
 ): AdditiveIndex {
   // Stands for the original's lemmatised copy: Porter stems without stop words, plus -ing forms.
   const analyzer = createAnalyzer({ stopWords: 'english', keepIngForms: true });
-  const words = createBm25Index({ preset: 'mem0', ...lexical }, analyzer);
+  const words = createBm25Index({ queryTerms: 'counted', ...lexical }, analyzer);
   const facts = createAdaptiveVectorIndex(dimensions, vectorIndex);
   const names = createAdaptiveVectorIndex(dimensions, vectorIndex);
   const entities = new Map<

@@ -52,7 +52,7 @@ describe('Mem0', () => {
       [{ facts: ['has a cat'] }, { memory: [{ id: '0', text: 'has a cat', event: 'ADD' }] }],
     ],
   ] as const)('stores messages unchanged %s', async (_, options, replies) => {
-    const { memory } = create(replies, { messagePrefixes: 'amemgym', ...options });
+    const { memory } = create(replies, { messagePrefixes: 'labels', ...options });
     const turns = [turn('t1', 'I have a cat.'), turn('t2', 'Nice!', { role: 'assistant' })];
     const given = { id: 's', startTime: day(1), turns };
     const before = structuredClone(given);
@@ -217,7 +217,7 @@ describe('Mem0', () => {
   });
 
   it('stores messages verbatim without a call when `infer` is false', async () => {
-    const { memory } = create([], { infer: false, messagePrefixes: 'amemgym' });
+    const { memory } = create([], { infer: false, messagePrefixes: 'labels' });
     const turns = [turn('t1', 'I moved.'), turn('t2', 'Where?', { role: 'assistant' })];
     const report = await memory.add({ id: 's', turns }, contextOf());
     expect(report.usage).toMatchObject({ calls: 0, embeddedTexts: 2 });

@@ -6,7 +6,7 @@ import { ragMemory } from './rag-memory.js';
 
 it.each([
   [{}, ['user: I moved.', 'assistant: Where to?', 'Ann: Oslo.']],
-  [{ messagePrefixes: 'amemgym' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
+  [{ messagePrefixes: 'labels' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
   [{ profile: 'reference' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
 ])('rag stores raw messages with their speaker, with %j', async (options, texts) => {
   const ports = { embedder: createOfflineEmbedder() };

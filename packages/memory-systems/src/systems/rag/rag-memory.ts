@@ -18,7 +18,7 @@ export const ragMemory = defineMemorySystem({
   defaultK: 30,
   design: (options, { embedder }) => {
     const { profile, vectorIndex } = options;
-    const prefixes = profile === 'reference' ? 'amemgym' : options.messagePrefixes;
+    const prefixes = profile === 'reference' ? 'labels' : options.messagePrefixes;
     return {
       remember: ({ observations }) => ({
         put: observations.map((observation) => draftOf(observation, messagePrefix(observation, prefixes))),

@@ -44,7 +44,7 @@ export interface SpanFeatures {
 }
 
 /**
- * Fitted once on the single-hop and multi-hop questions of five LoCoMo conversations, by the f1 of
+ * Fitted once on the single-hop and multi-hop questions of five conversations, by the f1 of
  * docs/specs/memorybench.md#locomo-f1; the other five were kept apart to measure with.
  */
 const weights: SpanFeatures = {

@@ -47,7 +47,7 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
     case 'mem0-evolution': {
       const { targets, init_prompt_type } = agent.evolution_config;
       const options = {
-        messagePrefixes: 'amemgym',
+        messagePrefixes: 'labels',
         evolves: targets,
         initialPolicy: init_prompt_type ?? 'default',
       };

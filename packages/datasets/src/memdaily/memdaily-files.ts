@@ -1,14 +1,5 @@
 import type { DataFile } from '@memgym/core';
 
-/** Checksums of the published files, by data set. */
-export const locomoFiles: readonly DataFile[] = [
-  {
-    name: 'locomo10.json',
-    bytes: 2805274,
-    sha256: '79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4',
-  },
-];
-
 /** `data_generation/messages_and_QAs` of nuster1128/MemSim at commit db9d5d5. */
 export const memdailyFiles: readonly DataFile[] = [
   {
@@ -140,14 +131,5 @@ export const memdailyFiles: readonly DataFile[] = [
     name: '06_noisy_roles.json',
     bytes: 275029,
     sha256: '660d31de2847ed2a154af9b50eed220332f6544d8fa828c5dbf8a38d5a21d3d8',
-  },
-];
-
-/** The question file of the 32k set. */
-export const personamemFiles: readonly DataFile[] = [
-  {
-    name: 'questions_32k.csv',
-    bytes: 1304777,
-    sha256: '23f306a8d28b7ffcf133fe7dad09ade06fcb862fc7c3f19691362a5cd69409bd',
   },
 ];

@@ -1,0 +1,28 @@
+import { brokenRule, type ExpectedCount, type InspectedData } from '../catalog/inspected-data.js';
+import { amemgymInvariants } from './amemgym-problems.js';
+import type { AmemgymUser } from './amemgym-user.js';
+import { readAmemgym } from './load-amemgym.js';
+
+/** The users of a `data.json`, and its faults. */
+export async function inspectAmemgym(path: string): Promise<InspectedData> {
+  const { loaded, problems } = await readAmemgym(path);
+  const { users, files, quirks } = loaded;
+  return {
+    files,
+    counts: countUsers(users),
+    questionTypes: [],
+    quirks,
+    invariants: amemgymInvariants,
+    problems: problems.map(({ invariant, path: at, detail }) => brokenRule(invariant, at, detail)),
+  };
+}
+
+function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
+  const periods = users.flatMap((user) => user.periods);
+  return [
+    { name: 'users', count: users.length },
+    { name: 'periods', count: periods.length },
+    { name: 'sessions', count: periods.reduce((sum, { sessions }) => sum + sessions.length, 0) },
+    { name: 'questions', count: users.reduce((sum, { questions }) => sum + questions.length, 0) },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { DataFile, Episode } from '@memgym/core';
+import { episodeInvariants, findEpisodeProblems } from '../conversations/episode-problems.js';
+import { formatPath } from '../files/parse-record.js';
+import type { LoadedDataset } from '../loaded-dataset.js';
+import type { QuirkFinding } from '../quirk-finding.js';
+
+/** How often something occurs in the data. */
+export interface ExpectedCount {
+  name: string;
+  count: number;
+}
+
+/** A fault of the data. */
+export interface DataProblem {
+  /** The broken rule; undefined where the form of a file is wrong. */
+  invariant?: string | undefined;
+  /** A sentence with the place. */
+  text: string;
+}
+
+/** The contents of a data set, and its faults. */
+export interface InspectedData {
+  /** What the file calls itself. */
+  title?: string | undefined;
+  files: readonly DataFile[];
+  counts: readonly ExpectedCount[];
+  /** The type of each question. */
+  questionTypes: readonly string[];
+  quirks: readonly QuirkFinding[];
+  /** The rules that were checked. */
+  invariants: readonly { id: string; what: string }[];
+  problems: readonly DataProblem[];
+}
+
+export const brokenRule = (invariant: string, path: string, detail: string): DataProblem => ({
+  invariant,
+  text: `${path}: ${detail} (${invariant}).`,
+});
+
+export const typesOf = (episodes: readonly Episode[]): string[] =>
+  episodes.flatMap(({ conversation }) => conversation.questions.map(({ type }) => type));
+
+export function countEpisodes(episodes: readonly Episode[]): ExpectedCount[] {
+  const sessions = episodes.flatMap(({ conversation }) => conversation.sessions);
+  return [
+    { name: 'episodes', count: episodes.length },
+    { name: 'sessions', count: sessions.length },
+    { name: 'turns', count: sessions.reduce((sum, { turns }) => sum + turns.length, 0) },
+    {
+      name: 'questions',
+      count: episodes.reduce((sum, { conversation }) => sum + conversation.questions.length, 0),
+    },
+  ];
+}
+
+/** What most data sets report: their episodes, against the rules of all episodes. */
+export function inspectEpisodes({ episodes, files, quirks }: LoadedDataset): InspectedData {
+  return {
+    files,
+    counts: countEpisodes(episodes),
+    questionTypes: typesOf(episodes),
+    quirks,
+    invariants: episodeInvariants,
+    problems: findEpisodeProblems(episodes).map(({ invariant, path, detail }) =>
+      brokenRule(invariant, formatPath(path), detail),
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import { countEpisodes, type InspectedData, typesOf } from '../catalog/inspected-data.js';
+import { episodeInvariants } from './episode-problems.js';
+import { describeProblem, readConversations } from './load-conversations.js';
+
+/** A conversations file is for people to mend: each problem names its line. */
+export async function inspectConversations(path: string): Promise<InspectedData> {
+  const { filePath, title, loaded, problems } = await readConversations(path);
+  const episodes = loaded?.episodes ?? [];
+  const questions = episodes.flatMap(({ conversation }) => conversation.questions);
+  const withEvidence = questions.filter(({ evidence }) => evidence.turnIds.length > 0).length;
+  return {
+    title,
+    files: loaded?.files ?? [],
+    counts:
+      loaded === null
+        ? []
+        : [
+            ...countEpisodes(episodes),
+            { name: 'questions with evidence', count: withEvidence },
+            { name: 'clusters', count: new Set(episodes.map(({ cluster }) => cluster)).size },
+          ],
+    questionTypes: typesOf(episodes),
+    quirks: [],
+    invariants: episodeInvariants,
+    problems: problems.map((problem) => ({
+      invariant: problem.invariant,
+      text: `${basename(filePath)}:${describeProblem(problem)}`,
+    })),
+  };
+}
