@@ -50,6 +50,12 @@ export const multipleChoiceQuestionSchema = z.object({
   kind: z.literal('multiple-choice'),
   ...shared,
   options: z.array(optionSchema).min(2),
+  textIs: z
+    .enum(['question', 'message'])
+    .optional()
+    .describe(
+      '`message`: the text is a message of the user, and the options are replies to it. Default question.',
+    ),
   given: z
     .array(givenFactSchema)
     .optional()

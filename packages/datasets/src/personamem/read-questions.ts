@@ -85,6 +85,7 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
   };
   const question: MultipleChoiceQuestion = {
     kind: 'multiple-choice',
+    textIs: 'message',
     id: text('question_id'),
     text: text('user_question_or_message'),
     type: text('question_type'),

@@ -30,8 +30,14 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
     }
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
-      const { options, given = [] } = question;
-      const reply = await askInForm(asking, prompt, (context) => ({ ...context, ...asked, options, given }));
+      const { options, given = [], textIs } = question;
+      const reply = await askInForm(asking, prompt, (context) => ({
+        ...context,
+        ...asked,
+        options,
+        given,
+        ...(textIs !== undefined && { textIs }),
+      }));
       return { ...reply, output: reply.output?.choice ?? null };
     }
     case 'state-probe': {

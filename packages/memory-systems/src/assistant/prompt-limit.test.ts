@@ -201,7 +201,7 @@ describe('the limit of a prompt', () => {
   });
 
   it('never leaves out the background that a conversation began with', async () => {
-    const assistant = native(200);
+    const assistant = native(300);
     await assistant.observe([{ id: 's', role: 'system', content: 'Ann is a diver.' }], context());
     await assistant.observe(dialogue(30), context());
     const { promptCut } = await assistant.answer(question, context());

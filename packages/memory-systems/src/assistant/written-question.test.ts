@@ -61,7 +61,7 @@ describe('what a question searches memory with', () => {
     const text = await searchedWith(question, 'prompt');
     expect(text).toContain('What shall I cook tonight?');
     expect(text).toContain('1: A rare steak.\n2: A bean stew.');
-    expect(text).toMatch(/Choose exactly one\./);
+    expect(text).toMatch(/Choose exactly one,/);
   });
 
   it('is, with `prompt`, the names of a probe with their choices', async () => {

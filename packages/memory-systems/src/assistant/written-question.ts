@@ -18,7 +18,11 @@ export function writtenQuestion(asked: AskedQuestion): string {
         return answerFreeTextPrompt.request({ ...input, options: asked.options ?? [] }, options);
       case 'multiple-choice': {
         const prompt = answerMultipleChoicePrompt(asked.options.map(({ label }) => label));
-        return prompt.request({ ...input, options: asked.options, given: asked.given ?? [] }, options);
+        const { options: choices, given = [], textIs } = asked;
+        return prompt.request(
+          { ...input, options: choices, given, ...(textIs !== undefined && { textIs }) },
+          options,
+        );
       }
       case 'state-probe':
         return answerStateProbePrompt(asked.variables).request(

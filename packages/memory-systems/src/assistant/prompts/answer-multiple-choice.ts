@@ -16,6 +16,7 @@ import { inChinese, shownStatements, systemMessage, windowMessages } from './ren
 const inputSchema = promptContextSchema.extend({
   question: z.string(),
   questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
+  textIs: z.enum(['question', 'message']).default('question'),
   options: z.array(optionSchema).min(2),
   given: z.array(givenFactSchema).default([]).describe('Facts told with the question.'),
 });
@@ -36,7 +37,7 @@ export function answerMultipleChoicePrompt(labels: readonly string[]): MultipleC
 function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
   return definePrompt({
     name: 'answer-multiple-choice',
-    version: '2',
+    version: '3',
     input: inputSchema,
     output: z.strictObject({ choice: z.enum(labels).describe('Label of the chosen option.') }),
     render: (input) => {
@@ -47,8 +48,8 @@ function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
           ? []
           : [text.now(writeTime(input.questionTime, input.language))]),
         ...(input.given.length === 0 ? [] : [`${text.given}\n${factsJson(input.given)}`]),
-        text.question(input.question),
-        `${text.options}\n${options}`,
+        text[input.textIs](input.question),
+        `${input.textIs === 'message' ? text.replies : text.options}\n${options}`,
         text.form,
       ];
       return [
@@ -78,12 +79,14 @@ function factsJson(facts: readonly GivenFact[]): string {
 }
 
 const english = {
-  task: 'You help one person, and you know them from your earlier conversations. Choose what fits them as they are now: where notes disagree, the latest one holds.',
+  task: 'You assist one person, whom you know from earlier conversations. Choose the option that fits this person best as they are now. Where notes disagree, the latest one holds.',
   now: (time: string) => `It is now ${time}.`,
   given: 'What is true of the person now, one fact a line:',
   question: (question: string) => `Question: ${question}`,
+  message: (message: string) => `The person writes to you: ${JSON.stringify(message)}`,
   options: 'Options, each after its label:',
-  form: 'Choose exactly one. Reply with JSON of this form and nothing else, the chosen label in place of the dots: {"choice": "…"}',
+  replies: 'Possible replies to this message, each after its label:',
+  form: 'Choose exactly one, also if you are not sure. Reply with JSON of this form and nothing else, the chosen label in place of the dots: {"choice": "…"}',
 };
 
 const chinese = {
@@ -91,6 +94,8 @@ const chinese = {
   now: (time: string) => `现在是${time}。`,
   given: '以下是此人目前的真实情况，每行一项：',
   question: (question: string) => `问题：${question}`,
+  message: (message: string) => `用户给你发来消息：${JSON.stringify(message)}`,
   options: '选项（标签在前）：',
-  form: '只选一项。请只回复如下形式的 JSON，把省略号换成所选的标签，不要有其他文字：{"choice": "…"}',
+  replies: '对这条消息的几种回复（标签在前）：',
+  form: '必须选一项，不确定时也要选。请只回复如下形式的 JSON，把省略号换成所选的标签，不要有其他文字：{"choice": "…"}',
 };

@@ -29,7 +29,7 @@ function makePrompt(
   const shape = Object.fromEntries(wanted.map(([name, choices]) => [name, z.enum(choices)]));
   return definePrompt({
     name: 'answer-state-probe',
-    version: '2',
+    version: '3',
     input: inputSchema,
     output: z.strictObject(shape) as z.ZodType<Record<string, string>, Record<string, string>>,
     render: (input) => {
@@ -56,10 +56,10 @@ function makePrompt(
 }
 
 const english = {
-  task: 'You know one person from your earlier conversations. Say how things stand with them now: where notes disagree, the latest one holds.',
+  task: 'You know one person from earlier conversations. State how things are with this person now. Where notes disagree, the latest one holds.',
   now: (time: string) => `It is now ${time}.`,
   variables: 'Facts about the person, each with the values it can have:',
-  form: 'Reply with one JSON object and nothing else. Its keys are exactly these names; each value is one of those listed for it, copied letter by letter. Where you do not know, give the likeliest.',
+  form: 'Reply with one JSON object and nothing else. Its keys are all of these names, exactly as written; each value is one of the values listed for that name, copied letter by letter. Where the notes do not say, give the most likely value.',
 };
 
 const chinese = {
