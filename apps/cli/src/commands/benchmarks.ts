@@ -1,8 +1,11 @@
+import { datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { optionRows, resolveBenchmark } from '@memgym/runner';
+import { resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { shippedExperiments } from '../assets.js';
 import { print, printColumns, printJson } from '../output/print.js';
+import { describeOptions, showOptions } from '../output/show-options.js';
+import { wrapText } from '../output/wrap-text.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(): Command {
@@ -22,28 +25,33 @@ export function benchmarksCommand(): Command {
         return;
       }
       printColumns(benchmarks.map(({ type, description }) => [type, description]));
-      print(`\nReady experiments (memgym run <name>): ${shippedExperiments().join(', ')}`);
+      print('\nOptions and metrics of one: memgym benchmarks <name>');
+      print(`Ready experiments (memgym run <name>): ${shippedExperiments().join(', ')}`);
     });
 }
 
-const describe = ({ type, description, options, metrics, predictions }: Benchmark) => ({
+const describe = ({ type, description, optionsSchema, metrics, predictions }: Benchmark) => ({
   type,
   description,
   headline: metrics[0].name,
   metrics: metrics.map(({ name }) => name),
-  options,
+  options: describeOptions(optionsSchema),
   predictions: predictions.fields,
 });
 
 function show({ type, description, optionsSchema, metrics, predictions }: Benchmark): void {
-  print(`${type}: ${description}`);
-  const options = optionRows(optionsSchema);
-  print(`\nOptions (benchmark.options)${options.length === 0 ? ': none' : ''}`);
-  for (const { key, takes, fallback, meaning } of options) {
-    print(`  ${key} (${takes}, default ${fallback})`.replaceAll('`', ''));
-    print(`    ${meaning.replaceAll('`', '')}`);
+  print(wrapText(`${type}: ${description}`));
+  const data = datasetCatalog.find(({ name }) => name === type);
+  if (data !== undefined) {
+    print('\nData');
+    print(wrapText(`from ${data.source}`, '  '));
+    print(wrapText(`licence: ${data.license}`, '  '));
   }
+  showOptions('Options (benchmark.options)', optionsSchema);
   print('\nMetrics');
-  printColumns(metrics.map((metric) => ['', metric.name, metric.description]));
-  print(`\nA line of predictions: ${predictions.fields}`);
+  for (const metric of metrics) {
+    print(`  ${metric.name}${metric === metrics[0] ? ' (headline)' : ''}`);
+    print(wrapText(metric.description, '      '));
+  }
+  print(`\n${wrapText(`A line of predictions: ${predictions.fields}`)}`);
 }

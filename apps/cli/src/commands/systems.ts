@@ -1,19 +1,49 @@
+import type { MemorySystemDefinition } from '@memgym/core';
 import { builtInMemorySystems } from '@memgym/memory-systems';
+import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
-import { printColumns, printJson } from '../output/print.js';
+import { print, printColumns, printJson } from '../output/print.js';
+import { describeOptions, showOptions } from '../output/show-options.js';
+import { wrapText } from '../output/wrap-text.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
   return new Command('systems')
-    .description('List the memory systems.')
-    .option('--json', 'print one JSON object instead of a table')
-    .action((flags: { json?: boolean }) => {
-      const systems = builtInMemorySystems.map(({ type, description, needs }) => ({
-        type,
-        description,
-        needs,
-      }));
-      if (flags.json) printJson({ systems });
-      else printColumns(systems.map(({ type, description }) => [type, description]));
+    .description('List the memory systems, or show one with its options.')
+    .argument('[system]', 'a name, or the package or file of an outside memory system')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string | undefined, flags: { json?: boolean }) => {
+      if (name !== undefined) {
+        const system = await findSystem(name, process.cwd());
+        if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
+        else show(system);
+        return;
+      }
+      if (flags.json) printJson({ systems: builtInMemorySystems.map(describe) });
+      else {
+        printColumns(builtInMemorySystems.map(({ type, description }) => [type, description]));
+        print('\nOptions of one: memgym systems <name>');
+      }
     });
 }
+
+/** Infinity, for systems that show all they have, is not JSON. */
+const describe = ({ type, description, needs, defaultK }: MemorySystemDefinition) => ({
+  type,
+  description,
+  needs,
+  defaultK: defaultK === Number.POSITIVE_INFINITY ? 'all' : (defaultK ?? 10),
+});
+
+function show(system: MemorySystemDefinition): void {
+  const { type, description, needs, defaultK } = describe(system);
+  print(wrapText(`${type}: ${description}`));
+  print('');
+  printColumns([
+    ['Needs', needs.length === 0 ? 'neither a model nor an embedder' : needs.map(needed).join(' and ')],
+    ['Shows', defaultK === 'all' ? 'all of its memories' : `${defaultK} memories a question (k)`],
+  ]);
+  showOptions('Options (systems[].options)', system.optionsSchema);
+}
+
+const needed = (port: string): string => (port === 'embedder' ? 'an embedder' : `a ${port}`);

@@ -1,0 +1,55 @@
+import { benchmarks } from '@memgym/evaluators';
+import { builtInMemorySystems } from '@memgym/memory-systems';
+import { describe, expect, it } from 'vitest';
+import { runInProcess } from '../testing/run-in-process.js';
+
+const shown = async (...args: string[]): Promise<string> => (await runInProcess(args)).stdout;
+const tooWide = (text: string): string[] => text.split('\n').filter((line) => line.length > 80);
+
+describe('memgym systems <name>', () => {
+  it('shows what the system needs, and type, default and meaning of each option', async () => {
+    const text = await shown('systems', 'mem0');
+    expect(text).toContain('Needs  a model and an embedder');
+    const json = JSON.parse(await shown('systems', 'bm25-m', '--json'));
+    expect(json).toMatchObject({ type: 'bm25-m', needs: [], defaultK: 10 });
+    expect(json.options).toContainEqual({
+      name: 'profile',
+      takes: '"fixed", "reference"',
+      required: false,
+      default: '"fixed"',
+      meaning: expect.stringMatching(/\S/),
+    });
+    expect(json.options).toContainEqual(
+      expect.objectContaining({ name: 'indexed.speaker', takes: 'boolean' }),
+    );
+  });
+
+  it.each(builtInMemorySystems.map(({ type }) => type))('explains every option of %s', async (type) => {
+    const { options } = JSON.parse(await shown('systems', type, '--json'));
+    const shape = builtInMemorySystems.find((system) => system.type === type)?.optionsSchema;
+    expect(options.length).toBeGreaterThanOrEqual(
+      Object.keys((shape as { shape?: object }).shape ?? {}).length,
+    );
+    expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
+    expect(tooWide(await shown('systems', type))).toEqual([]);
+  });
+
+  it('suggests the nearest name', async () => {
+    await expect(shown('systems', 'bm25m')).rejects.toMatchObject({
+      category: 'config',
+      hint: expect.stringContaining('Did you mean "bm25-m"?'),
+    });
+  });
+});
+
+describe('memgym benchmarks <name>', () => {
+  it.each(benchmarks.map(({ type }) => type))('explains data, options and metrics of %s', async (type) => {
+    const text = await shown('benchmarks', type);
+    for (const heading of ['Data\n  from ', 'Options (benchmark.options)', 'Metrics\n', ' (headline)\n']) {
+      expect(text).toContain(heading);
+    }
+    const { options } = JSON.parse(await shown('benchmarks', type, '--json'));
+    expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
+    expect(tooWide(text)).toEqual([]);
+  });
+});
