@@ -1,5 +1,5 @@
 import shared from '../../tsup.config.mjs';
 import { codeDigest } from './scripts/code-digest.mjs';
 
-/** As every package, with the digest of the code put in. */
+/** The shared settings, plus the digest of the code. */
 export default { ...shared, env: { MEMGYM_CODE: codeDigest() } };

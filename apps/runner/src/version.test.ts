@@ -23,7 +23,7 @@ const digest = (): string =>
     { cwd: folder, encoding: 'utf8' },
   );
 
-it('is another version when the code changes that results follow from, and else the same', () => {
+it('changes exactly with the code that determines results', () => {
   write('package.json', '{"dependencies":{"@memgym/core":"*","zod":"*"}}');
   write('src/run/plan.ts', 'export {}');
   write('node_modules/@memgym/core/dist/index.js', 'export {}');

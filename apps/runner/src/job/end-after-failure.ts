@@ -1,8 +1,8 @@
 import { InternalError } from '@memgym/core';
 
 /**
- * Does the last work of a job that an error ended, then throws that error: it says more than an error of the last
- * work, unless that one is a fault of MemGym.
+ * Runs the cleanup of a failed job, then throws the job's error, which is more useful than an error of the cleanup.
+ * An InternalError of the cleanup is thrown instead.
  */
 export async function endAfterFailure(error: unknown, lastWork: () => Promise<unknown>): Promise<never> {
   await lastWork().catch((second: unknown) => {

@@ -13,28 +13,31 @@ import type { Waiting } from '../models/server-waits.js';
 import type { TextStore } from '../store/text-store.js';
 import type { RunFinding } from './server-findings.js';
 
-/** What a user decides about a job, whatever it makes. */
+/** Options of every job. */
 export interface JobSettings {
   /** Folder of the reply cache. Default: `.memgym/cache`. */
   readonly cacheFolder?: string | undefined;
   /** Default: `read-write`. */
   readonly cacheMode?: CacheMode | undefined;
-  /** Removes what an earlier job left in the folder, and starts from the beginning. The reply cache stays. Default: false. */
+  /**
+   * Removes the results of earlier jobs in the folder and starts again. The reply cache is not removed. Default:
+   * false.
+   */
   readonly fresh?: boolean | undefined;
-  /** Aborting it ends the job; what was paid is stored. */
+  /** Aborts the job; paid replies are stored. */
   readonly signal?: AbortSignal | undefined;
-  /** Caps on what the job pays, its earlier processes included. Default: none. */
+  /** Limits on what the job pays, including its earlier processes. Default: none. */
   readonly budget?: BudgetOptions | undefined;
 }
 
 export interface JobOptions extends JobSettings {
-  /** Everything that the job writes is here. One process at a time holds it. */
+  /** Output folder; only one process at a time uses it. */
   readonly folder: string;
-  /** Parts of the folder that `fresh` removes, beyond calls and texts. */
+  /** Parts of the folder that `fresh` removes in addition to calls and texts. */
   readonly parts: readonly string[];
-  /** Models and embedders, by the key under which the config has them. */
+  /** Models and embedders, by config key. */
   readonly clients: Readonly<Record<string, JobClient>>;
-  /** How calls are paced, for each client by itself. */
+  /** Rate and concurrency limits, per client. */
   readonly pace: LimiterOptions;
   /** Items worked on at once. */
   readonly atOnce: number;
@@ -42,44 +45,43 @@ export interface JobOptions extends JobSettings {
   readonly onProgress: (progress: JobProgress) => void;
 }
 
-/** A model or an embedder of a job, and how long a call to it is repeated. */
+/** A model or embedder of a job, with its retry settings. */
 export interface JobClient {
   readonly client: ChatModel | Embedder;
   readonly retry: RetryOptions;
 }
 
-/** How far the calls of a job are. */
+/** Progress of a job's calls. */
 export interface JobProgress {
   /** Calls sent by this process. */
   readonly callsPaid: number;
   /** Calls answered by the cache. */
   readonly callsCached: number;
-  /** How the calls to the model are paced; absent where none are sent. */
+  /** State of the model's limiter; absent if no calls are sent. */
   readonly pace?: LimiterState;
-  /** The call that has waited longest for its server, and how many wait; absent when none does. */
+  /** The call that has waited longest for its server, and the number of waiting calls; absent if none waits. */
   readonly waiting?: Waiting;
 }
 
 /** The calls of one item of a job. */
 export interface ItemCalls {
-  /** What a call of the item passes on its way to a client of the job, for `wrapModel`. */
+  /** Middleware between an item and a client of the job, for `wrapModel`. */
   middleware(client: ChatModel | Embedder, key: string): readonly Middleware[];
   readonly totals: CallTotals;
-  /** Closes the file of calls; it is opened again when another call ends. */
+  /** Closes the file of calls; the next call opens it again. */
   close(): void;
 }
 
 /**
- * A folder that is being filled with the help of models, by `run` or `generate`: locked, with a budget, a cache, a
- * pace, texts and records of calls.
+ * A locked output folder of `run` or `generate`, with budget, cache, limiter, texts and call records.
  */
 export interface Job {
-  /** Absolute, so that a working directory that vanishes is an error and not a wait. */
+  /** Absolute, so that a removed working directory causes an error and not a hang. */
   readonly folder: string;
   readonly texts: TextStore;
-  /** Aborted when the job ends early. */
+  /** Aborted if the job ends early. */
   readonly signal: AbortSignal;
-  /** Damaged lines in the records of earlier processes: what was paid may be more than the budget knows. */
+  /** Number of damaged lines in earlier call records; actual spending may exceed the budget's count. */
   readonly damagedCallLines: number;
   /** Throws when another process has taken the folder over; called before each write. */
   expectHeld(): void;
@@ -92,10 +94,10 @@ export interface Job {
     onFailure?: (item: Item, error: unknown) => void,
   ): Promise<Result[]>;
   progress(): JobProgress;
-  /** Calls `onProgress`: an item is further than before. */
+  /** Calls `onProgress` after an item has advanced. */
   report(): void;
-  /** What the servers refused so far. */
+  /** Parameters that the servers have refused so far. */
   findings(): readonly RunFinding[];
-  /** To be called when all items are done: closes the files of calls and sorts the texts. */
+  /** Call when all items are done. Closes the files of calls and sorts the texts. */
   settle(): Promise<void>;
 }

@@ -5,21 +5,20 @@ import PQueue from 'p-queue';
 export interface RunAllOptions<Item> {
   /** Items worked on at once. */
   readonly atOnce: number;
-  /** Aborted when no further call can succeed, so that calls in flight end soon. */
+  /** Aborted if no further call can succeed, so that calls in flight end soon. */
   readonly stop: AbortController;
   readonly signal: AbortSignal;
-  /** Receives the failure of one item; the others go on. Default: every failure ends the job. */
+  /** Receives the failure of one item; the others continue. Default: every failure ends the job. */
   readonly onFailure?: ((item: Item, error: unknown) => void) | undefined;
 }
 
-/** Whether an error ends a job: the next item would fail in the same way. */
+/** Whether an error ends a job, because the next item would fail in the same way. */
 export function endsJob(error: unknown, signal: AbortSignal): boolean {
   return isHopeless(error) || signal.aborted;
 }
 
 /**
- * Does one kind of work for every item, several at once. Returns the results of the items that succeeded, in the order
- * of the items.
+ * Runs `work` for all items in parallel. Returns the results of the successful items, in item order.
  * @throws the error that ends the job: a spent budget, a server that cannot be reached, an interruption
  */
 export async function runAll<Item, Result>(
@@ -43,7 +42,7 @@ export async function runAll<Item, Result>(
       if (ends.length > 0) return;
       await attempt(item, index).catch((error: unknown) => {
         ends.push(error);
-        // A spent budget prevents only what is not paid yet: calls under way end, and their replies are stored.
+        // A spent budget stops only new calls; calls in flight end and their replies are stored.
         if (!BudgetError.isInstance(error)) stop.abort(error);
       });
     });

@@ -23,7 +23,7 @@ import { runAll } from './run-all.js';
 import { serverFindings } from './server-findings.js';
 
 /**
- * Opens a folder as a job, does the work, and gives the folder back.
+ * Opens a folder as a job, does the work and releases the folder.
  * @throws {ConfigError} before anything is written: a cap in US dollars where a price is unknown, a folder that another
  *   process holds
  */
@@ -100,7 +100,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
             onMessage: texts.keep,
             onCall: (event) => {
               totals.add(event);
-              // A simulated model's calls can be made again, so none is recorded.
+              // A simulated model's calls can be repeated for free, so they are not recorded.
               if (event.simulated) return;
               file.append(event.record());
               if (event.cached) counts.callsCached += 1;

@@ -1,6 +1,6 @@
 import { findingsOf, type ServerFinding } from '@memgym/llm-client';
 
-/** Something that a server of a run refused, and what was done instead. */
+/** A parameter that a server refused, and the replacement. */
 export interface RunFinding extends ServerFinding {
   readonly kind: 'server-finding';
   /** `key=value` of the config that declares it; absent where only one schema was refused. */
@@ -8,8 +8,8 @@ export interface RunFinding extends ServerFinding {
 }
 
 /**
- * What was found out about servers so far.
- * @param clients models and embedders, by the key under which the config has them
+ * The findings about servers so far.
+ * @param clients models and embedders, by config key
  */
 export function serverFindings(clients: Readonly<Record<string, object>>): readonly RunFinding[] {
   return Object.entries(clients).flatMap(([key, client]) =>

@@ -1,4 +1,4 @@
-/** Names of the variables that a `.env` file gave; a symbol, so that copies of an environment hold it, too. */
+/** Names of the variables from a `.env` file. The key is a symbol, which survives copying. */
 export const fromEnvFile: unique symbol = Symbol('variables of a .env file');
 
 /** Environment variables, as `process.env` gives them, or merged with those of a `.env` file. */
@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>> & {
   readonly [fromEnvFile]?: ReadonlySet<string>;
 };
 
-/** Where a variable comes from, in words. */
+/** The source of a variable, in words. */
 export type VariableSource = 'the shell' | '.env';
 
 export function sourceOf(name: string, environment: Environment): VariableSource {

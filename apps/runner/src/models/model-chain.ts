@@ -14,19 +14,19 @@ import {
 } from '@memgym/llm-client';
 import type { ModelServer } from './model-server.js';
 
-/** How the calls to one server are paced, paid, cached and recorded. */
+/** Settings for limiter, budget, cache and records of the calls to one server. */
 export interface Metering {
-  /** Who asks: the limiter is fair between keys, and the cache tells their equal calls apart. */
+  /** Identifies the caller. The limiter is fair between keys, and the cache numbers equal calls per key. */
   readonly key: string;
   readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
   readonly server: ModelServer;
   readonly budget: Budget;
-  /** Told of every call; of a simulated one, only its counts are of use. */
+  /** Called after every call; for simulated calls only the counts matter. */
   readonly onCall: (event: CallEvent) => void;
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
 }
 
-/** The middleware between a run and its models, for `wrapModel`: the same for chat models and embedders. */
+/** The middleware between a run and its models, for `wrapModel`; the same for chat models and embedders. */
 export function modelChain({ key, cache, server, budget, ...trace }: Metering): readonly Middleware[] {
   return [
     traceCalls(trace),

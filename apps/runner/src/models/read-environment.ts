@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Environment, fromEnvFile } from './environment.js';
 
-/** The process's variables, with those of a `.env` file in `folder` where the process has none. */
+/** The process's variables, completed by those of a `.env` file in `folder`. */
 export function readEnvironment(folder: string, process: Environment): Environment {
   const file = join(folder, '.env');
   if (!existsSync(file)) return process;

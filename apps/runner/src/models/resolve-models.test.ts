@@ -14,7 +14,7 @@ async function environment() {
 const ask = { role: 'judge', messages: [{ role: 'user', content: 'x' }], maxOutputTokens: 9 } as const;
 
 describe('the model of an experiment', () => {
-  it('is spoken to as its config says', async () => {
+  it('receives requests as configured', async () => {
     const variables = await environment();
     const config = { model: 'o3', server: 'openai', reasoningEffort: 'high', capabilities: { seed: false } };
     const model = resolveModel(modelConfigSchema.parse(config), variables);
@@ -31,7 +31,7 @@ describe('the model of an experiment', () => {
     expect(server?.requests[1]?.path).toBe('/v1/responses');
   });
 
-  it('is reached through the proxy that the environment names, and its vectors too', async () => {
+  it('is reached through the proxy of the environment, for chat and embeddings', async () => {
     const { OPENAI_BASE_URL, ...variables } = await environment();
     const behind = {
       ...variables,
@@ -57,7 +57,7 @@ describe('the model of an experiment', () => {
     await expect(embedder.embed(['x'], { kind: 'query' })).rejects.toMatchObject(refused);
   });
 
-  it('is offline when no server is named, despite other settings', () => {
+  it('is offline if no server is configured, despite other settings', () => {
     expect(resolveModel(modelConfigSchema.parse({ server: 'ollama' }), {}).info.simulated).toBe(true);
     const config = modelConfigSchema.parse({ type: 'openai' });
     expect(() => resolveModel(config, {})).toThrow(ConfigError);
@@ -65,7 +65,7 @@ describe('the model of an experiment', () => {
 });
 
 describe('the embedder of an experiment', () => {
-  it('is spoken to as its config says, and cuts at the length it is given', async () => {
+  it('receives requests as configured, and cuts at the length it is given', async () => {
     const variables = await environment();
     const config = { dimensions: 4, server: 'vllm', maxInputTokens: 50, capabilities: { dimensions: true } };
     const embedder = resolveEmbedder(embedderConfigSchema.parse(config), variables);

@@ -11,15 +11,15 @@ import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schem
 import type { Environment } from './environment.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
-/** How models are resolved. */
+/** Options for resolving models. */
 export interface ResolveOptions {
-  /** The user's own prices, before the built-in ones and behind `price` of the config. */
+  /** Custom prices; they override the built-in ones, and `price` of the config overrides them. */
   readonly prices?: PriceFile | undefined;
-  /** No call will be made, so no key is needed or looked at. Default false. */
+  /** No call will be made, so no key is needed or read. Default false. */
   readonly keyless?: boolean | undefined;
 }
 
-/** The model a config and an environment mean. A simulated model is only chosen when no server is named. */
+/** The model of a config and an environment. The offline model is chosen only if no server is configured. */
 export function resolveModel(
   config: ModelConfig,
   environment: Environment,
@@ -52,7 +52,7 @@ export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Enviro
   return type === 'auto' && found.apiKey !== undefined && (baseUrl ?? found.baseUrl) === undefined;
 }
 
-/** The embedder a config and an environment mean. */
+/** The embedder of a config and an environment. */
 export function resolveEmbedder(
   config: EmbedderConfig,
   environment: Environment,
@@ -96,6 +96,6 @@ function requireAccess(access: ServerAccess, key: string): ServerAccess {
   if (access.baseUrl !== undefined || access.apiKey !== undefined) return access;
   throw new ConfigError(`${key}.type is "openai", but neither OPENAI_API_KEY nor OPENAI_BASE_URL is set.`, {
     key: `${key}.type`,
-    hint: 'Set OPENAI_API_KEY (in the environment or in .env), or OPENAI_BASE_URL for a server of your own; or use "offline".',
+    hint: 'Set OPENAI_API_KEY (in the environment or in .env), or OPENAI_BASE_URL for your own server; or use "offline".',
   });
 }

@@ -30,7 +30,7 @@ type Variables = Readonly<Record<string, string>>;
 async function environmentOf({ shell = {}, file = {} }: { shell?: Variables; file?: Variables }) {
   const lines = Object.entries(file).map(([name, value]) => `${name}=${value}`);
   await writeFile(join(folder, '.env'), lines.join('\n'));
-  // A copy, as callers make them, must not forget where a variable came from.
+  // A copy of the environment must preserve the source of each variable.
   return { ...readEnvironment(folder, shell) };
 }
 
@@ -130,7 +130,7 @@ describe('a key', () => {
     );
   });
 
-  it('is not sent to a server of this machine that another source names, which is asked all the same', async () => {
+  it('is not sent to a local server named by another source; the request is sent without it', async () => {
     for (const environment of [
       await environmentOf({ shell: { OPENAI_API_KEY } }),
       await environmentOf({ shell: { OPENAI_API_KEY }, file: { OPENAI_BASE_URL: server.baseUrl } }),
@@ -153,7 +153,7 @@ describe('a key', () => {
     expect(findAccess(mine, environment, 'model')).toMatchObject({ baseUrl: mine });
   });
 
-  it('does not matter where no call will be made', async () => {
+  it('is not needed if no call will be made', async () => {
     const environment = await environmentOf({ shell: { OPENAI_API_KEY } });
     const config = modelConfigSchema.parse({ baseUrl: theirs });
     expect(resolveModel(config, environment, { keyless: true }).info.baseUrl).toBe(theirs);

@@ -2,18 +2,18 @@ import { ConfigError } from '@memgym/core';
 import { isLoopback, type ModelEnvironment, readModelEnvironment } from '@memgym/llm-client';
 import { type Environment, sourceOf } from './environment.js';
 
-/** Where a server is, and what it takes to reach it. */
+/** The address of a server, with key and proxy. */
 export type ServerAccess = Pick<ModelEnvironment, 'baseUrl' | 'apiKey' | 'proxy'>;
 
 export const openAIBaseUrl = 'https://api.openai.com/v1';
 const trustedName = 'MEMGYM_TRUSTED_URLS';
 
 /**
- * What a config and an environment say about a server. The key goes only to an address, and through a
- * proxy, that the same source names: the shell, or `.env`; to OpenAI's own address from both. The shell
- * may name a proxy for a key of `.env`. `MEMGYM_TRUSTED_URLS` of the shell allows further addresses. A
- * server on this machine that another source names is asked without the key.
- * @throws {ConfigError} when the key would go elsewhere
+ * Resolves a server from config and environment. A key goes only to an address, and through a proxy, set by the
+ * same source (the shell or `.env`); OpenAI's address is always allowed. The shell may set a proxy for a key from
+ * `.env`, and further addresses in `MEMGYM_TRUSTED_URLS`. A local server set by another source gets requests
+ * without the key.
+ * @throws {ConfigError} when the key would go to another address
  */
 export function findAccess(
   configured: string | undefined,
@@ -50,7 +50,7 @@ export function findAccess(
 
 function refusal(keySource: string, what: string, who: string, key: string, address: string): ConfigError {
   return new ConfigError(
-    `OPENAI_API_KEY of ${keySource} is not sent to ${what}, which ${who} names: a key goes only where its own source says.`,
+    `OPENAI_API_KEY of ${keySource} is not sent to ${what}, because ${who} sets that address: a key goes only to an address from its own source.`,
     {
       key,
       hint: `Set both in one place, or allow it in the shell: ${trustedName}=${address} (several with commas).`,
@@ -60,7 +60,7 @@ function refusal(keySource: string, what: string, who: string, key: string, addr
 
 function trustedUrls(environment: Environment): string[] {
   if (environment[trustedName] !== undefined && sourceOf(trustedName, environment) === '.env') {
-    throw new ConfigError(`${trustedName} is set in .env, which cannot allow anything itself.`, {
+    throw new ConfigError(`${trustedName} is set in .env, which cannot allow addresses.`, {
       key: trustedName,
       hint: 'Set it in the shell.',
     });
@@ -69,7 +69,7 @@ function trustedUrls(environment: Environment): string[] {
   return urls.filter((text) => text !== '');
 }
 
-/** Whether an address is the other, or below it. */
+/** Whether an address equals the other or is below it. */
 function isWithin(address: string, other: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(other)) return false;
   const [inner, outer] = [new URL(address), new URL(other)];
@@ -79,7 +79,7 @@ function isWithin(address: string, other: string): boolean {
 
 const withScheme = (proxy: string): string => (proxy.includes('://') ? proxy : `http://${proxy}`);
 
-/** The variable whose proxy is used for an address. */
+/** The variable that sets the proxy for an address. */
 function proxyVariable(address: string, environment: Environment): string | undefined {
   const http = ['http_proxy', 'HTTP_PROXY'];
   const names = address.startsWith('https:') ? ['https_proxy', 'HTTPS_PROXY', ...http] : http;

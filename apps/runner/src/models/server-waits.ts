@@ -1,8 +1,8 @@
 import type { ServerWait } from '@memgym/llm-client';
 
-/** That calls wait for a server. */
+/** Reports that calls wait for a server. */
 export interface Waiting {
-  /** The call that has waited longest. */
+  /** The call that has waited longest, in ms. */
   readonly wait: ServerWait;
   /** How many wait, from 1. */
   readonly calls: number;
@@ -10,11 +10,10 @@ export interface Waiting {
 
 /** The calls of a run that wait for a server now. */
 export interface ServerWaits {
-  /** To be given to the retries of every server. */
+  /** Pass this to the retry middleware of every server. */
   readonly onWait: (wait: ServerWait) => () => void;
   /**
-   * The waits in a progress: the call that has waited longest, and the number of waiting calls; nothing when there
-   * is none.
+   * The waits of a progress report: the longest wait and the number of waiting calls; empty if none waits.
    */
   progress(): { readonly waiting?: Waiting };
   /** Stops reporting waits. */

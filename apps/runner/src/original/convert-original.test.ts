@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('makes of rag-evolve a Mem0 that rewrites its instructions after every period, and goes on with them', async () => {
+it('converts rag-evolve to a Mem0 that rewrites its instructions after every period', async () => {
   const agentFile = join(folder, 'rag-evolve.json');
   await writeFile(
     agentFile,

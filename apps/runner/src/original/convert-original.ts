@@ -5,14 +5,14 @@ import { parseExperiment } from '../experiment/read-experiment.js';
 
 export interface ConvertOriginalOptions {
   readonly benchmark: Benchmark;
-  /** What its format takes. */
+  /** Options of the benchmark's format. */
   readonly options: JsonObject;
-  /** A path as the experiment is to name it. Default: as it is. */
+  /** Maps a path to its form in the experiment. Default: unchanged. */
   readonly placed?: (path: string) => string;
 }
 
 /**
- * Makes an experiment of configs of a benchmark's original program.
+ * Converts configs of a benchmark's original program to an experiment.
  * @throws {ConfigError} when the benchmark has no such format, or a config cannot be converted
  */
 export async function convertOriginal({

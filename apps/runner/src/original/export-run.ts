@@ -12,31 +12,31 @@ import { readPlayedData } from './read-played-data.js';
 export interface ExportRunOptions {
   readonly benchmark: Benchmark;
   readonly runFolder: string;
-  /** Default: the format's own folder in that of the run. */
+  /** Default: the format's folder inside the run folder. */
   readonly outFolder?: string | undefined;
-  /** The data that were played. Default: where the run found them, else in MEMGYM_DATA_DIR. */
+  /** The data of the run. Default: the path in the run's manifest, otherwise MEMGYM_DATA_DIR. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
 }
 
-/** What was exported. */
+/** The result of an export. */
 export interface ExportedRun {
   readonly folder: string;
   readonly files: number;
   readonly agents: readonly string[];
-  /** What else the format says of it. */
+  /** Further notes of the format. */
   readonly facts: JsonObject;
   readonly notes: readonly string[];
-  /** Systems with answers to prompts that were too long and so not sent whole. */
+  /** Systems with answers to truncated prompts. */
   readonly cutPrompts: readonly CutPrompts[];
 }
 
 /**
- * Writes a finished run as the benchmark's original program writes its results.
+ * Writes a finished run in the result format of the benchmark's original program.
  * @throws {ConfigError} when the benchmark has no such format, the folder holds no finished run of it, or the run's
  * data are not found
  * @throws {DatasetError} when the data at `dataPath` are not those of the run
- * @throws {StorageError} when a state is not the one that was stored
+ * @throws {StorageError} when a state does not match its digest
  */
 export async function exportRun(options: ExportRunOptions): Promise<ExportedRun> {
   const { benchmark, runFolder } = options;
@@ -45,8 +45,8 @@ export async function exportRun(options: ExportRunOptions): Promise<ExportedRun>
   const run = await openRun(runFolder);
   const { manifest, answers } = run;
   if (manifest.benchmark !== benchmark.type) {
-    throw new ConfigError(`${runFolder}: a run of ${manifest.benchmark}, not of ${benchmark.type}.`, {
-      hint: `Give the folder of a run of ${benchmark.type}.`,
+    throw new ConfigError(`${runFolder}: this is a run of ${manifest.benchmark}, not of ${benchmark.type}.`, {
+      hint: `Pass the folder of a run of ${benchmark.type}.`,
     });
   }
   let files = 0;

@@ -8,11 +8,11 @@ import { readConfigFile } from '../experiment/read-config-file.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 
 export interface ReadExperimentOptions {
-  /** `key.path=value`, put in on top. */
+  /** Settings `key.path=value`, applied on top. */
   readonly settings?: readonly string[] | undefined;
   /** Only these systems; see {@link chooseSystems}. Default: those of the file. */
   readonly systems?: readonly string[] | undefined;
-  /** What a config of an original program takes in addition to the file. */
+  /** Options for a config of an original program. */
   readonly original?: JsonObject;
 }
 
@@ -20,15 +20,15 @@ export interface ReadExperiment {
   readonly experiment: Experiment;
   /** Whether the file is a config of an original program. */
   readonly isOriginal: boolean;
-  /** Its settings that could not be taken over, and those that it leaves open. */
+  /** Settings that were not converted, and missing ones. */
   readonly warnings: readonly string[];
 }
 
-/** The configs of original programs that are played as they are. */
+/** The configs of original programs that can be played directly. */
 export const playableConfigs = benchmarks.flatMap(({ original }) => original?.convert?.playable ?? []);
 
 /**
- * Reads an experiment file, or a config of a benchmark's original program as an experiment of it alone.
+ * Reads an experiment file, or converts a single config of a benchmark's original program.
  * @throws {ConfigError} naming the file, the key, the value and what is allowed
  */
 export async function readExperimentOrOriginal(

@@ -5,20 +5,20 @@ import type { ReadData } from '@memgym/evaluators';
 import type { Environment } from '../models/environment.js';
 import type { OpenedRun } from '../run/open-run.js';
 
-/** Where the data of a run may be, in addition to the place that the run itself names. */
+/** Places of a run's data, in addition to the path in its manifest. */
 export interface PlayedDataOptions {
   /** Name in the dataset catalogue. */
   readonly dataset: string;
-  /** Path from the command line: then no other place is tried. */
+  /** Path from the command line; if given, no other place is tried. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
 }
 
 /**
- * The data that a run was played on, known by their digests: at the path of the command line, else where the run's
- * manifest says, else in MEMGYM_DATA_DIR.
- * @throws {DatasetError} when there is nothing at `dataPath`, or other data
- * @throws {ConfigError} naming the places that were tried, when none has them
+ * Finds a run's data by their digests: at the path from the command line, otherwise the path in the manifest,
+ * otherwise in MEMGYM_DATA_DIR.
+ * @throws {DatasetError} when `dataPath` does not exist or contains other data
+ * @throws {ConfigError} naming the places that were tried, if none has the data
  */
 export async function readPlayedData<Data extends ReadData>(
   run: OpenedRun,
@@ -36,7 +36,7 @@ export async function readPlayedData<Data extends ReadData>(
     }
   }
   throw new ConfigError(
-    `The data that ${run.manifest.runId} was played on are not found: ${looked.join(' ')}`,
+    `The data that ${run.manifest.runId} was played on were not found: ${looked.join(' ')}`,
     {
       key: 'data',
       hint: 'Give the data that were played with --data.',
@@ -60,7 +60,7 @@ async function readSame<Data extends ReadData>(
 function besideRun({ folder, manifest }: OpenedRun): string {
   const { path } = manifest.data;
   if (path !== undefined) return resolve(folder, path);
-  throw new ConfigError(`${join(folder, 'manifest.json')}: does not name their place.`, {
+  throw new ConfigError(`${join(folder, 'manifest.json')}: does not contain their path.`, {
     key: 'data.path',
   });
 }

@@ -4,8 +4,8 @@ import { heatmapFigure } from '@memgym/report';
 import { writeAtomic, writeJson } from '../store/write-atomic.js';
 
 /**
- * Writes figures as `<name>.svg`, and the means that they show as `<name>.json`.
- * @returns the files
+ * Writes figures as `<name>.svg`, and their means as `<name>.json`.
+ * @returns paths of the files
  */
 export async function writeFigures(figures: readonly ScoredFigure[], folder: string): Promise<string[]> {
   const at = (ending: string) => figures.map(({ name }) => join(folder, `${name}.${ending}`));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** One user with these numbers, in a folder of their own. */
+/** One user of this size, in a separate folder. */
 async function writeUser(of: { statesPerQuestion: number; periods: number }): Promise<void> {
   const users = generateAmemgymUsersOffline({ users: 1, questions: 10, ...of });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
@@ -37,8 +37,8 @@ async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
   return ['period-0', 'period-1'].map((period) => held.get(period) ?? 0);
 }
 
-describe('how many rounds the sessions of some data have', () => {
-  it('is what the environment.json next to them says: 2 and 5 in v1.extra', async () => {
+describe('the number of rounds per session', () => {
+  it('comes from the environment.json next to the data: 2 and 5 in v1.extra', async () => {
     await writeUser({ statesPerQuestion: 3, periods: 12 });
     const config = { initialRounds: 2, updateRounds: 5 };
     await writeFile(join(folder, 'environment.json'), JSON.stringify({ generator: 'amemgym', config }));
@@ -66,7 +66,7 @@ describe('how many rounds the sessions of some data have', () => {
     expect(await roundsPlayed({ rounds: { init: 2, update: 5 } })).toEqual([2, 5]);
   });
 
-  it('is asked for when the environment.json next to the data does not say it', async () => {
+  it('is required if the environment.json next to the data lacks it', async () => {
     await writeUser({ statesPerQuestion: 2, periods: 1 });
     for (const text of ['{', '{"generator":"amemgym","config":{}}', '{"name":"mine"}']) {
       await writeFile(join(folder, 'environment.json'), text);

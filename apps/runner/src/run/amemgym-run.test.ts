@@ -62,7 +62,7 @@ async function recordsOf(runFolder: string, system: string): Promise<EpisodeReco
   );
 }
 
-/** Digests of what a replay must repeat. */
+/** Digests of everything that a replay must reproduce. */
 async function digests(runFolder: string): Promise<Record<string, string>> {
   const files = (await readdir(runFolder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /episodes|states|metrics/.test(join(entry.parentPath, entry.name)))
@@ -77,7 +77,7 @@ async function digests(runFolder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }
 
-describe('what questions of AMemGym search memory with', () => {
+describe('the memory query of AMemGym’s questions', () => {
   const planned = async (system: object) => {
     const { systems, manifest } = await planRun({
       experiment: parseExperiment('test', {
@@ -92,7 +92,7 @@ describe('what questions of AMemGym search memory with', () => {
     return [systems[0]?.query, (manifest.config.systems as { query: string }[])[0]?.query];
   };
 
-  it('is the whole prompt in both profiles, unless the experiment says otherwise; the manifest says which', async () => {
+  it('is the whole prompt in both profiles by default, and is recorded in the manifest', async () => {
     const window = { updateBatch: 2, localLength: 4 };
     for (const profile of ['fixed', 'reference']) {
       expect(await planned({ name: 'a', type: 'rag', window, options: { profile } })).toEqual([
@@ -112,7 +112,7 @@ describe('a run of AMemGym without a model', () => {
     systems: [native, 'oracle', 'none', 'bm25-m(2,4,5)'],
   };
 
-  it('refuses options about a system that is not there, or that cannot do what they are about', async () => {
+  it('rejects options for a missing system, or for one without the capability', async () => {
     const evolving = (name: string) =>
       run({ ...experiment, benchmark: { type: 'amemgym', options: { evolution: { [name]: {} } } } });
     await expect(evolving('oracel')).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a run of AMemGym without a model', () => {
     );
   });
 
-  it('takes perfect memory to the upper bound and keeps the identity of failures in every period', async () => {
+  it('scores perfect memory at the upper bound, and failure rates sum to 1 with overall in every period', async () => {
     const { result } = await run(experiment);
     const of = (name: string) => result.systems.find((system) => system.name === name)?.metrics;
     expect(of('oracle')?.overall?.value).toBe(of('upper-bound')?.overall?.value);
@@ -149,7 +149,7 @@ describe('a run of AMemGym without a model', () => {
     expect(of('native')?.['drift-reveals']?.value).toBe(0);
   });
 
-  it('leaves the report that is written again later, in the order of the experiment', async () => {
+  it('writes the same report again later, in the order of the experiment', async () => {
     const short = { type: 'none', window: { updateBatch: 2, localLength: 4 } };
     const { folder: left } = await run({
       ...experiment,
@@ -172,7 +172,7 @@ describe('a run of AMemGym without a model', () => {
     expect(await report()).toBe(before);
   });
 
-  it('gives another system off-policy exactly the messages of an earlier run', async () => {
+  it('replays exactly the messages of an earlier run to another system off-policy', async () => {
     const { folder: held } = await run({ ...experiment, systems: [native] });
     const dialogue = (await recordsOf(held, 'native')).map((records) =>
       records.flatMap((record) => (record.kind === 'turn' ? [record.turn.content] : [])),
@@ -193,7 +193,7 @@ describe('a run of AMemGym without a model', () => {
         expect(state).toContain(JSON.stringify(content).slice(1, -1));
     }
     expect(result.systems[0]?.metrics['drift-reveals']).toBeUndefined();
-    // Of a run over some users, those can be read again; no other is missed.
+    // A run over some users can be replayed for those users.
     const some = {
       ...experiment,
       name: 'some',
@@ -251,7 +251,7 @@ describe('a run of AMemGym with a server', () => {
     ],
   };
 
-  it('tells apart what talking, learning a policy, remembering and answering cost', async () => {
+  it('reports the costs of conversing, adapting, writing and answering separately', async () => {
     const { ledger, folder: played } = await run(experiment, {
       environment: { OPENAI_BASE_URL: server.baseUrl },
     });
@@ -276,7 +276,7 @@ describe('a run of AMemGym with a server', () => {
     ]);
   });
 
-  it('stopped in the middle and resumed, it ends as an undisturbed one, its policy included', async () => {
+  it('stopped in the middle and resumed, it ends like an uninterrupted run, policy included', async () => {
     const environment = { OPENAI_BASE_URL: server.baseUrl };
     const undisturbed = await run(experiment, { environment, runs: 'undisturbed' });
     for (const after of [3, 7]) {

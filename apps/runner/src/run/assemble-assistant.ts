@@ -3,8 +3,7 @@ import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import type { PlannedSystem } from './planned-system.js';
 
 /**
- * The assistant of a planned system, with the model and embedder it shall use: the same for a run and its
- * estimate.
+ * The assistant of a planned system with the given model and embedder; the same for a run and its estimate.
  */
 export function assembleAssistant(
   system: PlannedSystem,

@@ -5,9 +5,8 @@ import { experimentSchema } from '../experiment/experiment-schema.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 /**
- * The benchmark that a run played, with the run's options; one from outside is imported from the file that the
- * manifest names.
- * @throws {ConfigError} when that file is missing, or exports another benchmark
+ * The benchmark of a run, with the run's options. An external benchmark is imported from the file in the manifest.
+ * @throws {ConfigError} when that file is missing or exports another benchmark
  */
 export async function benchmarkOfRun({
   folder,

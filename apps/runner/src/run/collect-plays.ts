@@ -7,25 +7,25 @@ import type { PlayedEpisode } from '../store/played-episode.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 
-/** What the episodes of one system have left so far. */
+/** The records of one system's episodes so far. */
 export interface CollectedPlay {
   /** The system's name and type. */
   readonly name: string;
   readonly type: string;
   readonly standing: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
-  /** How it changed its own policy, or failed to. */
+  /** Its policy changes and failed attempts. */
   readonly adaptations: readonly Adaptation[];
-  /** The messages that were exchanged, by episode. */
+  /** The exchanged messages, by episode. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
   readonly calls: readonly CallTotal[];
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
-  /** Whether every episode was played without a failure. */
+  /** Whether every episode ended without a failure. */
   readonly complete: boolean;
 }
 
-/** Reads what the played episodes of a run have left, system by system in the order of the plan. */
+/** Reads the records of a run's played episodes, by system in plan order. */
 export async function collectPlays(
   { plays: planned, systems }: RunPlan,
   folder: string,

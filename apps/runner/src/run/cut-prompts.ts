@@ -1,15 +1,15 @@
 import type { AnswerRecord } from '@memgym/core';
 
-/** A system whose prompts were cut, as they were longer than they may be. */
+/** A system with prompts that exceeded the limit and were cut. */
 export interface CutPrompts {
   readonly system: string;
-  /** For how many of its answers. */
+  /** Number of answers with a cut prompt. */
   readonly cut: number;
-  /** How many answers it gave. */
+  /** Number of all its answers. */
   readonly answers: number;
 }
 
-/** The systems whose prompts were cut for some answers, in the order in which their answers are given. */
+/** The systems with cut prompts, in the order of their answers. */
 export function cutPrompts(answers: readonly AnswerRecord[]): CutPrompts[] {
   const counts = new Map<string, { cut: number; answers: number }>();
   for (const answer of answers) {

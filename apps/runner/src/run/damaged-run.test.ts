@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-/** A run whose calls and texts are written down, as those of a model that is paid are. */
+/** A run with recorded calls and texts, as for a paid model. */
 async function playWithTexts() {
   const plan = await planSmallRun(place, 2, ['none']);
   const paid = { ...plan.model, info: { ...plan.model.info, simulated: false } };
@@ -84,7 +84,7 @@ it.each(['lost', 'damaged'])('makes texts that were %s again, from the cache', a
   expect(await contents(texts)).toEqual(before);
 });
 
-it('counts damaged records of calls: they are in no sum, so more may have been paid', async () => {
+it('counts damaged call records, which are missing from every sum', async () => {
   const play = await playWithTexts();
   const { folder, ledger } = await play();
   expect(ledger.damagedCallLines).toBe(0);

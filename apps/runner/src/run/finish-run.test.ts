@@ -18,13 +18,13 @@ async function planned() {
   return { plan, folder: join(place, plan.runId) };
 }
 
-it('calls a run complete when all of its results are there, the report too', async () => {
+it('marks a run as complete only when all results are written, including the report', async () => {
   const { plan, folder } = await planned();
   const statusOf = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')).status;
   await mkdir(join(folder, 'report.html', 'in the way'), { recursive: true });
   await expect(runExperiment(plan, { runsFolder: place })).rejects.toThrow(/report\.html/);
   expect(await statusOf()).toBe('running');
-  // The others were written to their end before the failure was told.
+  // The other files are complete before the failure is reported.
   expect(await readdir(folder)).toEqual(
     expect.arrayContaining(['ledger.json', 'metrics.json', 'results.parquet']),
   );
@@ -68,7 +68,7 @@ it.each(['episodes', join('episodes', 'none')])(
   },
 );
 
-it('tells how metrics that were removed come back', async () => {
+it('says how to restore removed metrics', async () => {
   const { plan, folder } = await planned();
   await runExperiment(plan, { runsFolder: place });
   await rm(join(folder, 'metrics.json'));
@@ -77,7 +77,7 @@ it('tells how metrics that were removed come back', async () => {
   expect((await openRun(folder)).folder).toBe(folder);
 });
 
-it('leaves the same report when it is written again, systems with prompts that were cut in the order of the plan', async () => {
+it('writes the same report again, with systems with cut prompts in plan order', async () => {
   const window = { updateBatch: 2, localLength: 1000 };
   const systems = ['z', 'a'].map((name) => ({
     name,

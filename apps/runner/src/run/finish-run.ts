@@ -31,9 +31,9 @@ interface FinishedFiles {
 }
 
 /**
- * Makes the results of a run from the records of its episodes: `metrics.json`, `results.parquet`,
- * `report.html`, `ledger.json` and, when all the rest is there, the manifest's last word.
- * @param expectHeld throws when another process has taken the run over
+ * Writes the results of a run from its episode records: `metrics.json`, `results.parquet`, `report.html` and
+ * `ledger.json`. The manifest gets its final status last.
+ * @param expectHeld throws if another process has taken over the run
  */
 export async function finishRun(
   plan: RunPlan,

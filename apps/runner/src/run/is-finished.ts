@@ -4,8 +4,8 @@ import { readCallFile } from '../store/read-calls.js';
 import type { TextStore } from '../store/text-store.js';
 
 /**
- * Whether an earlier process played the episode to its end and the texts that its calls cite are stored. One whose texts
- * were lost is played again, from the cache, which stores them again.
+ * Whether an earlier process completed the episode and the texts cited by its calls are stored. If texts are
+ * missing, the episode is played again from the cache, which stores them again.
  */
 export async function isFinished(episodeFile: string, callsFile: string, texts: TextStore): Promise<boolean> {
   const played = await readEpisodeFile(episodeFile);

@@ -3,7 +3,7 @@ import type { LoadContext } from '@memgym/evaluators';
 import { readEpisodes } from '../store/read-episodes.js';
 import { type EpisodeSelection, selectEpisodes } from './select-episodes.js';
 
-/** What loaders may use: paths from the config's folder, what is played, and the dialogues of earlier runs. */
+/** The context of loaders: paths from the config's folder, the episodes to play, and dialogues of earlier runs. */
 export function createLoadContext(configFolder: string, selection: EpisodeSelection): LoadContext {
   return {
     select: (all) => selectEpisodes(all, selection),

@@ -18,7 +18,7 @@ import { benchmarkOfRun } from './benchmark-of-run.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
-/** A run in a folder. */
+/** A finished run in a folder. */
 export interface OpenedRun {
   readonly folder: string;
   readonly manifest: RunManifest;
@@ -26,7 +26,7 @@ export interface OpenedRun {
   readonly answers: readonly AnswerRecord[];
   /** The texts that one of the answers cites: its evidence and what was retrieved for it. */
   textsOf(answer: AnswerRecord): CitedTexts;
-  /** Why answers are missing, or feedback was without effect. */
+  /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];
 }
 
@@ -37,18 +37,16 @@ export interface OpenedRun {
  */
 export async function openRun(folder: string): Promise<OpenedRun> {
   const file = join(folder, 'manifest.json');
-  const hint = 'Give the folder of a run, e.g. runs/<run id>.';
+  const hint = 'Pass the folder of a run, e.g. runs/<run id>.';
   if (!existsSync(file)) {
-    const what = existsSync(folder)
-      ? 'holds no run: there is no manifest.json in it'
-      : 'there is no run here';
+    const what = existsSync(folder) ? 'contains no run, because it has no manifest.json' : 'contains no run';
     throw new ConfigError(`${folder}: ${what}.`, { hint });
   }
   const manifest = runManifestSchema.safeParse(await readJson(file, hint));
   if (!manifest.success) throw damaged(folder, 'manifest.json');
   if (manifest.data.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {
-      hint: 'Run the same `memgym run` command again; it goes on where it stopped.',
+      hint: 'Run the same `memgym run` command again; it resumes where it stopped.',
     });
   }
   const result = runResultSchema.safeParse(
@@ -74,7 +72,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   };
 }
 
-/** Writes the report of a finished run again; returns its path. */
+/** Rewrites the report of a finished run and returns its path. */
 export async function rebuildReport(folder: string): Promise<string> {
   const run = await openRun(folder);
   return writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
@@ -96,7 +94,7 @@ async function readPlayed(folder: string, { config }: RunManifest): Promise<Play
 }
 
 const damagedEpisode = (file: string): ConfigError =>
-  new ConfigError(`${file}: the answers in this file are not as they were written.`, {
+  new ConfigError(`${file}: the answers in this file are damaged.`, {
     hint: 'Run the same `memgym run` command again; it plays this episode from the cache.',
   });
 
@@ -106,7 +104,7 @@ async function listFolder(folder: string): Promise<string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const what = code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`;
-    throw new ConfigError(`${folder}: ${what}; it holds the answers of the run.`, {
+    throw new ConfigError(`${folder}: ${what}; this folder should contain the answers of the run.`, {
       cause: error,
       hint: 'Run the same `memgym run` command again; cached replies cost nothing.',
     });
@@ -127,6 +125,6 @@ async function readJson(file: string, hint: string): Promise<unknown> {
 }
 
 const damaged = (folder: string, file: string): ConfigError =>
-  new ConfigError(`${join(folder, file)}: not what a run writes.`, {
+  new ConfigError(`${join(folder, file)}: not written by a run.`, {
     hint: 'Play the run again with --fresh.',
   });

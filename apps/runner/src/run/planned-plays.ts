@@ -2,7 +2,7 @@ import type { Episode, Protocol } from '@memgym/core';
 import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
 import type { PlannedReference, PlannedSystem } from './planned-system.js';
 
-/** Some episodes that one assistant plays. */
+/** The episodes that one assistant plays. */
 export interface PlannedPlay {
   readonly system: PlannedSystem;
   readonly episodes: readonly Episode[];
@@ -15,7 +15,7 @@ interface PlayedParts {
   readonly episodes: readonly Episode[];
 }
 
-/** Everything a run plays: its systems, then the bounds of the benchmark. */
+/** All plays of a run: the systems, then the bounds of the benchmark. */
 export function planPlays(
   { benchmark, systems, episodes }: PlayedParts,
   references: readonly PlannedReference[],

@@ -2,11 +2,11 @@ import type { Capability, Episode, JsonObject, MemorySystemDefinition } from '@m
 import type { AssistantQuery } from '@memgym/memory-systems';
 import type { SystemConfig } from '../experiment/experiment-schema.js';
 
-/** One memory system of an experiment, found and checked. */
+/** One validated memory system of an experiment. */
 export interface PlannedSystem {
   readonly config: SystemConfig;
   readonly definition: MemorySystemDefinition;
-  /** The memory system's options, insights filled in. */
+  /** Options of the memory system, including the facts from the benchmark. */
   readonly options: JsonObject;
   /** Optional capabilities of its memory. */
   readonly capabilities: ReadonlySet<Capability>;
@@ -16,7 +16,7 @@ export interface PlannedSystem {
   readonly query: AssistantQuery;
 }
 
-/** A bound of the benchmark, and the assistant without memory that answers its questions. */
+/** A bound of the benchmark, with the assistant without memory that answers its questions. */
 export interface PlannedReference {
   readonly system: PlannedSystem;
   readonly episodes: readonly Episode[];

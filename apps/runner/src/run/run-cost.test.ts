@@ -23,7 +23,7 @@ const notePrompt = definePrompt({
   offline: ({ text }) => ({ note: text }),
 });
 
-/** Writes a note of everything with the model, and embeds what it writes and what it looks for. */
+/** Writes notes with the model, and embeds notes and queries. */
 const noteMemory: MemorySystemDefinition = {
   type: 'notes',
   description: 'Notes that a model writes.',
@@ -68,7 +68,7 @@ describe('what a run costs', () => {
       chat: ({ body, messages }) => {
         const usage = { prompt_tokens: 100, completion_tokens: 10 };
         if (!JSON.stringify(body).includes('Make a note')) return { text: '{"choice":"A"}', usage };
-        // Every fifth note is not JSON at first.
+        // The first reply for every fifth note is not JSON.
         notes += messages.length === 1 ? 1 : 0;
         return { text: messages.length === 1 && notes % 5 === 0 ? 'no' : '{"note":"a note"}', usage };
       },
@@ -112,7 +112,7 @@ describe('what a run costs', () => {
       'recent answer assistant',
     ]);
     expect(ledger.total.usage.calls).toBe(server.chatRequests.length);
-    // Tokens are as the server counts them: 100 in and 10 out a call, 0.1 $ and 0.1 $.
+    // The server counts 100 tokens in and 10 out per call, 0.1 $ each.
     const writes = ledger.byRole['memory-write'];
     expect(writes?.usage.costUsd).toBeCloseTo(0.2 * (writes?.calls ?? 0), 9);
     expect(writes?.seconds).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('what a run costs', () => {
     for (const text of ['memory-write', 'test/write-note@1', `${repaired} (`]) expect(report).toContain(text);
   });
 
-  it('can be followed to the words of every call', async () => {
+  it('can be traced to the text of every call', async () => {
     const { folder: run } = await runExperiment(await planned(), places());
     const linesOf = async (part: string): Promise<Record<string, unknown>[]> => {
       const files = await readdir(join(run, part), { recursive: true, withFileTypes: true });
@@ -153,7 +153,7 @@ describe('what a run costs', () => {
     }
   });
 
-  it('is the same in a replay, which pays nothing', async () => {
+  it('is the same in a replay, which is free', async () => {
     const first = await runExperiment(await planned(), places());
     const results = ['metrics.json', 'report.html'];
     const before = await Promise.all(results.map((name) => read(first.folder, name)));
@@ -172,7 +172,7 @@ describe('what a run costs', () => {
     });
   });
 
-  it('is unknown, not zero, without a price, and is computed once a price file has it', async () => {
+  it('is unknown, not zero, without a price, and is computed from a price file', async () => {
     const unknown = await runExperiment(await planned({ model: { type: 'openai', model: 'm' } }), places());
     expect(unknown.ledger.total.usage.costUsd).toBeNull();
     expect(await read(unknown.folder, 'report.html')).toContain('unknown');
@@ -185,7 +185,7 @@ describe('what a run costs', () => {
     );
   });
 
-  it('is said to be simulated where no language model was called', async () => {
+  it('is marked as simulated if no language model was called', async () => {
     const plan = await planned({ model: { type: 'offline' }, embedder: { type: 'offline' } });
     const { ledger, result, folder: run } = await runExperiment(plan, places());
     expect(ledger.byPhase.write?.calls).toBeGreaterThan(0);

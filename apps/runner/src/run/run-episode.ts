@@ -41,7 +41,7 @@ export function callPath(folder: string, system: string, episodeId: string): str
 }
 
 /**
- * Plays one episode with one system from its beginning into its file.
+ * Plays one episode with one system from the beginning and writes its file.
  * @throws {MemGymError} when no further call of the run can succeed; the episode then counts as not played
  */
 export async function runEpisode(
@@ -68,7 +68,7 @@ export async function runEpisode(
         signal: job.signal,
       }),
       assistant,
-      // A simulated model answers at once: a copy of the memory would cost more than the waiting.
+      // A simulated model answers at once, so copying the memory would take longer than waiting.
       ...(!plan.model.info.simulated && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
@@ -120,7 +120,7 @@ function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode:
   return {
     calls,
     assistant: assembleAssistant(system, ports),
-    // The dialogue waits for none of a copy's calls.
+    // The dialogue does not wait for a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
       const forked = assembleAssistant(system, portsWith(inBackground));
       await forked.restore(snapshot);

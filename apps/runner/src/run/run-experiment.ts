@@ -20,43 +20,42 @@ import type { RunProblem } from './run-problems.js';
 import { withPlaces } from './with-places.js';
 
 export interface RunOptions extends JobSettings {
-  /** Folder that holds the runs. Default: `runs`. */
+  /** Folder of the runs. Default: `runs`. */
   readonly runsFolder?: string;
   readonly onProgress?: (progress: RunProgress) => void;
   /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress extends JobProgress {
   readonly questionsDone: number;
   readonly questionsTotal: number;
-  /** Episodes that an earlier, interrupted run had finished. */
+  /** Episodes that earlier, interrupted processes finished. */
   readonly episodesSkipped: number;
 }
 
-/** A run that was played to its end. */
+/** A finished run. */
 export interface FinishedRun {
   readonly folder: string;
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly progress: RunProgress;
-  /** Why answers are missing or feedback was without effect, the reason of most first; empty when nothing failed. */
+  /** Reasons for missing answers or ineffective feedback, most frequent first; empty if nothing failed. */
   readonly problems: readonly RunProblem[];
-  /** The systems whose prompts were cut to their limit. */
+  /** Systems with cut prompts. */
   readonly cutPrompts: readonly CutPrompts[];
-  /** Refusals of the servers in this process. */
+  /** Parameters that the servers refused in this process. */
   readonly findings: readonly RunFinding[];
-  /** Its cost, with times and retries. */
+  /** The cost, with times and retries. */
   readonly ledger: RunLedger;
 }
 
 /**
- * Plays a planned run, or goes on with it: finished episodes are skipped, an interrupted one starts
- * again and meets its own replies in the cache. The folder holds the same answers and metrics however
- * often the run was interrupted.
+ * Plays a planned run, or resumes it: finished episodes are skipped, and an interrupted one starts again with its
+ * replies from the cache. Interruptions do not change the answers and metrics in the folder.
  *
- * @throws {MemGymError} when it cannot go on; running the same command again resumes
+ * @throws {MemGymError} when it cannot continue; running the same command again resumes
  */
 export async function runExperiment(
   planned: RunPlan,
@@ -95,7 +94,7 @@ const toIsoSeconds = (ms: number): string => new Date(ms).toISOString().replace(
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
 
-/** The clients of a run. The model itself plays the user where no other is named. */
+/** The clients of a run. The answering model plays the user unless another is configured. */
 function clientsOf({ model, embedder, simulator, experiment }: RunPlan): JobOptions['clients'] {
   return {
     model: { client: model, retry: experiment.model.retry },
@@ -106,14 +105,14 @@ function clientsOf({ model, embedder, simulator, experiment }: RunPlan): JobOpti
   };
 }
 
-/** Episodes that were removed while the run was played cannot be read for the results. */
+/** Episode files removed during the run cannot be summarized. */
 function requireFiles(plan: RunPlan, folder: string): void {
   const episodes = plan.plays.flatMap((play) =>
     play.episodes.map(({ id }) => episodePath(folder, play.system.config.name, id)),
   );
   const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !existsSync(path));
   if (removed === undefined) return;
-  throw new ConfigError(`${removed}: was removed while the run was played.`, {
+  throw new ConfigError(`${removed}: was removed during the run.`, {
     hint: 'Run the same command again; cached replies cost nothing.',
   });
 }

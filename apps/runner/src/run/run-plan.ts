@@ -33,34 +33,34 @@ import { requireNamedSystems } from './require-named-systems.js';
 import { selectEpisodes } from './select-episodes.js';
 import { selectQuestions } from './select-questions.js';
 
-/** How much of a run goes on at once. No result depends on it. */
+/** Concurrency of a run. It does not affect results. */
 export interface RunPace {
-  /** Episodes played at once: what the experiment says, else what its benchmark asks for, else 4. */
+  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4. */
   readonly episodes: number;
-  /** Questions of an episode asked at once: what the experiment says, else what its benchmark asks for, else 8. */
+  /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8. */
   readonly questions: number;
-  /** How calls to one server are paced. */
+  /** Limits of the calls to one server. */
   readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions'>;
 }
 
-/** A run that could start now: everything is found, checked and named, nothing is written yet. */
+/** A validated run that is ready to start. Nothing has been written yet. */
 export interface RunPlan {
   readonly runId: string;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
-  /** The module that a benchmark from outside was imported from. */
+  /** The file of an external benchmark. */
   readonly benchmarkFile: string | undefined;
   readonly dataset: LoadedEpisodes;
   /** The data file or folder, absolute. */
   readonly dataPath: string;
   readonly episodes: readonly Episode[];
   readonly systems: readonly PlannedSystem[];
-  /** Everything that is played: the systems, then the bounds of the benchmark. */
+  /** All plays: the systems, then the bounds of the benchmark. */
   readonly plays: readonly PlannedPlay[];
   readonly pace: RunPace;
   readonly model: ChatModel;
   readonly embedder: Embedder;
-  /** Who plays the user; the model itself where the experiment names no other. */
+  /** The model that plays the user; by default the answering model. */
   readonly simulator: ChatModel;
   readonly manifest: RunManifest;
 }
@@ -70,18 +70,18 @@ export interface PlanOptions {
   /** The data file or folder. */
   readonly dataPath: string;
   readonly environment: Environment;
-  /** Price file, instead of the one that the experiment names. */
+  /** Price file; replaces the experiment's price file. */
   readonly pricesPath?: string | undefined;
-  /** Base of relative paths of outside memory systems. Default: the working directory. */
+  /** Base of relative paths of external memory systems. Default: the working directory. */
   readonly configFolder?: string;
-  /** The plan is for an estimate: no call will be made, so a missing key is no mistake. Default false. */
+  /** The plan is for an estimate, so no call will be made and no key is needed. Default false. */
   readonly keyless?: boolean;
 }
 
 /**
- * Finds and checks everything an experiment names, and gives the run its id: name + digest of config,
- * data and version. The pace (`concurrency`), the patience with servers (`timeoutMs`, `retry`) and places on this machine
- * are not part of it; prices are, as results show them.
+ * Resolves and validates an experiment, and computes the run id: name plus digest of config, data and version. The
+ * id does not depend on `concurrency`, `timeoutMs`, `retry` or local paths. It depends on prices, because results
+ * show them.
  *
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
@@ -130,7 +130,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       systems: systems.map(describeSystem),
     }),
   ) as JsonObject;
-  // Of what is played, not of the files: a loader that reads them better makes another run.
+  // Digest of the episodes, not of the files, so that a change in the loader gives a new run.
   const dataDigest = sha256(JSON.stringify(once));
   const modelInfo = JSON.parse(JSON.stringify(model.info)) as JsonObject;
   const embedderInfo = JSON.parse(JSON.stringify(embedder.info)) as JsonObject;
@@ -217,7 +217,7 @@ async function planSystem(
   ports: { model: ChatModel; embedder: Embedder },
 ): Promise<PlannedSystem> {
   const definition = await findSystem(config.type, folder);
-  // Made once and thrown away: a mistake in its options shows before the first call is paid.
+  // Created once to validate its options before the first paid call.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
   const { capabilities } = probe.info;
   await probe.close();
@@ -226,7 +226,7 @@ async function planSystem(
   return { config, definition, options: config.options, capabilities, k, query };
 }
 
-/** @throws {ConfigError} when the benchmark has no such insight */
+/** @throws {ConfigError} when the benchmark has no such facts */
 function withInsights(
   system: PlannedSystem,
   benchmark: Benchmark,
@@ -239,10 +239,10 @@ function withInsights(
     const value = Object.hasOwn(known, insight) ? known[insight] : undefined;
     if (value !== undefined) return [option, value] as const;
     throw new ConfigError(
-      `System '${system.config.name}': ${benchmark.type} knows no ${JSON.stringify(insight)}.`,
+      `System '${system.config.name}': ${benchmark.type} has no facts named ${JSON.stringify(insight)}.`,
       {
         key: `systems.insights.${option}`,
-        hint: `It knows: ${Object.keys(known).join(', ') || 'nothing'}.`,
+        hint: `Available: ${Object.keys(known).join(', ') || 'none'}.`,
       },
     );
   });
@@ -259,10 +259,10 @@ async function planReferences(
   for (const { name, episodes: asked } of benchmark.protocol.references?.(episodes) ?? []) {
     if (systems.some(({ config }) => config.name === name)) {
       throw new ConfigError(
-        `A system is named ${JSON.stringify(name)}, as a bound of ${benchmark.type} is.`,
+        `The system name ${JSON.stringify(name)} is reserved for a bound of ${benchmark.type}.`,
         {
           key: 'systems',
-          hint: 'Give the system another name.',
+          hint: 'Rename the system.',
         },
       );
     }

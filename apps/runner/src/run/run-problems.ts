@@ -1,24 +1,24 @@
 import { type AnswerRecord, ProviderError, type ProviderErrorReason } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 
-/** Why answers are missing, or feedback was without effect. */
+/** A reason for missing answers or ineffective feedback. */
 export interface RunProblem {
   readonly reason: string;
-  /** How many questions it left unanswered. */
+  /** Number of unanswered questions. */
   readonly answers: number;
-  /** How often a system could not change its policy for it. */
+  /** Number of failed policy changes. */
   readonly adaptations: number;
   /** The next step, if known. */
   readonly hint?: string;
 }
 
-/** The results of a run in which something may have failed. */
+/** The parts of a result that report failures. */
 export interface PlayedParts {
   readonly answers: readonly AnswerRecord[];
   readonly adaptations: readonly Adaptation[];
 }
 
-/** The reasons for which something failed, the one of most first. */
+/** The failure reasons, most frequent first. */
 export function runProblems({ answers, adaptations }: PlayedParts): RunProblem[] {
   const unanswered = countReasons(answers.flatMap((of) => (of.outcome === 'unanswered' ? [of.reason] : [])));
   const unlearnt = countReasons(adaptations.flatMap((of) => (of.kind === 'adapt-failed' ? [of.reason] : [])));
@@ -43,7 +43,7 @@ function countReasons(reasons: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The reason of a provider's error is the first word of what is recorded of it. */
+/** The record of a provider error begins with its reason. */
 function hintFor(reason: string): string | undefined {
   const [kind = ''] = reason.split(':');
   return new ProviderError(kind as ProviderErrorReason, reason).hint;

@@ -1,7 +1,7 @@
 import { ConfigError, didYouMean, type Episode } from '@memgym/core';
 import { spreadEvenly } from './spread-evenly.js';
 
-/** Which episodes an experiment wants. */
+/** The selection of episodes in an experiment. */
 export interface EpisodeSelection {
   readonly episodes?: readonly string[] | undefined;
   readonly episodeLimit?: number | undefined;

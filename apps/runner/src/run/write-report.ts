@@ -77,7 +77,7 @@ function cutNote({ system, cut, answers }: CutPrompts): string {
   return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
 }
 
-/** The same for records as they were played and as they lie in a folder: the same report, whoever writes it. */
+/** Gives the same report for records in memory and from a folder. */
 function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): AnswerRecord[] {
   const places = new Map(systems.map(({ name }, index) => [name, index]));
   const placeOf = ({ system }: AnswerRecord): number => places.get(system) ?? systems.length;
@@ -87,7 +87,7 @@ function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): Answ
   );
 }
 
-/** What a question's own kind is scored by: the headline metric, or the first other that judges answers. */
+/** The metric for a kind of question: the headline metric, or the first other answer metric. */
 function answerMetric(benchmark: Benchmark): Metric {
   const judging = benchmark.metrics.filter(({ name }) => name === 'accuracy' || name === 'f1');
   const [headline] = benchmark.metrics;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('an append file', () => {
-  it('holds what was added at once, its folder made, and goes on after it was closed', async () => {
+  it('creates its folder, holds added text at once, and can be extended after closing', async () => {
     const path = join(folder, 'a', 'b.jsonl');
     const file = createAppendFile(path);
     file.append('一\n');
@@ -24,13 +24,13 @@ describe('an append file', () => {
     expect(await readFile(path, 'utf8')).toBe('一\ntwo\n');
   });
 
-  it('is not made where nothing is added', async () => {
+  it('is not created if nothing is added', async () => {
     const path = join(folder, 'none');
     createAppendFile(path).close();
     await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('says which file it cannot write', async () => {
+  it('names the file that it cannot write', async () => {
     await writeFile(join(folder, 'file'), '');
     const file = createAppendFile(join(folder, 'file', 'below'));
     expect(() => file.append('x')).toThrow(ConfigError);

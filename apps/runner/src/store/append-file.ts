@@ -3,25 +3,27 @@ import { dirname, resolve } from 'node:path';
 import { openFlags, openRegular } from '@memgym/files';
 import { storageProblem } from './storage-problem.js';
 
-/** A file that is only added to. */
+/** An append-only file. */
 export interface AppendFile {
   /**
-   * Adds the text; it is with the operating system when this returns, so no kill can take it back.
+   * Appends the text. When this returns, the operating system has it, so killing the process does not lose it.
    * @throws {ConfigError} when it cannot be written
    */
   append(text: string): void;
-  /** Gives the file back; it is opened again when more is added. */
+  /** Closes the file; the next `add` opens it again. */
   close(): void;
 }
 
 /**
- * Opened when first added to, folders included, and left open: opening and closing takes longer than writing.
- * @param expectHeld throws when the folder is another process's by now; called before each write. Default: never
+ * Created with its folders at the first write, and left open, because opening and closing takes longer than
+ * writing.
+ * @param expectHeld throws if another process has taken over the folder; called before each write. Default: no
+ *   check
  */
 export function createAppendFile(path: string, expectHeld: () => void = () => undefined): AppendFile {
   let descriptor: number | undefined;
   const open = (): number => {
-    // Below a relative folder Node would look for a vanished working directory without end.
+    // With a relative folder, Node would loop forever if the working directory was removed.
     mkdirSync(resolve(dirname(path)), { recursive: true });
     return openRegular(path, openFlags.append);
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CallRecord } from '@memgym/core';
 import { createAppendFile } from './append-file.js';
 
-/** The line that begins each play of an episode in its file of calls. */
+/** The first line of each play of an episode in its file of calls. */
 export const playStart = '{"kind":"play-start"}';
 
 /** The file of an episode's calls while it is being played. */
@@ -11,13 +11,13 @@ export interface CallFile {
   append(record: CallRecord): void;
   /** Whether an earlier play left calls in the file. */
   readonly goesOn: boolean;
-  /** Gives the file back; it is opened again when another call ends. */
+  /** Closes the file; the next call opens it again. */
   close(): void;
 }
 
 /**
- * The calls of one episode, appended as they end and never rewritten: when an interrupted episode is
- * played again, its calls stand here twice, first as paid and then, after another `play-start`, as cached.
+ * The calls of one episode, appended as they end and never rewritten. If an interrupted episode is played again,
+ * its calls appear twice: first as paid, then, after another `play-start`, as cached.
  */
 export function createCallFile(path: string, expectHeld?: () => void): CallFile {
   const file = createAppendFile(path, expectHeld);
@@ -26,7 +26,7 @@ export function createCallFile(path: string, expectHeld?: () => void): CallFile 
   return {
     goesOn,
     append: (record) => {
-      // What a kill cut off must not run into the next line.
+      // A line cut off by a kill must not merge with the next one.
       const start = begun ? '' : `${goesOn ? '\n' : ''}${playStart}\n`;
       file.append(`${start}${JSON.stringify(record)}\n`);
       begun = true;

@@ -3,9 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and those above it. Level by level: `mkdir` with `recursive` never returns where the
- * system answers that a place does not exist although its parent does, as below `/proc`, or in a working
- * directory that was removed.
+ * Creates a folder and its parents, one level at a time. `mkdir` with `recursive` never returns if the system
+ * reports a missing folder although its parent exists, as below `/proc` or in a removed working directory.
  */
 export async function ensureFolder(folder: string): Promise<void> {
   const path = resolve(folder);
@@ -14,7 +13,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    // Another process made it in between.
+    // Another process has created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

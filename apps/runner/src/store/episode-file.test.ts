@@ -20,7 +20,7 @@ describe('an episode file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('counts as played once it has its completion line', async () => {
+  it('counts as played only with its completion line', async () => {
     const path = join(folder, 'deep', 'e.jsonl');
     const file = createEpisodeFile(path);
     file.append(start);
@@ -33,7 +33,7 @@ describe('an episode file', () => {
     });
   });
 
-  it('is read as it was written', async () => {
+  it('is read back unchanged', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     const turn = {
@@ -100,7 +100,7 @@ describe('an episode file', () => {
     expect(await readEpisodeFile(path)).toBeNull();
   });
 
-  it('does not count as played when any bit is not as it was written', async () => {
+  it('does not count as played if any bit was flipped', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     file.append(start);
@@ -117,7 +117,7 @@ describe('an episode file', () => {
     }
   });
 
-  it('does not count as played when a line became something else, came twice, or more follows', async () => {
+  it('does not count as played if a line was changed or repeated, or text follows', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     file.append(start);
@@ -139,7 +139,7 @@ describe('an episode file', () => {
     expect(await readEpisodeFile(path)).not.toBeNull();
   });
 
-  it('starts over what an interrupted attempt left', async () => {
+  it('overwrites the file of an interrupted attempt', async () => {
     const path = join(folder, 'e.jsonl');
     await writeFile(path, 'left over');
     const file = createEpisodeFile(path);

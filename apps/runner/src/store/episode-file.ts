@@ -7,7 +7,7 @@ import { openFlags, openRegular } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { storageProblem } from './storage-problem.js';
 
-/** An episode's file while it is being played. */
+/** The file of an episode during play. */
 export interface EpisodeFile {
   append(record: EpisodeRecord): void;
   /** Writes the completion line and closes. */
@@ -19,9 +19,10 @@ export interface EpisodeFile {
 const flushBytes = 1 << 18;
 
 /**
- * Starts the file over: what an interrupted attempt left is replaced.
- * @param expectHeld throws when the folder is another process's by now; called before each write. Default: never
- * @throws {ConfigError} when it cannot be written, here or later
+ * Creates the file and replaces that of an interrupted attempt.
+ * @param expectHeld throws if another process has taken over the folder; called before each write. Default: no
+ *   check
+ * @throws {ConfigError} when it cannot be written, now or later
  */
 export function createEpisodeFile(path: string, expectHeld: () => void = () => undefined): EpisodeFile {
   expectHeld();
@@ -81,8 +82,8 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
 const sealStart = ',"digest":"';
 
 /**
- * The episode in a file; null where there is none, it was not written to its end, or any of its bytes is not as it was
- * written: it is then played again, from the cache.
+ * Reads an episode from its file; null if the file is missing, incomplete or damaged. The episode is then played
+ * again, from the cache.
  * @throws {ConfigError} when it cannot be read
  */
 export async function readEpisodeFile(path: string): Promise<PlayedEpisode | null> {

@@ -17,7 +17,7 @@ const finding = (refused: string): RunFinding => ({
   setting: 'model.capabilities.temperature=false',
 });
 
-describe('what was found out about servers', () => {
+describe('the findings about servers', () => {
   let folder = '';
   const path = (): string => join(folder, 'calls', '_servers.jsonl');
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('what was found out about servers', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is nothing at first, and read by the next process, each once', async () => {
+  it('are empty at first, and are read by the next process, each once', async () => {
     const first = openFindingFile(path());
     expect(first.earlier).toEqual([]);
     first.keep([finding('a')]);
@@ -37,7 +37,7 @@ describe('what was found out about servers', () => {
     expect((await readFile(path(), 'utf8')).trim().split('\n')).toHaveLength(2);
   });
 
-  it('is read as far as it is whole, and goes on after what a kill cut off', async () => {
+  it('are read up to a line cut off by a kill, and can be extended after it', async () => {
     openFindingFile(path()).keep([finding('a')]);
     await appendFile(path(), '{"kind":"server-fin');
     const next = openFindingFile(path());

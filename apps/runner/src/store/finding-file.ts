@@ -4,19 +4,19 @@ import type { RunFinding } from '../job/server-findings.js';
 import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 
-/** Findings of a run's processes about its servers. */
+/** Findings about the servers of a run, from all of its processes. */
 export interface FindingFile {
-  /** Findings of earlier processes; a line cut off by a kill is left out. */
+  /** Findings of earlier processes, without a line cut off by a kill. */
   readonly earlier: readonly ServerFinding[];
-  /** Writes down what is new, a line each. */
+  /** Appends new findings, one line each. */
   keep(findings: readonly RunFinding[]): void;
 }
 
-/** Its name in the folder of calls: one that no system and no item has. */
+/** File name in the folder of calls; no system or item can have it. */
 export const findingFileName = '_servers.jsonl';
 
 /**
- * Opens the file, if there is one. A run that is played from the cache finds nothing out.
+ * Opens the file, if it exists. A run from the cache has no findings.
  * @param expectHeld see {@link createAppendFile}
  */
 export function openFindingFile(path: string, expectHeld?: () => void): FindingFile {
@@ -24,7 +24,7 @@ export function openFindingFile(path: string, expectHeld?: () => void): FindingF
   const before = readText(path);
   const lines = before.split('\n');
   const written = new Set(lines);
-  // What a kill cut off must not run into the next line.
+  // A line cut off by a kill must not merge with the next one.
   let start = before === '' || before.endsWith('\n') ? '' : '\n';
   return {
     earlier: lines.flatMap((line) => serverFindingSchema.safeParse(parsed(line)).data ?? []),

@@ -1,6 +1,6 @@
 /**
- * `value` as JSON that people can read and that is not mostly indentation: what holds others takes a line for each
- * of them, what holds only numbers, texts and the like takes one line.
+ * Formats `value` as compact readable JSON: lists and objects that contain others have one line per member, flat
+ * ones are on one line.
  */
 export function formatJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

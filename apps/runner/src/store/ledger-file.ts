@@ -3,8 +3,8 @@ import { type LedgerSystem, type RunLedger, readLedger } from './read-ledger.js'
 import { writeJson } from './write-atomic.js';
 
 /**
- * Writes `ledger.json`, what a run has cost so far, with times and retries; so two runs that both paid may differ in
- * it alone.
+ * Writes `ledger.json`: the cost of a run so far, with times and retries. It is the only file in which two paid
+ * runs may differ.
  */
 export async function writeLedger(
   folder: string,

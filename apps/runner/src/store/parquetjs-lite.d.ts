@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of it that is used here.
+// Types of the used part of the package, which ships none.
 declare module 'parquetjs-lite' {
   export interface ParquetField {
     readonly type: 'UTF8' | 'INT64' | 'DOUBLE';
@@ -20,7 +20,7 @@ declare module 'parquetjs-lite' {
       stream: ParquetSink,
       options?: { rowGroupSize: number; pageIndex: boolean },
     ): Promise<ParquetWriter>;
-    /** A column that is absent is empty. */
+    /** An absent column is empty. */
     appendRow(row: Record<string, unknown>): Promise<void>;
     close(): Promise<void>;
   }

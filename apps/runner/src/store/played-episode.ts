@@ -8,17 +8,17 @@ import {
 import type { ReadEpisode } from '@memgym/evaluators';
 import { type CitedTexts, readCitedTexts } from './cited-texts.js';
 
-/** What a finished episode left. */
+/** The content of a finished episode's file. */
 export interface PlayedEpisode extends ReadEpisode {
   readonly end: EpisodeEndRecord;
   readonly answers: readonly AnswerRecord[];
-  /** What its calls came to. */
+  /** Totals of its calls. */
   readonly calls: readonly CallTotal[];
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
 }
 
-/** What the records of an episode, in order and without its end, come to; null where they lack its beginning. */
+/** Collects the ordered records of an episode without its last line; null if the first record is missing. */
 export function playedEpisode(
   records: readonly EpisodeRecord[],
   end: EpisodeEndRecord,

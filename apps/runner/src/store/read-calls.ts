@@ -5,20 +5,20 @@ import { playStart } from './call-file.js';
 import { findingFileName } from './finding-file.js';
 import { storageProblem } from './storage-problem.js';
 
-/** A recorded call, and whether its episode was interrupted and played again after it. */
+/** A recorded call, with whether its episode was interrupted and played again. */
 export interface RecordedCall {
   readonly call: CallRecord;
   readonly repeated: boolean;
 }
 
-/** What a file of calls holds. */
+/** The content of a file of calls. */
 export interface CallFileContent {
   readonly calls: readonly RecordedCall[];
-  /** Lines that cannot be read, among them one that a kill cut off: calls that may have been paid. */
+  /** Number of unreadable lines, including one cut off by a kill. These calls may have been paid. */
   readonly damagedLines: number;
 }
 
-/** The calls recorded in a run's `calls` folder or a part of it, file by file; none where there is no folder. */
+/** Reads the calls in a run's `calls` folder or a part of it, file by file; none if the folder does not exist. */
 export async function* readCalls(folder: string): AsyncGenerator<RecordedCall> {
   for (const file of await callFiles(folder)) yield* (await readCallFile(file)).calls;
 }

@@ -5,8 +5,8 @@ import { readEpisodeFile } from './episode-file.js';
 import type { PlayedEpisode } from './played-episode.js';
 
 /**
- * The episodes that a system of a run has played to their end.
- * @throws {ConfigError} when the folder holds no run, or the run no such system
+ * The completed episodes of a system of a run.
+ * @throws {ConfigError} when the folder contains no run, or the run has no such system
  */
 export async function readEpisodes(runFolder: string, system: string): Promise<PlayedEpisode[]> {
   const folder = join(runFolder, 'episodes', fileNameOf(system));
@@ -22,11 +22,11 @@ async function listFiles(folder: string, system: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   } catch (error) {
-    throw new ConfigError(`${folder}: holds no episodes of a system ${JSON.stringify(system)}.`, {
+    throw new ConfigError(`${folder}: contains no episodes of a system ${JSON.stringify(system)}.`, {
       cause: error,
       hint:
-        'Name the folder of a finished run and one of its systems, e.g. --set benchmark.options.interactions.run=' +
-        '/path/to/runs/<run id>; a path that is not absolute starts at the experiment file.',
+        'Pass the folder of a finished run and one of its systems, e.g. --set benchmark.options.interactions.run=' +
+        '/path/to/runs/<run id>; relative paths start at the folder of the experiment file.',
     });
   }
 }

@@ -4,21 +4,24 @@ import { fileNameOf } from '@memgym/core';
 import { createLedger, type LedgerSummary } from '@memgym/llm-client';
 import { callFiles, readCallFile } from './read-calls.js';
 
-/** A system of a run, and what its calls came to. */
+/** A system of a run with the totals of its calls. */
 export interface LedgerSystem {
   readonly name: string;
   readonly calls: readonly CallTotal[];
 }
 
-/** What a run cost, as far as its records of calls can be read. */
+/** The cost of a run, from its readable call records. */
 export interface RunLedger extends LedgerSummary {
-  /** Lines of `calls/` that cannot be read. Each was a call that is in no sum, so more may have been paid. */
+  /**
+   * Number of unreadable lines in `calls/`. These calls are missing from every sum, so actual spending may be
+   * higher.
+   */
   readonly damagedCallLines: number;
 }
 
 /**
- * The ledger of a run: recorded calls with their times and tries, and totals of the calls that are not
- * recorded, because a simulated model answered them.
+ * The ledger of a run: recorded calls with their times and tries, and totals of unrecorded calls, which a simulated
+ * model answered.
  */
 export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
   const ledger = createLedger();

@@ -39,18 +39,18 @@ async function spent(...records: readonly CallRecord[]) {
   return (await readSpent(join(folder, 'calls'))).spent;
 }
 
-it('is nothing where nothing was called', async () => {
+it('is zero without calls', async () => {
   expect(await readSpent(join(folder, 'calls'))).toEqual({
     spent: { usd: 0, calls: 0, tokens: 0 },
     damagedLines: 0,
   });
 });
 
-it('is what calls were paid with, not what a cache answered', async () => {
+it('counts paid calls, not cached ones', async () => {
   expect(await spent(call(), call({ cached: true }), call())).toEqual({ usd: 1, calls: 2, tokens: 30 });
 });
 
-it('of an embedding of which a cache knew a part is the rest', async () => {
+it('counts only the uncached part of an embedding call', async () => {
   const partly = call({ ...embedding(4), paid: embedding(1).usage });
   expect(await spent(partly, call({ ...embedding(2), tries: 3 }))).toEqual({
     usd: 0.75,
@@ -59,7 +59,7 @@ it('of an embedding of which a cache knew a part is the rest', async () => {
   });
 });
 
-it('counts a call that failed, what the server counted for its tries, and what was paid before it failed', async () => {
+it('counts a failed call with the usage the server reported for its tries and the part paid before the failure', async () => {
   const tried = call({
     ...failed,
     tries: 3,
@@ -70,7 +70,7 @@ it('counts a call that failed, what the server counted for its tries, and what w
   expect(await spent(halfway)).toEqual({ usd: 0.75, calls: 5, tokens: 27 });
 });
 
-it('counts a failure once, not for those who shared it', async () => {
+it('counts a shared failure once', async () => {
   expect(await spent(call({ ...failed, tries: 5 }), call({ ...failed, tries: 0 }))).toMatchObject({
     calls: 5,
   });

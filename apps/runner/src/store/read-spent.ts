@@ -1,14 +1,14 @@
 import { type BudgetAmounts, budgetAmounts, paidUsage } from '@memgym/llm-client';
 import { callFiles, readCallFile } from './read-calls.js';
 
-/** What recorded calls were paid with. */
+/** The amounts paid for recorded calls. */
 export interface SpentAmounts {
   readonly spent: BudgetAmounts;
-  /** Lines that cannot be read: more than `spent` may have been paid. */
+  /** Number of unreadable lines; actual spending may exceed `spent`. */
   readonly damagedLines: number;
 }
 
-/** What the calls recorded in a folder were paid with; calls that a cache answered cost nothing. */
+/** The amounts paid for the calls recorded in a folder; cached calls are free. */
 export async function readSpent(folder: string): Promise<SpentAmounts> {
   const spent = { usd: 0, calls: 0, tokens: 0 };
   let damagedLines = 0;
@@ -17,7 +17,8 @@ export async function readSpent(folder: string): Promise<SpentAmounts> {
     damagedLines += content.damagedLines;
     for (const { call } of content.calls) {
       if (call.cached) continue;
-      // One that shared another's failure sent none; where requests are not counted, a call is one.
+      // A call that shared another call's failure sent no request. If requests are not counted, a call counts as
+      // one.
       const { usd, calls, tokens } = budgetAmounts(paidUsage(call), call.tries ?? 1);
       spent.usd += usd;
       spent.calls += calls;

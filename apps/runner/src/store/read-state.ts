@@ -5,7 +5,7 @@ import { readTextFile } from './read-text-file.js';
 const stateSchema = memorySnapshotSchema.omit({ blobs: true });
 
 /**
- * A stored state of a run, without its binary parts; null if it is no longer stored.
+ * Reads a stored state of a run, without its binary parts; null if it was deleted.
  * @param folder `states` of the run
  * @throws {StorageError} when the file is damaged
  */
@@ -15,7 +15,7 @@ export async function readState(folder: string, digest: string): Promise<Snapsho
   if (text === null) return null;
   if (sha256(text) !== digest) {
     throw new StorageError('damaged', file, 'the state does not match its digest.', {
-      hint: 'Put a backup in its place, or take the file away: what needs it is then left out.',
+      hint: 'Restore it from a backup, or delete it; output that needs it is then left out.',
     });
   }
   return stateSchema.parse(JSON.parse(text));

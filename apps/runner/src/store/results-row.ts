@@ -11,9 +11,9 @@ interface Column {
 type Cell = string | number | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
-/** A text of which there are few: readers leave out pages by its least and greatest. */
+/** A text column with few distinct values; readers skip pages by its minimum and maximum. */
 export const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
-/** A long text, whose least and greatest are of no use and take as much room as a row. */
+/** A long text column; its minimum and maximum are useless and as large as a row. */
 const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
 const whole: ParquetField = { type: 'INT64', optional: true };
 const number: ParquetField = { type: 'DOUBLE', optional: true };

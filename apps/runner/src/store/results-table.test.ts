@@ -56,7 +56,7 @@ async function written(answers: readonly AnswerRecord[]) {
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
 }
 
-it('holds every cell of every row, in order, over the bounds of groups', async () => {
+it('holds every cell of every row, in order, across row groups', async () => {
   const answers = Array.from({ length: 8193 }, (_, number) =>
     number === 4096 ? unanswered : answered(number),
   );
@@ -94,7 +94,7 @@ it('holds every cell of every row, in order, over the bounds of groups', async (
   });
 });
 
-it.each([0, 1])('can be read where there are %i answers', async (count) => {
+it.each([0, 1])('can be read with %i answers', async (count) => {
   const { rows } = await written(Array.from({ length: count }, (_, number) => answered(number)));
   expect(rows).toHaveLength(count);
 });

@@ -22,7 +22,7 @@ export async function writeResultsTable(
     ...Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),
   });
   const parts: Uint8Array[] = [];
-  // Written to memory first: the writer does not check whether its first bytes reached the disk.
+  // Written to memory first, because the writer does not check that its first bytes reached the disk.
   const sink: ParquetSink = {
     write: (part, done) => {
       parts.push(part);

@@ -16,21 +16,21 @@ describe('lockRun', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A process that runs until it is killed, or this one ends. */
+  /** A process that runs until it is killed or this one ends. */
   async function livingProcess() {
     const child = spawn('cat');
     await once(child, 'spawn');
     return child;
   }
 
-  /** The lock of another process of this host, which need not know of it. */
+  /** A lock in the name of another process of this host. */
   async function leaveLock(pid: number | undefined) {
     await mkdir(join(folder, 'run.lock'));
     const owner = { ...thisProcess(), pid, startedAt: null };
     await writeFile(join(folder, 'run.lock', 'other.0'), JSON.stringify(owner));
   }
 
-  it('refuses a folder that a living process holds, and names the process', async () => {
+  it('rejects a folder locked by a running process, and names the process', async () => {
     const other = await livingProcess();
     await leaveLock(other.pid);
     await expect(lockRun(folder)).rejects.toThrow(ConfigError);
@@ -39,7 +39,7 @@ describe('lockRun', () => {
     await once(other, 'exit');
   });
 
-  it('takes over what a killed process left', async () => {
+  it('takes over the lock of a killed process', async () => {
     const other = await livingProcess();
     await leaveLock(other.pid);
     other.kill('SIGKILL');
@@ -50,7 +50,7 @@ describe('lockRun', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says so when the place cannot be a folder', async () => {
+  it('reports a path that cannot be a folder', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(lockRun(join(folder, 'file', 'run'))).rejects.toThrow(/not a folder/);
   });

@@ -9,9 +9,8 @@ const maxAttempts = 10;
 const attemptMs = 100;
 
 /**
- * Takes the run folder, so that two processes never write the same files. The lock of a process that is gone is taken
- * over.
- * @throws {ConfigError} when another process that runs holds it
+ * Locks the run folder, so that two processes never write the same files. Takes over the lock of an ended process.
+ * @throws {ConfigError} when another running process holds the lock
  */
 export async function lockRun(folder: string): Promise<Lock> {
   try {
@@ -30,7 +29,7 @@ export async function lockRun(folder: string): Promise<Lock> {
           hint: error.hint ?? 'Wait for it to end.',
         });
       }
-      // One that was just killed may not be gone yet.
+      // A process that was just killed may not have ended yet.
       await wait(attemptMs);
     }
   }

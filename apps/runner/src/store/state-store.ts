@@ -4,12 +4,12 @@ import { canonicalJson, type MemorySnapshot, sha256 } from '@memgym/core';
 import { writeAtomic } from './write-atomic.js';
 
 /**
- * Keeps states under `states/`, each named by the digest of its content: a state that several
- * checkpoints share is stored once. Binary parts are files of their own.
+ * Stores states under `states/` by digest, so that a state shared by several checkpoints is stored once. Binary
+ * parts are separate files.
  */
 export function createStateStore(folder: string, expectHeld: () => void = () => undefined) {
   const writing = new Map<string, Promise<void>>();
-  /** Equal states at one moment, as those of systems that remember nothing, are one file. */
+  /** Equal states saved at the same time, as for systems without memory, share one file. */
   const write = async (file: string, content: string | Uint8Array): Promise<void> => {
     if (existsSync(file)) return;
     expectHeld();

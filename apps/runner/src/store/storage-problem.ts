@@ -1,7 +1,7 @@
 import { ConfigError, MemGymError } from '@memgym/core';
 
 const meanings: Readonly<Record<string, string>> = {
-  ENOENT: 'no file or folder can be made here',
+  ENOENT: 'no file or folder can be created here',
   EACCES: 'no permission to write here',
   EPERM: 'no permission to write here',
   EROFS: 'the file system is read-only',
@@ -11,7 +11,7 @@ const meanings: Readonly<Record<string, string>> = {
   EISDIR: 'a folder is in the way of a file',
 };
 
-/** The error for a path that cannot be written, in words, with the next step. */
+/** The error for an unwritable path, with reason and next step. */
 export function storageProblem(path: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   const { code = 'unknown', message } = error as NodeJS.ErrnoException;

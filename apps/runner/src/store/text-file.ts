@@ -8,9 +8,8 @@ const lineBreak = 10;
 const digestStart = '{"digest":"'.length;
 
 /**
- * The digests of the texts in a file. A last line that a kill cut off and lines that are not as they were written are
- * taken out of it.
- * @throws what the disk refuses
+ * Reads the digests of the texts in a file, and removes damaged lines and a last line cut off by a kill.
+ * @throws errors of the file system
  */
 export function digestsIn(file: string): string[] {
   const lines = wholeLines(file);
@@ -20,9 +19,9 @@ export function digestsIn(file: string): string[] {
 }
 
 /**
- * Puts the lines of each file of texts in the order of their digests, each text once. One file after the other:
- * in parallel, through promises, it takes three times the CPU time.
- * @throws what the disk refuses
+ * Sorts the lines of each file by digest and removes duplicates. Files are processed sequentially; in parallel it
+ * takes three times the CPU time.
+ * @throws errors of the file system
  */
 export function sortTextFiles(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.jsonl')) sortTextFile(join(folder, name));
@@ -46,7 +45,7 @@ function replaceFile(file: string, lines: readonly Buffer[]): void {
   renameSync(`${file}.tmp`, file);
 }
 
-/** Whether the line holds the message of its digest. */
+/** Whether the line's message matches its digest. */
 function isSound(line: Buffer): boolean {
   try {
     const { digest, ...message } = JSON.parse(line.toString('utf8')) as ChatMessage & { digest: string };
@@ -56,7 +55,7 @@ function isSound(line: Buffer): boolean {
   }
 }
 
-/** The lines that were written to their end, line breaks included; the rest is cut off. */
+/** The complete lines, with line breaks; the rest is dropped. */
 function wholeLines(file: string): Buffer[] {
   const bytes = readFileSync(file);
   const lines: Buffer[] = [];

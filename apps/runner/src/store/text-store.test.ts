@@ -48,7 +48,7 @@ describe('a text store', () => {
     );
   });
 
-  it('leaves the same bytes in whichever order, however often it was killed', async () => {
+  it('leaves the same bytes for any order and any number of kills', async () => {
     const straight = createTextStore(texts());
     for (const message of messages) straight.keep(messageDigest(message), message);
     await straight.sort();
@@ -64,7 +64,7 @@ describe('a text store', () => {
     expect(await files()).toEqual(expected);
   });
 
-  it('refuses to sort a file that was removed while it was written to', async () => {
+  it('rejects a file that was removed during writing', async () => {
     const store = createTextStore(texts());
     const [first, second] = messages as [ChatMessage, ChatMessage];
     store.keep(messageDigest(first), first);
@@ -73,7 +73,7 @@ describe('a text store', () => {
     await expect(store.sort()).rejects.toThrow(/was removed while texts were written/);
   });
 
-  it('says which file it cannot write, and has nothing to sort where nothing was sent', async () => {
+  it('names the file that it cannot write, and sorts nothing if nothing was sent', async () => {
     await createTextStore(texts()).sort();
     await writeFile(texts(), '');
     const store = createTextStore(texts());

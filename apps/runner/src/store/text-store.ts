@@ -5,27 +5,27 @@ import { type AppendFile, createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
 import { digestsIn, sortTextFiles } from './text-file.js';
 
-/** Stores the messages that were sent, each once, under the digest by which call records cite it. */
+/** Stores each sent message once, under the digest that call records cite. */
 export interface TextStore {
   /**
-   * The message is with the operating system when this returns.
+   * When this returns, the operating system has the message.
    * @throws {ConfigError} when it cannot be written
    */
   keep(digest: string, message: ChatMessage): void;
-  /** Whether the message of this digest is stored, as it was written. @throws {ConfigError} when it cannot be read */
+  /** Whether the message of this digest is stored and undamaged. @throws {ConfigError} when it cannot be read */
   holds(digest: string): boolean;
   /**
-   * Closes the files and puts the lines of each in the order of their digests: equal runs leave equal files.
+   * Closes the files and sorts the lines of each by digest, so that equal runs leave equal files.
    * @throws {ConfigError} when a file cannot be written, or was removed since
    */
   sort(): Promise<void>;
 }
 
 /**
- * One line a message, `{"digest", "role", "content"}`, in 16 files named by the first digit of the digests:
- * adding a line takes a tenth of the time of a new file, and each file is sorted in memory. A last line that a kill
- * cut off is dropped when a line is next added.
- * @param folder made when the first text is written
+ * One line per message, `{"digest", "role", "content"}`, in 16 files named by the first digit of the digest.
+ * Appending a line takes a tenth of the time of a new file, and each file is small enough to be sorted in memory. A
+ * last line cut off by a kill is dropped at the next write.
+ * @param folder created at the first write
  * @param expectHeld see {@link createAppendFile}
  */
 export function createTextStore(folder: string, expectHeld?: () => void): TextStore {
@@ -88,11 +88,11 @@ interface OpenedFile extends AppendFile {
   readonly digests: Set<string>;
 }
 
-/** A file that is removed while it is open takes what is written without an error. */
+/** Writes to a file that was removed while open succeed without an error. */
 function requireFiles(folder: string, names: Iterable<string>): void {
   for (const name of names) {
     if (existsSync(join(folder, name))) continue;
-    throw new ConfigError(`${join(folder, name)}: was removed while texts were written to it.`, {
+    throw new ConfigError(`${join(folder, name)}: was removed during writing.`, {
       hint: 'Run the same command again with --fresh; cached replies cost nothing.',
     });
   }

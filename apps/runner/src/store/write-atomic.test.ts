@@ -16,7 +16,7 @@ describe('writeAtomic', () => {
     expect(readdirSync(join(root, 'a', 'b'))).toEqual(['file.txt']);
   });
 
-  it('fails, and does not wait, where the working directory was removed', async () => {
+  it('fails without hanging if the working directory was removed', async () => {
     const before = process.cwd();
     const gone = mkdtempSync(join(root, 'gone-'));
     process.chdir(gone);

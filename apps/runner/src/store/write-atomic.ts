@@ -6,10 +6,10 @@ import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
 /**
- * Writes a whole file or none of it: beside its place first, then renamed into it. One process writes a run
- * (see `lockRun`), so what a killed one left beside is overwritten by the next.
- * @param content text or bytes; or parts of a text, of which only one is in memory at once
- * @param expectHeld throws when the folder is another process's by now. Default: never
+ * Writes a file atomically: to a temporary file next to it, then renamed. Only one process writes a run (see
+ * `lockRun`), so the next write overwrites the temporary file of a killed process.
+ * @param content text, bytes, or parts of a text that are written one at a time
+ * @param expectHeld throws if another process has taken over the folder. Default: no check
  */
 export async function writeAtomic(
   file: string,
@@ -34,7 +34,7 @@ export async function writeAtomic(
   }
 }
 
-/** `value` as indented JSON, written whole or not at all. @param expectHeld see {@link writeAtomic} */
+/** Writes `value` atomically as indented JSON. @param expectHeld see {@link writeAtomic} */
 export async function writeJson(file: string, value: unknown, expectHeld?: () => void): Promise<void> {
   await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`, expectHeld);
 }
