@@ -119,11 +119,11 @@ describe('a run of AMemGym without a model', () => {
       key: 'benchmark.options.evolution.oracel',
       hint: expect.stringContaining('Did you mean "oracle"?'),
     });
-    await expect(evolving('oracle')).rejects.toThrow(/oracle is a system that cannot evolve/);
+    await expect(evolving('oracle')).rejects.toThrow(/the system oracle cannot evolve/);
     const interactions = { run: folder, system: 'native' };
     const options = { mode: 'off-policy', interactions, replyCut: { systems: ['rag-2-4-30'] } };
     await expect(run({ ...experiment, benchmark: { type: 'amemgym', options } })).rejects.toThrow(
-      /replyCut\.systems: the experiment has no system "rag-2-4-30"/,
+      /replyCut\.systems: unknown system "rag-2-4-30"/,
     );
   });
 

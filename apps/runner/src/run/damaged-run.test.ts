@@ -58,7 +58,7 @@ it('plays a damaged episode again, from the cache, and changes no metric', async
   ];
   for (const damage of damages) {
     await writeFile(file, damage);
-    await expect(openRun(folder)).rejects.toThrow(/not as they were written/);
+    await expect(openRun(folder)).rejects.toThrow(/the answers in this file are damaged/);
     const again = await play();
     expect(again.progress).toMatchObject({ callsPaid: 0 });
     expect(again.result).toEqual(result);

@@ -44,7 +44,7 @@ it.each(['', 'episodes'])(
         if (questionsDone === questionsTotal) rmSync(join(folder, part), { recursive: true });
       },
     });
-    await expect(removing).rejects.toThrow(/was removed while the run was played/);
+    await expect(removing).rejects.toThrow(/was removed during the run/);
     expect(existsSync(join(folder, 'metrics.json'))).toBe(false);
 
     const { manifest } = await runExperiment(plan, { runsFolder: place });

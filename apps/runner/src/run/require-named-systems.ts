@@ -27,7 +27,7 @@ export function requireNamedSystems(
       });
     }
     if (capability !== undefined && !found.capabilities.has(capability)) {
-      throw new ConfigError(`${key}: the system ${name} does not support ${capability}.`, {
+      throw new ConfigError(`${key}: the system ${name} cannot ${capability}.`, {
         key,
         hint: 'Remove the option, or enable the capability in the system’s options (for AWI: evolves).',
       });

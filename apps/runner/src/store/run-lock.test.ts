@@ -56,6 +56,6 @@ describe('lockRun', () => {
   });
 
   it.skipIf(!existsSync('/proc/self'))('says so where the system lets nobody make a folder', async () => {
-    await expect(lockRun('/proc/memgym/run')).rejects.toThrow(/no file or folder can be made here/);
+    await expect(lockRun('/proc/memgym/run')).rejects.toThrow(/no file or folder can be created here/);
   });
 });

@@ -70,7 +70,7 @@ describe('a text store', () => {
     store.keep(messageDigest(first), first);
     await rm(texts(), { recursive: true });
     store.keep(messageDigest(second), second);
-    await expect(store.sort()).rejects.toThrow(/was removed while texts were written/);
+    await expect(store.sort()).rejects.toThrow(/was removed during writing/);
   });
 
   it('names the file that it cannot write, and sorts nothing if nothing was sent', async () => {
