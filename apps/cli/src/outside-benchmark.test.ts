@@ -103,7 +103,7 @@ describe('a benchmark that a file outside the repository defines', () => {
       metrics: { accuracy: { value: 1 } },
     });
     const { stdout } = await runInProcess(['benchmarks', at('pets.mjs')]);
-    expect(stdout).toContain('order ("oldest-first", "newest-first", default "oldest-first")');
+    expect(stdout).toContain('order: "oldest-first", "newest-first", default "oldest-first"');
   });
 
   it('is missed with its path when the file is gone, and when it exports another benchmark', async () => {
