@@ -8,26 +8,23 @@ export {
   type EstimateComparison,
 } from './estimate/compare-estimate.js';
 export { keepEstimate, readEstimate } from './estimate/estimate-file.js';
-export { type EstimateOptions, estimateOptionsSchema } from './estimate/estimate-options.js';
+export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
 export type { Range } from './estimate/projection.js';
 export { type EstimatedCost, type RunEstimate, runEstimateSchema } from './estimate/run-estimate.js';
 export {
-  benchmarkConfigSchema,
   type EmbedderConfig,
   type Experiment,
   embedderConfigSchema,
-  experimentSchema,
   type ModelConfig,
   modelConfigSchema,
   type SystemConfig,
-  systemConfigSchema,
 } from './experiment/experiment-schema.js';
 export { type OptionRow, optionRows } from './experiment/option-table.js';
-export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
+export { parseExperiment } from './experiment/read-experiment.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
-export { parseGeneration, readGeneration } from './generate/read-generation.js';
+export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
 export type { RunFinding } from './job/server-findings.js';

@@ -5,7 +5,7 @@ import { questionSchema } from './question.js';
 import { idSchema } from './scope.js';
 
 /** Sessions to read and questions about them: what most off-policy benchmarks are made of. */
-export const conversationSchema = z.object({
+const conversationSchema = z.object({
   persona: personaSchema.optional(),
   sessions: z.array(sessionSchema).describe('Oldest first.'),
   questions: z.array(questionSchema),

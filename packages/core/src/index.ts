@@ -1,7 +1,7 @@
 export type { ActReport, AdaptReport, Assistant, AssistantAnswer, PromptReference } from './assistant.js';
 export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
 export * from './config/index.js';
-export { type Conversation, conversationSchema, type Episode, episodeSchema } from './episode.js';
+export { type Conversation, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
 export { fileNameOf } from './file-name.js';
 export * from './memory/index.js';
@@ -21,13 +21,10 @@ export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export {
   type AskedQuestion,
   type Evidence,
-  evidenceSchema,
   type FreeTextQuestion,
-  freeTextQuestionSchema,
   type GivenFact,
   givenFactSchema,
   type MultipleChoiceQuestion,
-  multipleChoiceQuestionSchema,
   type Option,
   optionSchema,
   type ProbeVariable,
@@ -41,54 +38,28 @@ export {
 export {
   type AnsweredRecord,
   type AnswerRecord,
-  answeredRecordSchema,
   answerRecordSchema,
   MAX_RECORDED_MEMORIES,
-  type RetrievedSource,
-  retrievedSourceSchema,
   type UnansweredRecord,
-  unansweredRecordSchema,
 } from './records/answer-record.js';
 export { type CallFault, callFaultSchema } from './records/call-fault.js';
-export { type CallPhase, callPhaseSchema, usualPhase } from './records/call-phase.js';
-export { type CallRecord, callRecordSchema, callRoleSchema } from './records/call-record.js';
+export { type CallPhase, usualPhase } from './records/call-phase.js';
+export { type CallRecord, callRecordSchema } from './records/call-record.js';
+export { type CallTotal, callTotalSchema, type ReplyCounts } from './records/call-total.js';
 export {
-  type CallTotal,
-  callTotalSchema,
-  type ReplyCounts,
-  replyCountsSchema,
-} from './records/call-total.js';
-export {
-  adaptFailedRecordSchema,
-  adaptRecordSchema,
-  callTotalRecordSchema,
-  checkpointRecordSchema,
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeEndRecordSchema,
   episodeRecordSchema,
   episodeStartRecordSchema,
-  noteRecordSchema,
   type TextRecord,
-  textRecordSchema,
-  turnRecordSchema,
-  type WriteRecord,
-  writeRecordSchema,
 } from './records/episode-record.js';
-export { type PromptCut, promptCutSchema } from './records/prompt-cut.js';
-export { promptReferenceSchema } from './records/prompt-reference.js';
-export { type ReplyForm, replyFormSchema } from './records/reply-form.js';
-export {
-  type DataFile,
-  dataFileSchema,
-  type RunManifest,
-  runManifestSchema,
-} from './records/run-manifest.js';
+export type { PromptCut } from './records/prompt-cut.js';
+export type { ReplyForm } from './records/reply-form.js';
+export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';
 export {
   type Estimate,
-  estimateSchema,
   type MetricSummary,
-  metricSummarySchema,
   type RunResult,
   runResultSchema,
   type SystemResult,

@@ -1,9 +1,4 @@
-export {
-  type AmemgymInvariant,
-  type AmemgymProblem,
-  amemgymInvariants,
-  findAmemgymProblems,
-} from './amemgym/amemgym-problems.js';
+export { findAmemgymProblems } from './amemgym/amemgym-problems.js';
 export {
   type AmemgymOption,
   type AmemgymPeriod,
@@ -16,12 +11,7 @@ export {
   amemgymTruth,
 } from './amemgym/amemgym-user.js';
 export { findBrokenTexts } from './amemgym/broken-text-problems.js';
-export {
-  loadAmemgym,
-  parseAmemgymItem,
-  type ReadAmemgym,
-  readAmemgym,
-} from './amemgym/load-amemgym.js';
+export { loadAmemgym, parseAmemgymItem, type ReadAmemgym, readAmemgym } from './amemgym/load-amemgym.js';
 export type { LoadedAmemgym } from './amemgym/loaded-amemgym.js';
 export { findOriginalAgents, type OriginalAgentFolder } from './amemgym/original/find-original-agents.js';
 export {
@@ -31,25 +21,15 @@ export {
 } from './amemgym/original/find-utilization.js';
 export { type OriginalUserResults, readOriginalUser } from './amemgym/original/read-original-user.js';
 export type { OriginalFile } from './amemgym/original/read-result-file.js';
-export type {
-  OriginalAnswer,
-  OriginalGrid,
-  OriginalProbe,
-} from './amemgym/original/result-schemas.js';
+export type { OriginalAnswer, OriginalGrid, OriginalProbe } from './amemgym/original/result-schemas.js';
 export { originalUserFolder } from './amemgym/original/user-folder.js';
 export { type AmemgymInteractions, readAmemgymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
-export type {
-  CheckedCount,
-  CheckedFile,
-  CheckedInvariant,
-  CheckedQuirk,
-  CheckReport,
-} from './catalog/check-report.js';
+export type { CheckReport } from './catalog/check-report.js';
 export { datasetCatalog } from './catalog/dataset-catalog.js';
 export type { DatasetEntry } from './catalog/dataset-entry.js';
 export type { DataProblem, ExpectedCount, InspectedData } from './catalog/inspected-data.js';
-export { datasetEntry, locateDataset } from './catalog/locate-dataset.js';
+export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
@@ -58,20 +38,9 @@ export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { LoadedDataset } from './loaded-dataset.js';
-export { type LoadLocomoOptions, loadLocomo, loadLocomoOptionsSchema } from './locomo/load-locomo.js';
+export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
 export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
-export { locomoNotMentioned } from './locomo/locomo-questions.js';
-export {
-  type LoadMemDailyOptions,
-  loadMemDaily,
-  loadMemDailyOptionsSchema,
-} from './memdaily/load-memdaily.js';
-export {
-  type MemDailyGroup,
-  type MemDailyType,
-  memdailyGroups,
-  memdailyTypes,
-} from './memdaily/memdaily-types.js';
+export { type LoadMemDailyOptions, loadMemDaily } from './memdaily/load-memdaily.js';
 export {
   type MemoryBenchSplit,
   type MemoryBenchSplitOptions,
@@ -84,26 +53,13 @@ export {
 } from './memorybench/read-memorybench-predictions.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
-export { personaMemContextId } from './personamem/context-id.js';
 export {
   type LoadPersonaMemOptions,
   type LoadPersonaMemQuestionsOptions,
   loadPersonaMem,
-  loadPersonaMemOptionsSchema,
   loadPersonaMemQuestions,
-  loadPersonaMemQuestionsOptionsSchema,
 } from './personamem/load-personamem.js';
 export type { PersonaMemQuestion } from './personamem/personamem-question.js';
-export {
-  canonicalPersonaMemType,
-  type PersonaMemType,
-  personaMemTypes,
-} from './personamem/personamem-types.js';
+export { canonicalPersonaMemType } from './personamem/personamem-types.js';
 export { type PersonaMemResult, readPersonaMemResults } from './personamem/read-personamem-results.js';
-export type { CountTokens } from './personamem/reference-finder.js';
-export { parsePythonLiteral } from './python/python-literal.js';
-export { createPythonRandom, type PythonRandom } from './python/python-random.js';
-export { pythonRepr } from './python/python-repr.js';
-export { PythonTuple, type PythonValue } from './python/python-value.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
-export { quirkRegister } from './quirk-register.js';

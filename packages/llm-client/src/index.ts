@@ -3,7 +3,6 @@ export {
   type BudgetAmounts,
   type BudgetOptions,
   budgetAmounts,
-  budgetOptionsSchema,
   createBudget,
 } from './budget/budget.js';
 export { capSpending, requirePrice, type SpendingOptions } from './budget/cap-spending.js';
@@ -22,15 +21,8 @@ export { createFolderCacheStore } from './cache/folder-cache-store.js';
 export { inTrial } from './cache/in-trial.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type BatchOptions, batchTexts } from './embedding/batch-texts.js';
-export type { CallFacts } from './ledger/call-facts.js';
-export {
-  addCallTotals,
-  addReplies,
-  type CallTotals,
-  type CountedCall,
-  createCallTotals,
-} from './ledger/call-totals.js';
-export { costOf, type TokenCounts } from './ledger/cost-of.js';
+export { addCallTotals, addReplies, type CallTotals, createCallTotals } from './ledger/call-totals.js';
+export { costOf } from './ledger/cost-of.js';
 export {
   createLedger,
   type Ledger,
@@ -39,93 +31,47 @@ export {
   type LedgerSummary,
 } from './ledger/ledger.js';
 export { paidUsage } from './ledger/paid-usage.js';
-export {
-  builtInPrices,
-  findPrice,
-  type PriceFile,
-  parsePriceFile,
-  priceFileSchema,
-} from './ledger/price-file.js';
+export { findPrice, type PriceFile, parsePriceFile } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { inBackground } from './limit/in-background.js';
 export type { CallTurn, Limiter, LimiterState, TryOutcome, TurnRequest } from './limit/limiter.js';
 export { paceCalls } from './limit/pace-calls.js';
 export { byKind, type Middleware } from './middleware/middleware.js';
-export type {
-  ChatCall,
-  EmbedCall,
-  ModelCall,
-  Next,
-  ReplyTo,
-  SentRequests,
-} from './middleware/model-call.js';
+export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from './middleware/model-call.js';
 export { wrapModel } from './middleware/wrap-model.js';
-export {
-  type ChatApiName,
-  type ChatCapabilities,
-  chatCapabilitiesSchema,
-  type EmbeddingCapabilities,
-  embeddingCapabilitiesSchema,
-} from './openai/capabilities.js';
-export {
-  type ConnectionOptions,
-  type ConnectionPorts,
-  connectionOptionsSchema,
-} from './openai/connection-options.js';
+export type { ChatCapabilities, EmbeddingCapabilities } from './openai/capabilities.js';
+export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection-options.js';
 export { measureEmbeddingDimensions } from './openai/measure-embedding-dimensions.js';
 export { type ModelEnvironment, readModelEnvironment } from './openai/model-environment.js';
 export {
   chatServerOptionsSchema,
   createOpenAIChatModel,
   type OpenAIChatModelOptions,
-  openAIChatModelOptionsSchema,
 } from './openai/openai-chat-model.js';
 export {
   createOpenAIEmbedder,
   embeddingServerOptionsSchema,
   type OpenAIEmbedderOptions,
-  openAIEmbedderOptionsSchema,
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
 export { isLoopback, type ProxyOptions } from './openai/proxy-options.js';
-export {
-  type FindsServer,
-  findingsOf,
-  type ServerFinding,
-  serverFindingSchema,
-} from './openai/server-finding.js';
-export {
-  createServerKnowledge,
-  type LearnedServer,
-  type Lowering,
-  recallFindings,
-  type ServerKnowledge,
-  type ServerPlace,
-} from './openai/server-knowledge.js';
-export type { ServerName } from './openai/server-presets.js';
+export { findingsOf, type ServerFinding, serverFindingSchema } from './openai/server-finding.js';
+export { recallFindings } from './openai/server-knowledge.js';
 export { askPrompt } from './prompt/ask-prompt.js';
 export {
   definePrompt,
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
-export type {
-  Prompt,
-  PromptReply,
-  PromptRequest,
-  PromptRequestOptions,
-  ReadReply,
-} from './prompt/prompt.js';
+export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { findJson } from './prompt/reading/find-json.js';
 export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
 export { messageDigest } from './records/message-digest.js';
 export { messageTokens } from './records/message-tokens.js';
 export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';
 export type { ServerWait } from './retry/server-wait.js';
-export { countTokens } from './tokens/count-tokens.js';
 export { cutTexts } from './tokens/cut-texts.js';
 export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
-export { type TokenEncoding, tokenEncodingOf } from './tokens/token-encoding.js';
 export type { CallEvent } from './trace/call-event.js';
 export { type TraceOptions, traceCalls } from './trace/trace-calls.js';

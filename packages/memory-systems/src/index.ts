@@ -19,11 +19,7 @@ export {
   type AssistantSettings,
   type AssistantState,
   type AssistantWindow,
-  answerFreeTextPrompt,
-  answerMultipleChoicePrompt,
-  answerStateProbePrompt,
   assistantFormatSchema,
-  assistantOptionsSchema,
   assistantQuerySchema,
   assistantWindowSchema,
   chatReplyPrompt,
@@ -49,10 +45,8 @@ export {
   derivedId,
   draftOf,
   type Evolution,
-  everyOperation,
   type ForgetRequest,
   type FoundMemory,
-  filterOf,
   type MemoryChanges,
   type MemoryDraft,
   type MemoryHit,
@@ -79,4 +73,4 @@ export {
   shownText,
   skipUncited,
 } from './scoped/index.js';
-export { createInMemoryStorage, openFolderStorage } from './storage/index.js';
+export { openFolderStorage } from './storage/index.js';

@@ -20,7 +20,7 @@ const name = z
   );
 
 /** The benchmark and its data. */
-export const benchmarkConfigSchema = z.strictObject({
+const benchmarkConfigSchema = z.strictObject({
   type: z
     .string()
     .describe('A benchmark listed by `memgym benchmarks`, or the package or file of another one.'),

@@ -1,16 +1,13 @@
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from '../clock.js';
 export {
   type CorpusDocument,
-  documentSchema,
   isSession,
   isTurn,
   type MemoryInput,
   type Persona,
-  personaSchema,
   type Role,
   roleSchema,
   type Session,
-  sessionSchema,
   type Turn,
   turnSchema,
   turnsOfSession,
@@ -22,7 +19,6 @@ export { createRng, type Rng } from '../rng.js';
 export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema } from '../scope.js';
 export {
   type EventTime,
-  type EventTimeParts,
   eventTime,
   eventTimeSchema,
   eventTimeToMs,
@@ -33,12 +29,7 @@ export {
 export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
 export { type Capability, capabilitySchema } from './capability.js';
 export type { HistoryEntry } from './history-entry.js';
-export {
-  type MemoryItem,
-  memoryItemSchema,
-  type RetrievedMemory,
-  retrievedMemorySchema,
-} from './memory-item.js';
+export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memory-item.js';
 export type { MemoryStorage, StorageChange, StoredRow } from './memory-storage.js';
 export type {
   EvolutionReport,
@@ -56,9 +47,4 @@ export type { AccessEvent, Query, QueryFilters, Retrieval } from './query.js';
 export { requireCapability } from './require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema, type SnapshotText } from './snapshot.js';
 export type { ExportedMemory, ScopeExport, UserExport } from './user-export.js';
-export {
-  type WriteReport,
-  type WriteWarning,
-  writeReportSchema,
-  writeWarningSchema,
-} from './write-report.js';
+export { type WriteReport, type WriteWarning, writeReportSchema } from './write-report.js';

@@ -3,7 +3,7 @@ import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 
 /** A problem during a write, and how it was handled. */
-export const writeWarningSchema = z.object({
+const writeWarningSchema = z.object({
   kind: z
     .enum(['unknown-reference', 'unusable-reply', 'rejected-change', 'access-lost'])
     .describe(

@@ -10,12 +10,11 @@ import { promptReferenceSchema } from './prompt-reference.js';
 export const MAX_RECORDED_MEMORIES = 50;
 
 /** One memory that a question was answered with. */
-export const retrievedSourceSchema = z.object({
+const retrievedSourceSchema = z.object({
   id: idSchema,
   score: z.number(),
   sourceIds: z.array(idSchema),
 });
-export type RetrievedSource = z.infer<typeof retrievedSourceSchema>;
 
 const answerBase = {
   kind: z.literal('answer'),
@@ -33,7 +32,7 @@ const answerBase = {
 };
 
 /** A question was answered; scores are computed from this line alone. */
-export const answeredRecordSchema = z.object({
+const answeredRecordSchema = z.object({
   ...answerBase,
   outcome: z.literal('answered'),
   raw: z.string().describe('The reply as the model gave it.'),
@@ -70,7 +69,7 @@ export const answeredRecordSchema = z.object({
 });
 
 /** A question has no answer, because something failed. It is counted and shown, never scored as 0. */
-export const unansweredRecordSchema = z.object({
+const unansweredRecordSchema = z.object({
   ...answerBase,
   outcome: z.literal('unanswered'),
   reason: z.string(),

@@ -7,7 +7,7 @@ import { promptReferenceSchema } from './prompt-reference.js';
 const count = z.number().int().nonnegative();
 
 /** How the replies to a prompt that asks for JSON could be read. Every request is in exactly one count. */
-export const replyCountsSchema = z.object({
+const replyCountsSchema = z.object({
   strict: count.describe('The first reply was in the form asked for.'),
   lenient: count.describe('The first reply was read by the prompt’s own second reading.'),
   repaired: count.describe('The first could not be read, the second could.'),

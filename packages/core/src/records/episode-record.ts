@@ -18,7 +18,7 @@ export const episodeStartRecordSchema = z.object({
 });
 
 /** The effect of one turn, session, document or exchange (by its message) on the memory. */
-export const writeRecordSchema = z.object({
+const writeRecordSchema = z.object({
   kind: z.literal('write'),
   inputId: idSchema,
   ...writeReportSchema.shape,
@@ -28,7 +28,7 @@ export const writeRecordSchema = z.object({
 const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
 
 /** One message of a dialogue that was really held. */
-export const turnRecordSchema = z.object({
+const turnRecordSchema = z.object({
   kind: z.literal('turn'),
   turn: turnSchema,
   promptCut: promptCutSchema
@@ -43,14 +43,14 @@ export const turnRecordSchema = z.object({
 });
 
 /** A named state of the assistant. */
-export const checkpointRecordSchema = z.object({
+const checkpointRecordSchema = z.object({
   kind: z.literal('checkpoint'),
   name: z.string(),
   stateDigest: z.string(),
 });
 
 /** Feedback that was given, and what it changed. */
-export const adaptRecordSchema = z.object({
+const adaptRecordSchema = z.object({
   kind: z.literal('adapt'),
   feedback: jsonObjectSchema,
   changes: jsonObjectSchema,
@@ -58,21 +58,21 @@ export const adaptRecordSchema = z.object({
 });
 
 /** Feedback that changed nothing because the model's reply could not be used. */
-export const adaptFailedRecordSchema = z.object({
+const adaptFailedRecordSchema = z.object({
   kind: z.literal('adapt-failed'),
   feedback: jsonObjectSchema,
   reason: z.string().describe('Of the provider’s error, with its message.'),
 });
 
 /** An act of the protocol that no other record covers. */
-export const noteRecordSchema = z.object({
+const noteRecordSchema = z.object({
   kind: z.literal('note'),
   topic: z.string(),
   data: jsonObjectSchema,
 });
 
 /** A text that answers cite by id: before the first answer that cites it, and again after it changed. */
-export const textRecordSchema = z.object({
+const textRecordSchema = z.object({
   kind: z.literal('text'),
   of: z.enum(['memory', 'turn']).describe('A retrieved memory, or a turn that holds evidence.'),
   id: idSchema,
@@ -80,7 +80,7 @@ export const textRecordSchema = z.object({
 });
 
 /** Totals of the episode's calls: one line for each role, phase, prompt and model, before the last line. */
-export const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
+const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
 /** The last line, which seals the file. A file without it, or that does not match it, counts as not played. */
 export const episodeEndRecordSchema = z.object({
@@ -116,5 +116,4 @@ export const episodeRecordSchema = z.union([
 ]);
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>;
 export type TextRecord = z.infer<typeof textRecordSchema>;
-export type WriteRecord = z.infer<typeof writeRecordSchema>;
 export type EpisodeEndRecord = z.infer<typeof episodeEndRecordSchema>;

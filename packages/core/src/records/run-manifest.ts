@@ -3,7 +3,7 @@ import { jsonObjectSchema } from '../json.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
 /** A file that a run was made from. */
-export const dataFileSchema = z.object({
+const dataFileSchema = z.object({
   name: z.string().describe('Name inside the data folder.'),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),

@@ -3,7 +3,7 @@ import { usageSchema } from '../usage.js';
 import { callTotalSchema } from './call-total.js';
 
 /** A mean with its 95 % confidence interval. */
-export const estimateSchema = z.object({
+const estimateSchema = z.object({
   value: z.number().nullable().describe('null when no item could be scored.'),
   low: z
     .number()
@@ -22,7 +22,7 @@ export const estimateSchema = z.object({
 export type Estimate = z.infer<typeof estimateSchema>;
 
 /** One metric of one system: overall, and by group (question type). */
-export const metricSummarySchema = estimateSchema.extend({
+const metricSummarySchema = estimateSchema.extend({
   absent: z
     .enum(['unranked'])
     .optional()

@@ -9,7 +9,7 @@ import type { LocomoPlaces } from './locomo-sessions.js';
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
 /** The text of the right alternative of an adversarial question (docs/specs/memorybench.md#locomo-prompts). */
-export const locomoNotMentioned = 'Not mentioned in the conversation';
+const locomoNotMentioned = 'Not mentioned in the conversation';
 
 function adversarialOptions(position: number, adversarialAnswer: string): Option[] {
   const texts = [locomoNotMentioned, adversarialAnswer];

@@ -4,14 +4,10 @@ export {
   type AssistantSettings,
   type AssistantWindow,
   assistantFormatSchema,
-  assistantOptionsSchema,
   assistantQuerySchema,
   assistantWindowSchema,
 } from './assistant-options.js';
 export { type AssistantState, readAssistantState } from './assistant-state.js';
 export { type AssistantOptions, createAssistant } from './create-assistant.js';
 export { type FormatMemoriesOptions, type FormattedMemories, formatMemories } from './format-memories.js';
-export { answerFreeTextPrompt } from './prompts/answer-free-text.js';
-export { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
-export { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';

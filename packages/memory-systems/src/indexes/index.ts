@@ -1,7 +1,4 @@
-export {
-  type AdaptiveVectorIndex,
-  createAdaptiveVectorIndex,
-} from './adaptive-vector-index.js';
+export { type AdaptiveVectorIndex, createAdaptiveVectorIndex } from './adaptive-vector-index.js';
 export type { Bm25Idf } from './bm25-idf.js';
 export { createBm25Index } from './bm25-index.js';
 export {
@@ -18,12 +15,7 @@ export { isHnswAvailable } from './hnsw-library.js';
 export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 export { createHnswVectorIndex } from './hnsw-vector-index.js';
 export { type IndexPersistence, persistenceOf, persistent } from './index-persistence.js';
-export {
-  type SectionReader,
-  type SectionWriter,
-  sectionsBelow,
-  sectionsUnder,
-} from './index-sections.js';
+export { type SectionReader, type SectionWriter, sectionsBelow, sectionsUnder } from './index-sections.js';
 export type { LexicalIndex } from './lexical-index.js';
 export { linearFusion } from './linear-fusion.js';
 export {
@@ -32,9 +24,5 @@ export {
 } from './maximal-marginal-relevance.js';
 export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
 export type { VectorIndex } from './vector-index.js';
-export {
-  createWinkBm25Index,
-  type FieldedText,
-  type WinkBm25Index,
-} from './wink-bm25-index.js';
+export { createWinkBm25Index, type FieldedText, type WinkBm25Index } from './wink-bm25-index.js';
 export { type WinkBm25Options, winkBm25OptionsSchema } from './wink-options.js';
