@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Packs every package as it would be published and checks the result: contents, publint, attw, and a project
-// outside of the workspace that installs and imports them all. Prints every fault; ends with 1 when there is one.
+// outside of the workspace that installs and imports them all, with plugins that are made there. Prints every fault; ends with 1 when there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumerFaults } from './lib/consumer.mjs';
+import { outsidePluginFaults } from './lib/outside-plugins.mjs';
 import { contentFaults } from './lib/package-contents.mjs';
 import { run, say, since } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
@@ -52,7 +53,9 @@ try {
   for (const { manifest, tarball } of packed) {
     report(manifest.name, [...contentFaults(readTarball(tarball)), ...lintFaults(tarball)]);
   }
-  report('a project that uses them all', consumerFaults(packed, join(temporary, 'consumer')));
+  const project = join(temporary, 'consumer');
+  report('a project that uses them all', consumerFaults(packed, project));
+  report('plugins made outside by the guides', outsidePluginFaults(project));
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
