@@ -1,5 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sampleFile = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
 describe('memgym compare', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -14,6 +19,14 @@ describe('memgym compare', () => {
     }
   });
   afterAll(() => place.remove());
+  const accuracies = async (id: string) => {
+    const metrics = JSON.parse(await readFile(join(place.path, 'runs', id, 'metrics.json'), 'utf8'));
+    const systems: { name: string; metrics: { accuracy: { value: number; n: number } } }[] = metrics.systems;
+    return {
+      accuracy: new Map(systems.map(({ name, metrics: { accuracy } }) => [name, accuracy.value])),
+      n: systems[0]?.metrics.accuracy.n,
+    };
+  };
 
   it('compares the systems of two runs, ranks those of both, and leaves out bounds', async () => {
     const outcome = await memgym('compare', ids[0] as string, ids[1] as string, '--json');
@@ -25,6 +38,75 @@ describe('memgym compare', () => {
     }
     const table = await memgym('compare', ids[0] as string, ids[1] as string);
     expect(table.stdout).toMatch(/bm25-m .*0\.000/);
+  });
+
+  it('compares the systems of one run to a baseline, and so does the report', async () => {
+    const id = ids[0] as string;
+    const outcome = await memgym('compare', id, '--baseline', 'recent', '--json');
+    const { baseline, systems } = JSON.parse(outcome.stdout);
+    expect(baseline.name).toBe('recent');
+    const { accuracy, n } = await accuracies(id);
+    for (const { name, value, difference } of systems) {
+      expect(value).toBe(accuracy.get(name));
+      expect(difference.value).toBeCloseTo(Number(accuracy.get(name)) - Number(accuracy.get('recent')), 12);
+      expect(difference.n).toBe(n);
+    }
+    expect(systems.map(({ name }: { name: string }) => name)).not.toContain('recent');
+    const table = await memgym('compare', id, '--baseline', 'recent');
+    const shown = /^hybrid\S*(?: \*)? +[\d.]+ +\+([\d.]+) \[/m.exec(table.stdout)?.[1];
+    for (const line of table.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const report = await readFile(join(place.path, 'runs', id, 'report.html'), 'utf8');
+    const part = report.slice(report.indexOf('Compared to <b><bdi>recent</bdi>'));
+    expect(part.slice(part.indexOf('<bdi>hybrid</bdi>'))).toMatch(new RegExp(`^.{0,120}\\+${shown}`, 's'));
+    const unknown = await memgym('compare', id, '--baseline', 'recnt');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean "recent"?')]);
+  });
+
+  it('compares two runs without a common system on the same questions', async () => {
+    const run = await memgym('run', 'everyday', '--json', '--set=systems=["bm25-s"]', '--set=name=other');
+    const { runId } = JSON.parse(run.stdout);
+    const outcome = await memgym('compare', ids[1] as string, runId, '--json');
+    const { baseline, systems } = JSON.parse(outcome.stdout);
+    expect(baseline.name).toBe('bm25-m');
+    expect(systems.map(({ name }: { name: string }) => name).sort()).toEqual(['bm25-s', 'none']);
+    for (const { difference } of systems) expect(difference.n).toBeGreaterThan(0);
+    const shared = await memgym('compare', ids[0] as string, ids[1] as string);
+    expect(shared.stdout).toMatch(/^Only in \S+: .*hybrid/m);
+  });
+
+  it('refuses runs whose questions differ, and runs that share none', async () => {
+    const sample = JSON.parse(await readFile(sampleFile, 'utf8'));
+    const text = JSON.stringify(sample);
+    const question = sample.episodes[0].questions[0].text as string;
+    await writeFile(join(place.path, 'changed.json'), text.replace(question, `${question}?`));
+    const changed = await memgym(
+      'run',
+      'everyday',
+      '--json',
+      '--data',
+      'changed.json',
+      '--systems',
+      'bm25-s',
+    );
+    const outcome = await memgym('compare', ids[1] as string, JSON.parse(changed.stdout).runId);
+    expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('is not the same in both')]);
+
+    const halves = [];
+    for (const [place, system] of ['none', 'recent'].entries()) {
+      const episode = sample.episodes[place].id;
+      const half = await memgym(
+        'run',
+        'everyday',
+        '--json',
+        '--set',
+        `benchmark.episodes=["${episode}"]`,
+        '--systems',
+        system,
+      );
+      halves.push(JSON.parse(half.stdout).runId);
+    }
+    const none = await memgym('compare', halves[0], halves[1]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No system shares an item')]);
   });
 
   it('names the nearest metric, and a missing run', async () => {

@@ -44,6 +44,8 @@ describe('the report', () => {
       'simple',
       'post_<wbr>processing',
       'OracleMem',
+      'Compared to <b><bdi>bm25</bdi></b>',
+      '<b>−0.087</b> <span class="interval">[−0.125, −0.050]</span>',
       '±0.022',
       ...input.manifest.data.notes,
       ...input.manifest.data.files.map(({ sha256 }) => sha256),

@@ -2,6 +2,7 @@ import { html } from './html/html.js';
 import { page } from './page.js';
 import type { ReportInput } from './report-input.js';
 import { banners } from './sections/banners.js';
+import { differencesSection } from './sections/differences.js';
 import { failuresSection } from './sections/failures.js';
 import { groupsSection } from './sections/groups.js';
 import { header } from './sections/header.js';
@@ -26,7 +27,7 @@ export async function renderReport(input: ReportInput): Promise<string> {
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>
-${banners(input)}${results}${groups}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${banners(input)}${results}${differencesSection(input)}${groups}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `,
   });

@@ -1,4 +1,4 @@
-import type { RunManifest, RunResult } from '@memgym/core';
+import type { Estimate, RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 
 /** A memory that was retrieved for a missed question. */
@@ -41,6 +41,20 @@ export interface Misses {
   readonly total: number;
 }
 
+/** The paired differences of systems to one of them. */
+export interface BaselineTable {
+  readonly metric: string;
+  /** Name of the system that the others are compared to. */
+  readonly baseline: string;
+  /** In the order to show them. */
+  readonly systems: readonly {
+    readonly name: string;
+    readonly value: number | null;
+    /** The system minus the baseline, over the items of both. */
+    readonly difference: Estimate | null;
+  }[];
+}
+
 /** Everything a report shows. It is computed from records alone, so it can be computed again. */
 export interface ReportInput {
   /** The scores; systems are shown in this order. */
@@ -48,6 +62,8 @@ export interface ReportInput {
   readonly manifest: RunManifest;
   /** Published numbers to show with these. Default: none. */
   readonly published?: readonly PublishedTable[];
+  /** Paired differences, one table for each baseline; the first is open. Default: none. */
+  readonly differences?: readonly BaselineTable[];
   /** Missed questions. Default: none. */
   readonly misses?: Misses;
   /** The name of a metric's groups, as in `By …`. Default: question type. */

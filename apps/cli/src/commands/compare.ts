@@ -1,13 +1,15 @@
 import { ConfigError, didYouMean, type JsonValue } from '@memgym/core';
-import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
-import { benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
+import type { Benchmark } from '@memgym/evaluators';
 import {
-  compareResults,
-  metricValues,
-  type PairedDifference,
-  pairedDifference,
-  renderTextTable,
-} from '@memgym/scoring';
+  benchmarkOfRun,
+  compareToBaseline,
+  type OpenedRun,
+  openRun,
+  pairedValue,
+  requireSameQuestions,
+  storedAnswers,
+} from '@memgym/runner';
+import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
 import { findRunFolder } from './find-run-folder.js';
@@ -15,30 +17,51 @@ import { findRunFolder } from './find-run-folder.js';
 interface CompareFlags {
   runs: string;
   metric?: string;
+  baseline?: string;
   json?: boolean;
 }
 
-/** `memgym compare <run> <other>` */
+/** `memgym compare <run> [other]` */
 export function compareCommand(): Command {
   return new Command('compare')
-    .description('Compare two runs: values, paired differences and rank changes of each system.')
+    .description(
+      'Compare systems on the same questions: those of one run to a baseline, or two runs system by system.',
+    )
     .argument('<run>', 'run id, or the run’s folder')
-    .argument('<other>', 'second run, e.g. the off-policy one')
-    .option('--metric <name>', 'what is compared; default: what the benchmark compares runs by')
+    .argument('[other]', 'second run, e.g. the off-policy one')
+    .option(
+      '--baseline <system>',
+      'the system that all others are compared to; default: the first one of the run, unless two runs share systems',
+    )
+    .option('--metric <name>', 'what is compared; default: what the benchmark compares by')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
-    .action(async (run: string, other: string, flags: CompareFlags) => {
-      const folders = [await findRunFolder(run, flags.runs), await findRunFolder(other, flags.runs)] as const;
-      const [first, second] = [await openComparedRun(folders[0]), await openComparedRun(folders[1])];
-      if (first.result.benchmark !== second.result.benchmark) {
+    .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
+      const folders = [await findRunFolder(run, flags.runs)];
+      if (other !== undefined) folders.push(await findRunFolder(other, flags.runs));
+      const runs: ComparedRun[] = [];
+      for (const folder of folders) runs.push(await openComparedRun(folder));
+      const [first, second] = runs as [ComparedRun, ComparedRun?];
+      if (second !== undefined && first.result.benchmark !== second.result.benchmark) {
         throw new ConfigError(
           `${run} played ${first.result.benchmark}, but ${other} played ${second.result.benchmark}.`,
           { hint: 'Compare two runs of the same benchmark.' },
         );
       }
-      show(first, second, chooseMetric(first, flags.metric), flags.json ?? false);
+      if (second !== undefined) requireSameQuestions(first.answers, second.answers);
+      const metric = chooseMetric(first, flags);
+      const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
+      const shareSystems = second?.result.systems.some(
+        (system) => isSystem(system) && names.has(system.name),
+      );
+      if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
+        showRuns(first, second, metric, flags.json ?? false);
+      } else showDifferences(runs, metric, flags);
     });
 }
+
+/** Rules have no answers, and a bound of the benchmark is no system of the run. */
+const isSystem = ({ type }: { readonly type: string }): boolean => type !== 'bound' && type !== 'baseline';
 
 interface ComparedRun extends OpenedRun {
   readonly benchmark: Benchmark;
@@ -49,7 +72,7 @@ async function openComparedRun(folder: string): Promise<ComparedRun> {
   return { ...run, benchmark: await benchmarkOfRun(run) };
 }
 
-function chooseMetric({ result, benchmark }: ComparedRun, wanted: string | undefined): string {
+function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {
   const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
   if (wanted === undefined) {
     const { metric } = benchmark.results.comparison ?? {};
@@ -62,19 +85,68 @@ function chooseMetric({ result, benchmark }: ComparedRun, wanted: string | undef
   });
 }
 
-/** Types of rows that are not memory systems and have no rank. */
-const bounds = new Set(['bound', 'baseline']);
+/** The systems of all runs, next to a baseline. */
+function showDifferences(runs: readonly ComparedRun[], metric: string, flags: CompareFlags): void {
+  const [first] = runs as [ComparedRun];
+  const all = runs.flatMap((run) =>
+    run.result.systems.filter(isSystem).map(({ name, metrics }) => ({
+      name: runs.some((one) => one !== run && one.result.systems.some((system) => system.name === name))
+        ? `${name} (${run.manifest.runId})`
+        : name,
+      value: metrics[metric]?.value ?? null,
+      stored: storedAnswers(run, name),
+    })),
+  );
+  const baseline = flags.baseline ?? all[0]?.name ?? '';
+  const differences = compareToBaseline(first.benchmark, metric, all, baseline);
+  const ids = runs.map(({ manifest }) => manifest.runId);
+  const value = all.find(({ name }) => name === baseline)?.value ?? null;
+  if (flags.json) {
+    printJson({ metric, runs: ids, baseline: { name: baseline, value }, systems: differences });
+    return;
+  }
+  print(`${metric} of ${ids.join(' and ')}`);
+  print(`Differences to ${baseline} (${number(value)}), paired by question:\n`);
+  print(
+    renderTextTable(
+      ['system', metric, 'difference, 95 %', 'n', `${first.benchmark.results.cluster ?? 'cluster'}s`],
+      differences.map(({ name, value: own, difference }) => [
+        `${name}${isSettled(difference) ? ' *' : ''}`,
+        number(own),
+        difference === null ? '–' : interval(difference),
+        difference === null ? '–' : String(difference.n),
+        difference === null ? '–' : String(difference.clusters),
+      ]),
+    ),
+  );
+  print(
+    differences.some(({ difference }) => isSettled(difference))
+      ? '* differs from the baseline: the interval excludes 0'
+      : 'No interval excludes 0: none of them is shown to differ from the baseline.',
+  );
+}
 
-function show(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {
+function isSettled(difference: PairedDifference | null): boolean {
+  const { low = null, high = null } = difference ?? {};
+  return low !== null && high !== null && (low > 0 || high < 0);
+}
+
+/** The systems that both runs have, each with itself. */
+function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {
   const valuesOf = ({ result }: OpenedRun) =>
     result.systems
-      .filter(({ type }) => !bounds.has(type))
+      .filter(isSystem)
       .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
   const found = first.benchmark.metrics.find(({ name }) => name === metric);
   const { higherIsBetter = true } = found ?? {};
   const systems = compareResults(valuesOf(first), valuesOf(second), { higherIsBetter }).map((system) => ({
     ...system,
-    paired: pairedOf(first, second, system.name, metric),
+    paired: pairedValue(
+      first.benchmark,
+      metric,
+      storedAnswers(second, system.name),
+      storedAnswers(first, system.name),
+    ),
   }));
   if (asJson) {
     printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems });
@@ -105,6 +177,14 @@ function show(first: ComparedRun, second: ComparedRun, metric: string, asJson: b
       `No paired interval: the runs share no items of ${metric}; --metric ${first.benchmark.metrics[0].name} has one.`,
     );
   }
+  const shared = new Set(systems.map(({ name }) => name));
+  for (const [label, run] of [
+    [before, first],
+    [after, second],
+  ] as const) {
+    const alone = run.result.systems.filter((system) => isSystem(system) && !shared.has(system.name));
+    if (alone.length > 0) print(`Only in ${label}: ${alone.map(({ name }) => name).join(', ')}`);
+  }
 }
 
 /** How the two runs differ: by an option of the benchmark, else by name, else by order. */
@@ -122,28 +202,6 @@ function choicesOf(first: ComparedRun, second: ComparedRun): [string, string] | 
     if (isWord(before) && isWord(after) && before !== after) return [before, after];
   }
   return null;
-}
-
-/** Second minus first over the items of both runs; null if the metric cannot be paired. */
-function pairedOf(first: ComparedRun, second: ComparedRun, system: string, name: string) {
-  const { benchmark } = first;
-  const metric = benchmark.metrics.find((one) => one.name === name);
-  if (metric === undefined) return null;
-  const own = ({ answers }: OpenedRun, of: string) => answers.filter((answer) => answer.system === of);
-  const single = pairedDifference(
-    metricValues(own(second, system), metric),
-    metricValues(own(first, system), metric),
-    { range: metric.range },
-  );
-  if (single.n > 0) return single;
-  const stored = (run: OpenedRun): StoredAnswers => ({
-    answers: own(run, system),
-    references: new Map(
-      run.result.systems.filter(({ type }) => bounds.has(type)).map(({ name: of }) => [of, own(run, of)]),
-    ),
-  });
-  const together = benchmark.results.comparison?.difference(name, stored(second), stored(first)) ?? null;
-  return together === null || together.n === 0 ? null : together;
 }
 
 const interval = ({ value, low, high }: PairedDifference): string =>

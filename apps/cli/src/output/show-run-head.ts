@@ -13,13 +13,7 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
     noun(facts.systems, 'system'),
   ];
   print(`${manifest.name}: ${sizes.join(', ')}`);
-  print(
-    [
-      `Model: ${facts.model}`,
-      ...(facts.embedder === null ? [] : [`Embedder: ${facts.embedder}`]),
-      ...(facts.date === undefined ? [] : [facts.date]),
-      `MemGym ${manifest.memgymVersion}`,
-    ].join(' · '),
-  );
+  print(`Model: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`);
+  print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
   print('');
 }

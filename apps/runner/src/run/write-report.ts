@@ -6,6 +6,7 @@ import { type Metric, rankResults } from '@memgym/scoring';
 import type { CitedTexts } from '../store/cited-texts.js';
 import { writeAtomic } from '../store/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
+import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
 import type { RunProblem } from './run-problems.js';
 
@@ -30,6 +31,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     published,
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
+    differences: reportDifferences(benchmark, { answers, result }),
     misses: selectMisses(answers, {
       metric: answerMetric(benchmark),
       textsOf: source.textsOf,

@@ -62,6 +62,19 @@ export function sampleRun(): ReportInput {
           answer.outcome === 'answered' ? (answer.retrieved ?? []).map(({ id }) => `what ${id} holds`) : [],
       }),
     }),
+    differences: [
+      {
+        metric: 'accuracy',
+        baseline: 'bm25',
+        systems: [
+          {
+            name: 'vectors',
+            value: 0.7,
+            difference: { value: -0.0875, low: -0.125, high: -0.05, n: 718, clusters: 30 },
+          },
+        ],
+      },
+    ],
     groupOrder: types,
   };
 }

@@ -34,7 +34,7 @@ each other; the intervals take that into account. ${
 <div class="panels">${figures}</div>
 ${resultTable(names, input, sorted)}
 <p class="hint">Systems are sorted by ${headline}; bounds and rules come last. The best value of a memory system is bold: the lowest where less is better, as of failures. After each interval: the items of the mean. Overlapping intervals do not settle which system is
-better: the systems answered the same questions, so the rows of <code>results.parquet</code> can be paired.</p>
+better; the paired differences below do.</p>
 ${countsHint(systems)}`,
   );
 }

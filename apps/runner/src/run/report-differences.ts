@@ -1,0 +1,35 @@
+import type { AnswerRecord, RunResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import type { BaselineTable } from '@memgym/report';
+import { type ComparableSystem, differencesTo } from './compare-to-baseline.js';
+import { storedAnswers } from './paired-value.js';
+
+/** More tables would make a report long; `memgym compare` has any baseline. */
+const mostBaselines = 12;
+
+/** The paired differences of the headline to each memory system in turn, the first one of the run first. */
+export function reportDifferences(
+  benchmark: Benchmark,
+  run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
+): BaselineTable[] {
+  const [{ name: metric }] = benchmark.metrics;
+  const played = run.result.systems.filter(({ type }) => type !== 'bound' && type !== 'baseline');
+  const systems = played.map(
+    ({ name, metrics }): ComparableSystem => ({
+      name,
+      value: metrics[metric]?.value ?? null,
+      stored: storedAnswers(run, name),
+    }),
+  );
+  return systems
+    .filter((_, place) => played[place]?.standing === 'system')
+    .slice(0, mostBaselines)
+    .map((baseline) => ({
+      metric,
+      baseline: baseline.name,
+      systems: differencesTo(benchmark, metric, systems, baseline).filter(
+        ({ difference }) => difference !== null,
+      ),
+    }))
+    .filter(({ systems: others }) => others.length > 0);
+}
