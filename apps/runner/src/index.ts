@@ -48,14 +48,14 @@ export { findGenerator } from './plugins/find-generator.js';
 export { findSystem } from './plugins/find-system.js';
 export { resolveBenchmark } from './plugins/resolve-benchmark.js';
 export { benchmarkOfRun } from './run/benchmark-of-run.js';
-export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
-export type { PlannedSystem } from './run/planned-system.js';
 export {
   type BaselineDifference,
   type ComparableSystem,
   compareToBaseline,
 } from './run/compare-to-baseline.js';
+export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';
+export type { PlannedSystem } from './run/planned-system.js';
 export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';

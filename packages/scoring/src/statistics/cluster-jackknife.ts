@@ -13,8 +13,8 @@ export interface ClusterJackknifeOptions {
  * variance is that of the delete-one-cluster jackknife. With a `range` the interval is {@link boundedInterval}, for
  * items that are right or wrong; without one it uses Student's t of G − 1 degrees of freedom.
  *
- * The interval is null with fewer than two clusters, and when the statistic is undefined on all clusters or without
- * one of them.
+ * The interval is null with fewer than two clusters, when the statistic is undefined on all clusters or without one of
+ * them, and, without a `range`, when no cluster changes it: the sample then shows no spread, not that there is none.
  * @param clusters the items of each cluster
  * @param statistic null when it is undefined
  */
@@ -37,6 +37,7 @@ export function clusterJackknife<Item>(
     const sizes = clusters.map(({ length }) => length);
     return { value, ...boundedInterval({ value, range, variance, itemVariance, sizes }), ...of };
   }
+  if (variance <= 1e-24) return { value, low: null, high: null, ...of };
   const margin = intervalFactor(count) * Math.sqrt(variance);
   return { value, low: value - margin, high: value + margin, ...of };
 }
