@@ -7,6 +7,7 @@ import { compareCommand } from './commands/compare.js';
 import { convertCommand } from './commands/convert.js';
 import { dataCommand } from './commands/data.js';
 import { demoCommand } from './commands/demo.js';
+import { doctorCommand } from './commands/doctor.js';
 import { estimateCommand } from './commands/estimate.js';
 import { exportCommand } from './commands/export.js';
 import { generateCommand } from './commands/generate.js';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
   for (const command of [
     demoCommand(),
     initCommand(),
+    doctorCommand(),
     estimateCommand(),
     runCommand(),
     scoreCommand(),
