@@ -1,4 +1,9 @@
-import { embedderConfigSchema, modelConfigSchema, readEnvironment, readExperiment } from '@memgym/runner';
+import {
+  embedderConfigSchema,
+  modelConfigSchema,
+  readEnvironment,
+  readExperimentOrOriginal,
+} from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { checkDataFolder, checkExperiment } from '../doctor/check-data.js';
@@ -40,7 +45,7 @@ export function doctorCommand(): Command {
 
 async function examine(file: string | undefined, flags: DoctorFlags): Promise<Finding[]> {
   const environment = readEnvironment(process.cwd(), process.env);
-  const experiment = file === undefined ? undefined : await readExperiment(file);
+  const experiment = file === undefined ? undefined : (await readExperimentOrOriginal(file, {})).experiment;
   const model = experiment?.model ?? modelConfigSchema.parse({});
   const embedder = experiment?.embedder ?? embedderConfigSchema.parse({});
   return [
