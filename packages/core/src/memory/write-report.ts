@@ -5,9 +5,9 @@ import { usageSchema } from '../usage.js';
 /** A problem during a write, and how it was handled. */
 const writeWarningSchema = z.object({
   kind: z
-    .enum(['unknown-reference', 'unusable-reply', 'rejected-change', 'access-lost'])
+    .enum(['unknown-reference', 'unusable-reply', 'dropped-item', 'rejected-change', 'access-lost'])
     .describe(
-      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `rejected-change`: a change that a model asked for was not made. `access-lost`: what a retrieval wanted (heat, recency) could not be stored, although the write itself was.',
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `dropped-item`: one item of a list in a reply could not be read; the others were used. `rejected-change`: a change that a model asked for was not made. `access-lost`: what a retrieval wanted (heat, recency) could not be stored, although the write itself was.',
     ),
   detail: z.string().describe('The problem and how it was handled, for people.'),
 });
@@ -18,6 +18,12 @@ export const writeReportSchema = z.object({
   stored: z.array(idSchema).describe('Ids of memories that are new or were rewritten.'),
   buffered: z.array(idSchema).describe('Source ids that wait for a later write.'),
   skipped: z.array(z.object({ sourceId: idSchema, reason: z.string() })),
+  unread: z
+    .array(idSchema)
+    .optional()
+    .describe(
+      'Of the skipped sources, those whose messages are not remembered because a model’s reply could not be read. They stay unknown: adding them again tries again. Absent when there are none.',
+    ),
   warnings: z
     .array(writeWarningSchema)
     .optional()

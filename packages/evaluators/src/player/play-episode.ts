@@ -119,6 +119,7 @@ function createStepPlayer(options: PlayOptions) {
       turns.set(id, content);
     }
     const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
+    const unread = reports.flatMap((report) => report.unread ?? []);
     const warnings = reports.flatMap((report) => report.warnings ?? []);
     record({
       kind: 'write',
@@ -126,6 +127,7 @@ function createStepPlayer(options: PlayOptions) {
       stored: reports.flatMap((report) => report.stored),
       buffered: reports.flatMap((report) => report.buffered),
       skipped: reports.flatMap((report) => report.skipped),
+      ...(unread.length > 0 && { unread }),
       ...(warnings.length > 0 && { warnings }),
       usage: addUsage(zeroUsage, ...reports.map((report) => report.usage)),
     });

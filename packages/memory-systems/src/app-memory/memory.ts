@@ -63,7 +63,9 @@ export interface Memory {
   /** What calls of `system` and of an assistant take: the user, the clock, the random numbers. */
   readonly context: WriteContext;
   /**
-   * Remembers messages, all or none. A message that is known by its id is not stored twice.
+   * Remembers messages, all or none. A message that is known by its id is not stored twice. A model's reply that
+   * cannot be read fails the call, so that it can be repeated; the option `onUnusableReply: 'skip'` of a system goes on
+   * without the reply.
    * @throws {InvalidArgumentError} for a time in another form
    * @throws {MemGymError} and nothing has changed
    */

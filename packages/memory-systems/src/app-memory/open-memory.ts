@@ -98,7 +98,7 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
   } = given;
   const scope = scopeOf(Object.hasOwn(given, 'user') ? given.user : 'user');
   const system = memorySystemOf(definition, {
-    options,
+    options: failingWrites(definition, options),
     ports: { ...(model !== undefined && { model }), ...(embedder !== undefined && { embedder }) },
     ...(storage !== undefined && { storage }),
   });
@@ -108,6 +108,13 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
       ofScope(scopeOf(other)),
     );
   return ofScope(scope);
+}
+
+/** The options with `onUnusableReply: 'fail'` where a system has that option: an application can repeat a failed write. */
+function failingWrites({ optionsSchema }: MemorySystemDefinition, options: unknown): unknown {
+  const { shape = {} } = optionsSchema as { readonly shape?: object };
+  if (!Object.hasOwn(shape, 'onUnusableReply')) return options;
+  return typeof options === 'object' && options !== null ? { onUnusableReply: 'fail', ...options } : options;
 }
 
 function memoryOf(

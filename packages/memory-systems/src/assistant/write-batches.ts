@@ -15,10 +15,12 @@ export const emptyReport: WriteReport = { stored: [], buffered: [], skipped: [],
 /** Several reports as one. */
 export function mergeReports(reports: readonly WriteReport[]): WriteReport {
   const warnings = reports.flatMap((report) => report.warnings ?? []);
+  const unread = reports.flatMap((report) => report.unread ?? []);
   return {
     stored: [...new Set(reports.flatMap(({ stored }) => stored))],
     buffered: [...new Set(reports.flatMap(({ buffered }) => buffered))],
     skipped: reports.flatMap(({ skipped }) => skipped),
+    ...(unread.length > 0 && { unread }),
     ...(warnings.length > 0 && { warnings }),
     usage: addUsage(...reports.map(({ usage }) => usage)),
   };

@@ -1,4 +1,4 @@
-import type { CallPhase, CallRole, ChatModel, Embedder, ProviderError } from '@memgym/core';
+import type { CallPhase, CallRole, ChatModel, Embedder, ProviderError, WriteWarning } from '@memgym/core';
 import { ConfigError, InternalError, isUnusableReply } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/llm-client';
@@ -51,6 +51,8 @@ export interface ModelAccess {
 /** A {@link ModelAccess} that tells what was spent through it. */
 export interface CountedModelAccess extends ModelAccess {
   usage(): Usage;
+  /** Items that were left out of lists in replies. */
+  warnings(): readonly WriteWarning[];
 }
 
 export interface ModelAccessOptions {
@@ -68,6 +70,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
   const { system, role, phase, model, embedder, signal } = options;
   const known = { query: new Map<string, Float32Array>(), document: new Map<string, Float32Array>() };
   let spent = zeroUsage;
+  const warnings: WriteWarning[] = [];
 
   const tryAsk: ModelAccess['tryAsk'] = async (prompt, input, askOptions = {}) => {
     if (model === undefined) throw missing(system, 'model');
@@ -75,7 +78,10 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
     const tallied = tallyUsage(model);
     try {
       const request = { role, phase, ...askOptions, ...(signal && { signal }) };
-      const { output } = await prompt.ask(tallied.model, input, request);
+      const { output, dropped } = await prompt.ask(tallied.model, input, request);
+      for (const problem of dropped) {
+        warnings.push({ kind: 'dropped-item', detail: `${prompt.name}: ${problem}. It was left out.` });
+      }
       return { ok: true, output };
     } catch (error) {
       if (tallied.failed() || !isUnusableReply(error)) throw error;
@@ -111,6 +117,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
       });
     },
     usage: () => spent,
+    warnings: () => warnings,
   };
 }
 

@@ -86,6 +86,16 @@ describe('a memory that asks a model', () => {
     expect(await memory.list?.({ user: 'ada' })).toHaveLength(1);
   });
 
+  it('uses the items of a list that can be read, and names the one that cannot', async () => {
+    const model = scripted('{"list": ["likes tea", {"x": null}]}');
+    const report = await create({ model }).add(turn('t1', 'I like tea.'), contextOf());
+    expect(report).toMatchObject({
+      stored: [derivedId('fact', 'likes tea')],
+      warnings: [{ kind: 'dropped-item', detail: expect.stringContaining('list[1]: expected a text') }],
+      usage: { calls: 1 },
+    });
+  });
+
   it('may go on without a usable reply and say so, but not without a reply', async () => {
     const lenient: ScopedMemoryDesign['remember'] = async ({ observations, tryAsk }) => {
       const asked = await tryAsk(listPrompt, { text: 'x' });

@@ -15,6 +15,11 @@ export interface MemoryChanges<State extends JsonValue = JsonValue> {
   readonly retire?: readonly string[];
   /** Sources that no memory came from, with the reason. */
   readonly skipped?: readonly { readonly sourceId: string; readonly reason: string }[];
+  /**
+   * Sources that no memory came from because a model's reply could not be read. They stay unknown, so that adding
+   * them again tries again.
+   */
+  readonly unread?: readonly string[];
   /** Sources that wait in `state` for a later write. */
   readonly buffered?: readonly string[];
   /** What a model asked for and did not get, or could not be read. */

@@ -20,9 +20,15 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
   if (fresh.length === 0) return { changes: { skipped } };
   const request = { ...access, observations: fresh };
   const changes = await (design.remember?.(request) ?? rememberEach(request));
+  const unread = new Set(changes.unread);
+  const lost = [...unread].map((sourceId) => ({ sourceId, reason: 'the model’s reply could not be read' }));
+  const isRead = ([sourceId]: readonly [string, unknown]): boolean => !unread.has(sourceId);
   return {
-    changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? [])] },
-    ...(design.knowsSources !== false && { learned, expiring }),
+    changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? []), ...lost] },
+    ...(design.knowsSources !== false && {
+      learned: learned.filter(isRead),
+      expiring: expiring.filter(isRead),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallPhase } from '@memgym/core';
+import type { CallPhase, WriteWarning } from '@memgym/core';
 import {
   addUsage,
   type JsonValue,
@@ -33,6 +33,8 @@ export interface AppliedChanges {
   /** Ids put, in order. */
   readonly stored: string[];
   readonly removed: string[];
+  /** What was left out of replies that could otherwise be read. */
+  readonly warnings: readonly WriteWarning[];
   readonly usage: Usage;
 }
 
@@ -80,7 +82,7 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
         await stores.apply(key, store, change);
         const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
         const stored = change.put.map(({ item }) => item.id);
-        return report({ stored, removed: [...change.remove], usage }, planned);
+        return report({ stored, removed: [...change.remove], warnings: access.warnings(), usage }, planned);
       } catch (error) {
         throw typedFailure(name, 'write', error, signal);
       }

@@ -7,6 +7,7 @@ import {
   type RememberRequest,
   skipUncited,
 } from '../../scoped/index.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
@@ -36,7 +37,8 @@ export async function takeNotes(
   const warnings: WriteWarning[] = [];
   const unread: Observation[] = [];
 
-  for (const batch of batchesOf(observations, options.batchMessages)) {
+  const batches = batchesOf(observations, options.batchMessages);
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const writtenAt = context.clock.now();
     const asked = await tryAsk(writeNotesPrompt, {
       language: languageOf(batch),
@@ -45,6 +47,11 @@ export async function takeNotes(
       notes: [...notes.values()].map(({ label, value }) => ({ label, value })),
       messages: showMessages(batch),
     });
+    const halves = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
+    if (halves.length > 0) {
+      batches.unshift(...halves);
+      continue;
+    }
     if (!asked.ok) {
       if (options.onUnusableReply === 'fail') throw asked.error;
       warnings.push({ kind: 'unusable-reply', detail: asked.problem });
@@ -84,11 +91,12 @@ export async function takeNotes(
     return [noteDraft(data, cited)];
   });
   const read = observations.filter((observation) => !unread.includes(observation));
-  const skipped = [
-    ...skipUncited(read, put, 'nothing in it changed a note'),
-    ...skipUncited(unread, [], 'the model’s reply could not be read'),
-  ];
-  return { put, skipped, warnings };
+  return {
+    put,
+    skipped: skipUncited(read, put, 'nothing in it changed a note'),
+    unread: unread.map(({ sourceId }) => sourceId),
+    warnings,
+  };
 }
 
 function batchesOf(observations: readonly Observation[], size: number | null): (readonly Observation[])[] {

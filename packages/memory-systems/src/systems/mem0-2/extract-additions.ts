@@ -1,7 +1,9 @@
 import type { WriteWarning } from '@memgym/core';
+import type { Asked } from '../../model-use/model-access.js';
 import { numberMemories, type Observation, type RememberRequest } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import { citing, citingNumbers, notBlank, withoutReply } from '../../toolkit/mem0/extracted-fact.js';
+import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
+import { citing, citingNumbers, notBlank } from '../../toolkit/mem0/extracted-fact.js';
 import { languageOf, type ShownMessage, showMessages } from '../../toolkit/shown-message.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
@@ -9,20 +11,27 @@ import type { Mem02State, RecentMessage } from './mem0-2-state.js';
 import { extractAdditionsPrompt, extractAdditionsReferencePrompt } from './prompts/extract-additions.js';
 import type { Addition } from './stored-fact.js';
 
-export interface Additions {
-  readonly facts: readonly Addition[];
-  /** Why there are no facts, when the reply could not be read. */
-  readonly problem?: string;
-  readonly warnings: readonly WriteWarning[];
+/** Asks for the facts that a batch adds to the stored ones near it: in one call, unless its reply is cut. */
+export async function extractAdditions(
+  batch: readonly Observation[],
+  near: Parameters<typeof numberMemories>[0],
+  request: RememberRequest<Mem02State, AdditiveIndex>,
+  options: Mem02MemoryOptions,
+): Promise<Extraction<Addition>> {
+  const extraction = await extractInParts(
+    batch,
+    (part) => askForAdditions(part, near, request, options),
+    options,
+  );
+  return { ...extraction, facts: notBlank(extraction.facts) };
 }
 
-/** Asks, in one call, for the facts that a batch adds to the stored ones near it. */
-export async function extractAdditions(
+async function askForAdditions(
   batch: readonly Observation[],
   near: Parameters<typeof numberMemories>[0],
   { tryAsk, view, context }: RememberRequest<Mem02State, AdditiveIndex>,
   options: Mem02MemoryOptions,
-): Promise<Additions> {
+): Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>> {
   const reference = options.profile === 'reference';
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const numbered = numberMemories(near);
@@ -44,17 +53,17 @@ export async function extractAdditions(
   };
   if (reference) {
     const asked = await tryAsk(extractAdditionsReferencePrompt, input);
-    if (!asked.ok) return withoutReply(asked, options);
+    if (!asked.ok) return asked;
     const whole = { ...citing(batch), links: [], supersedes: [] };
     const facts = asked.output.memory.map(({ text, attributed_to }) => ({
       text,
       attributedTo: attributed_to,
       ...whole,
     }));
-    return { facts: notBlank(facts), warnings: [] };
+    return { ok: true, output: { facts, warnings: [] } };
   }
   const asked = await tryAsk(extractAdditionsPrompt, input);
-  if (!asked.ok) return withoutReply(asked, options);
+  if (!asked.ok) return asked;
   const warnings: WriteWarning[] = [];
   const idsOf = (numbers: readonly number[]): string[] =>
     numbers.flatMap((number) => numbered.find(number)?.item.id ?? []);
@@ -67,7 +76,7 @@ export async function extractAdditions(
       supersedes: idsOf(supersedes),
     }),
   );
-  return { facts: notBlank(facts), warnings: [...warnings, ...numbered.warnings()] };
+  return { ok: true, output: { facts, warnings: [...warnings, ...numbered.warnings()] } };
 }
 
 function shownRecent({ role, speaker, eventTime, content }: RecentMessage, number: number): ShownMessage {

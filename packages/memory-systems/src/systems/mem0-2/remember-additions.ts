@@ -31,11 +31,11 @@ export async function rememberAdditions(
 ): Promise<MemoryChanges<Mem02State>> {
   const near = await neighboursOf(told, request, options);
   const records = near.map(({ record }) => record);
-  const { facts, problem, warnings } = await extractAdditions(told, records, request, options);
-  const state = keepRecent(request.view.state, told, options.recentMessages);
+  const { facts, unread, warnings } = await extractAdditions(told, records, request, options);
+  const read = told.filter(({ sourceId }) => !unread.includes(sourceId));
+  const state = keepRecent(request.view.state, read, options.recentMessages);
   if (facts.length === 0) {
-    const reason = problem === undefined ? 'no fact was found in it' : 'the model’s reply could not be read';
-    return { skipped: skipUncited(told, [], reason), warnings, state };
+    return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings, state };
   }
   const { added, confirmed, retire, refused } = sift(facts, near, request, options);
   const put = [...added, ...confirmed];
@@ -49,7 +49,8 @@ export async function rememberAdditions(
     remove: linked.remove,
     retire,
     warnings: [...warnings, ...refused],
-    skipped: skipUncited(told, put, 'nothing was stored of it'),
+    skipped: skipUncited(read, put, 'nothing was stored of it'),
+    unread,
     state,
   };
 }

@@ -1,34 +1,33 @@
 import type { WriteWarning } from '@memgym/core';
 import { foldText } from '@memgym/text';
+import type { Asked } from '../../model-use/model-access.js';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import {
-  citing,
-  citingNumbers,
-  type ExtractedFact,
-  notBlank,
-  withoutReply,
-} from '../../toolkit/mem0/extracted-fact.js';
+import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
+import { citing, citingNumbers, type ExtractedFact, notBlank } from '../../toolkit/mem0/extracted-fact.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import { instructionsFor, type Mem0State } from './mem0-policy.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
-export interface Extraction {
-  readonly facts: readonly ExtractedFact[];
-  /** Why there are no facts, when the reply could not be read. */
-  readonly problem?: string;
-  readonly warnings: readonly WriteWarning[];
-}
-
 /** Asks for the facts in a batch, without blank ones and, in `fixed`, without duplicates. */
 export async function extractFacts(
   batch: readonly Observation[],
+  request: RememberRequest<Mem0State>,
+  options: Mem0MemoryOptions,
+): Promise<Extraction<ExtractedFact>> {
+  const extraction = await extractInParts(batch, (part) => askForFacts(part, request, options), options);
+  const facts = notBlank(extraction.facts);
+  return { ...extraction, facts: options.profile === 'reference' ? facts : merged(facts) };
+}
+
+async function askForFacts(
+  batch: readonly Observation[],
   { tryAsk, view, context }: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
-): Promise<Extraction> {
+): Promise<Asked<Pick<Extraction<ExtractedFact>, 'facts' | 'warnings'>>> {
   const { profile } = options;
   const spoken = batch.some(({ role }) => role === 'assistant');
   const agent = options.assistantFacts === 'with-agent' && context.scope.agent !== undefined && spoken;
@@ -44,18 +43,21 @@ export async function extractFacts(
   };
   if (profile === 'reference') {
     const asked = await tryAsk(extractFactsReferencePrompt, input);
-    if (!asked.ok) return withoutReply(asked, options);
+    if (!asked.ok) return asked;
     const whole = citing(batch);
-    return { facts: notBlank(asked.output.facts.map((text) => ({ text, ...whole }))), warnings: [] };
+    return {
+      ok: true,
+      output: { facts: asked.output.facts.map((text) => ({ text, ...whole })), warnings: [] },
+    };
   }
   const asked = await tryAsk(extractFactsPrompt, input);
-  if (!asked.ok) return withoutReply(asked, options);
+  if (!asked.ok) return asked;
   const warnings: WriteWarning[] = [];
   const facts = asked.output.facts.map(({ text, messages }) => ({
     text,
     ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
   }));
-  return { facts: merged(notBlank(facts)), warnings };
+  return { ok: true, output: { facts, warnings } };
 }
 
 function prefixed(

@@ -11,13 +11,14 @@ import type { FactsWithNeighbours } from './reconcile-facts.js';
  * Reconciles as the original does: facts that the reply does not name are lost, a fact that contradicts a memory
  * deletes it and is dropped with it, and a repeated fact may do the same (docs/specs/memory-systems.md#mem0,
  * Faults). The report’s warnings list the lost facts.
+ * @returns false when the reply could not be read
  */
 export async function reconcileFactsAsOriginal(
   { facts, neighbours, language }: FactsWithNeighbours,
   { tryAsk, view }: RememberRequest<Mem0State>,
   { onUnusableReply }: Mem0MemoryOptions,
   changes: FactChanges,
-): Promise<void> {
+): Promise<boolean> {
   const numbered = numberMemories(neighbours.flat().map(({ record }) => record));
   const asked = await tryAsk(reconcileFactsReferencePrompt, {
     language,
@@ -28,7 +29,7 @@ export async function reconcileFactsAsOriginal(
   if (!asked.ok) {
     if (onUnusableReply === 'fail') throw asked.error;
     changes.warn('unusable-reply', `${asked.problem} The new facts were lost.`);
-    return;
+    return false;
   }
   const batch: Omit<ExtractedFact, 'text'> = {
     sourceIds: [...new Set(facts.flatMap(({ sourceIds }) => sourceIds))],
@@ -44,4 +45,5 @@ export async function reconcileFactsAsOriginal(
     else if (fact.text !== '') changes.update(record, fact.text, fact);
   }
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
+  return true;
 }

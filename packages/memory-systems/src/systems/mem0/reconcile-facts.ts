@@ -22,13 +22,14 @@ export interface FactsWithNeighbours {
  * Brings stored facts in step with new ones so that no new fact is lost (docs/specs/memory-systems.md#mem0-faults):
  * a fact that is already stored verbatim is confirmed without a call, a fact without neighbours is added without a
  * call, every other fact gets one decision, and one without a usable decision is added.
+ * @returns true: no fact is lost
  */
 export async function reconcileFacts(
   { facts, neighbours, language }: FactsWithNeighbours,
   { tryAsk, view }: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
   changes: FactChanges,
-): Promise<void> {
+): Promise<true> {
   const open: { fact: ExtractedFact; near: readonly FoundMemory[] }[] = [];
   facts.forEach((fact, place) => {
     const near = neighbours[place] ?? [];
@@ -39,7 +40,7 @@ export async function reconcileFacts(
   const numbered = numberMemories(open.flatMap(({ near }) => near.map(({ record }) => record)));
   if (numbered.shown.length === 0) {
     for (const { fact } of open) changes.add(fact);
-    return;
+    return true;
   }
   const asked = await tryAsk(reconcileFactsPrompt, {
     language,
@@ -51,7 +52,7 @@ export async function reconcileFacts(
     if (options.onUnusableReply === 'fail') throw asked.error;
     changes.warn('unusable-reply', `${asked.problem} The new facts were added without reconciling.`);
     for (const { fact } of open) changes.add(fact);
-    return;
+    return true;
   }
   const undecided = new Map(open.map(({ fact }, number) => [number, fact]));
   for (const decision of asked.output.decisions) {
@@ -67,6 +68,7 @@ export async function reconcileFacts(
   }
   for (const fact of undecided.values()) changes.add(fact);
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
+  return true;
 }
 
 /** Applies a decision; false when that is not possible. */

@@ -40,10 +40,10 @@ async function changesOf(
   }
   if (options.memoryType === 'procedure') return rememberProcedure(told, request, options);
 
-  const { facts, problem, warnings } = await extractFacts(told, request, options);
+  const { facts, unread, warnings } = await extractFacts(told, request, options);
+  const read = told.filter(({ sourceId }) => !unread.includes(sourceId));
   if (facts.length === 0) {
-    const reason = problem === undefined ? 'no fact was found in it' : 'the model’s reply could not be read';
-    return { skipped: skipUncited(told, [], reason), warnings };
+    return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings };
   }
   const vectors = await request.embed(facts.map(({ text }) => text));
   const neighbours = await Promise.all(
@@ -55,13 +55,14 @@ async function changesOf(
   const changes = createFactChanges();
   const found = { facts, neighbours, language: languageOf(told) };
   const reconcile = options.profile === 'reference' ? reconcileFactsAsOriginal : reconcileFacts;
-  await reconcile(found, request, options, changes);
+  const isRead = await reconcile(found, request, options, changes);
   const { put, retire = [], warnings: further = [] } = changes.result();
   return {
     put,
     retire,
     warnings: [...warnings, ...further],
-    skipped: skipUncited(told, put, 'nothing was stored of it'),
+    skipped: isRead ? skipUncited(read, put, 'nothing was stored of it') : [],
+    unread: isRead ? unread : told.map(({ sourceId }) => sourceId),
   };
 }
 
@@ -73,8 +74,8 @@ async function rememberProcedure(
   const asked = await tryAsk(summariseProcedurePrompt, { messages: showMessages(told) });
   if (!asked.ok) {
     if (onUnusableReply === 'fail') throw asked.error;
-    const skipped = skipUncited(told, [], 'the model’s reply could not be read');
-    return { skipped, warnings: [{ kind: 'unusable-reply', detail: asked.problem }] };
+    const unread = told.map(({ sourceId }) => sourceId);
+    return { unread, warnings: [{ kind: 'unusable-reply', detail: asked.problem }] };
   }
   const sourceIds = told.map(({ sourceId }) => sourceId);
   const id = derivedId('procedure', sourceIds);

@@ -30,8 +30,8 @@ async function checkRound({ open, subject, rng }: ConformanceContext, round: num
   const retried: MemoryInput[] = [];
   for (const input of sampleInputs) {
     const report = await whole(trial, () => trial.add(input), 'write');
-    if (report === undefined) retried.push(input);
-    else await ensureAccounted(trial, input, report);
+    if (report === undefined || (report.unread ?? []).length > 0) retried.push(input);
+    if (report !== undefined) await ensureAccounted(trial, input, report);
     const { flush } = trial.system;
     if (flush) await whole(trial, () => flush(trial.writing()), 'flush');
     const before = await trial.fingerprint();
@@ -40,7 +40,10 @@ async function checkRound({ open, subject, rng }: ConformanceContext, round: num
   }
 
   flaky.recover();
-  for (const input of retried) await trial.add(input);
+  for (const input of retried) {
+    const { unread = [] } = await trial.add(input);
+    ensure(unread.length === 0, 'a message that could not be read is not read when it is added again');
+  }
   await trial.add(lone('afterwards', 'The model is back at work.'));
   await trial.find({ text: 'work', k: 3 });
   const settled = await trial.fingerprint();

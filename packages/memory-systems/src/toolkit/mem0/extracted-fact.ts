@@ -1,4 +1,4 @@
-import type { EventTime, ProviderError, WriteWarning } from '@memgym/core';
+import type { EventTime, WriteWarning } from '@memgym/core';
 import { mergeSourceIds, type Observation } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
 
@@ -34,16 +34,4 @@ export function citingNumbers(
 /** Facts trimmed, without blank ones. */
 export function notBlank<Fact extends { readonly text: string }>(facts: readonly Fact[]): Fact[] {
   return facts.map((fact) => ({ ...fact, text: fact.text.trim() })).filter(({ text }) => text !== '');
-}
-
-/**
- * Skips or fails a write whose reply could not be read, depending on the option.
- * @throws {ProviderError} when the option is `fail`
- */
-export function withoutReply(
-  { problem, error }: { readonly problem: string; readonly error: ProviderError },
-  { onUnusableReply }: { readonly onUnusableReply: 'skip' | 'fail' },
-): { readonly facts: []; readonly problem: string; readonly warnings: WriteWarning[] } {
-  if (onUnusableReply === 'fail') throw error;
-  return { facts: [], problem, warnings: [{ kind: 'unusable-reply', detail: problem }] };
 }

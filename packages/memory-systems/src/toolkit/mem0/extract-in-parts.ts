@@ -1,0 +1,41 @@
+import type { Profile, WriteWarning } from '@memgym/core';
+import type { Asked } from '../../model-use/model-access.js';
+import type { Observation } from '../../scoped/index.js';
+import { halvesAfterCut } from '../halves-after-cut.js';
+
+/** The facts of a batch, and the messages whose facts are not known. */
+export interface Extraction<Fact> {
+  readonly facts: readonly Fact[];
+  /** Ids of messages for which the reply could not be read. */
+  readonly unread: readonly string[];
+  readonly warnings: readonly WriteWarning[];
+}
+
+/**
+ * Asks for the facts of a batch; in `fixed`, where the reply does not fit into the output limit, of each half by itself.
+ * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
+ */
+export async function extractInParts<Fact>(
+  batch: readonly Observation[],
+  ask: (batch: readonly Observation[]) => Promise<Asked<Pick<Extraction<Fact>, 'facts' | 'warnings'>>>,
+  options: { readonly profile: Profile; readonly onUnusableReply: 'skip' | 'fail' },
+): Promise<Extraction<Fact>> {
+  const asked = await ask(batch);
+  if (asked.ok) return { ...asked.output, unread: [] };
+  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
+  if (first !== undefined && second !== undefined) {
+    const before = await extractInParts(first, ask, options);
+    const after = await extractInParts(second, ask, options);
+    return {
+      facts: [...before.facts, ...after.facts],
+      unread: [...before.unread, ...after.unread],
+      warnings: [...before.warnings, ...after.warnings],
+    };
+  }
+  if (options.onUnusableReply === 'fail') throw asked.error;
+  return {
+    facts: [],
+    unread: batch.map(({ sourceId }) => sourceId),
+    warnings: [{ kind: 'unusable-reply', detail: asked.problem }],
+  };
+}
