@@ -116,6 +116,12 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   const prompt: Prompt<z.input<InputSchema>, z.output<OutputSchema> | string> = {
     name,
     version,
+    isVerdict: wanted?.isVerdict === true,
+    ...(wanted !== undefined && {
+      get form() {
+        return wanted.form;
+      },
+    }),
     ask: (model, input, options) => askPrompt(model, prompt, input, options),
     request(input, options) {
       const shown = shownOf(input);

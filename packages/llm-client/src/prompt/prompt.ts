@@ -4,6 +4,7 @@ import type {
   ChatModel,
   ChatReply,
   ChatRequest,
+  JsonObject,
   PromptReference,
   PromptSource,
   Usage,
@@ -61,6 +62,10 @@ export interface PromptReply<Output> {
 export interface Prompt<Input, Output> {
   readonly name: string;
   readonly version: string;
+  /** The JSON Schema that replies are read by; absent for a prompt whose reply is free text. */
+  readonly form?: JsonObject;
+  /** True where the reply is a verdict; see `JsonPromptDefinition.isVerdict`. */
+  readonly isVerdict: boolean;
   /**
    * The request, including the offline behaviour.
    * @throws {InvalidArgumentError} when the input does not fit the prompt's input schema

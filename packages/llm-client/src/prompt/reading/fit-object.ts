@@ -116,7 +116,7 @@ export function fitRecord(value: unknown, form: JsonForm, fit: Fit): unknown {
       : undefined;
   if (entries === undefined) return value;
   const fitted = entries.flatMap(([name, member]): [string, unknown][] =>
-    member === null || member === undefined ? [] : [[name, fit(member, values)]],
+    (member === null && !isList(values)) || member === undefined ? [] : [[name, fit(member, values)]],
   );
   return entries.length > 0 && fitted.length === 0 ? value : Object.fromEntries(fitted);
 }

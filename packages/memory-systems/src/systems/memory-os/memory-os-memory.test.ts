@@ -1,5 +1,6 @@
 import { createManualClock, eventTime, type Scope, type Turn } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/offline-model';
+import { estimateTokens } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -86,6 +87,17 @@ describe('MemoryOS', () => {
     const { items } = await read(memory, 'canoe');
     expect(items.map(({ kind }) => kind)).toEqual(['page', 'exchange']);
     expect(items[0]?.text).toContain('(About the canoe.)');
+  });
+
+  it('stores the first 100 tokens of a summary, and caps no call, so that its JSON stays whole', async () => {
+    const { memory, model } = create([chain('canoe '.repeat(500)), topics(topic('A canoe leaks.', 'canoe'))]);
+    await memory.add(said('t1', 'My canoe leaks.'), contextOf());
+    await memory.add(said('t3', 'Thanks.'), contextOf());
+    expect(model.asked.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([undefined, undefined]);
+    const [page] = await listed(memory, 'page');
+    const summary = /\((canoe[^)]*)\)/.exec(page?.text ?? '')?.[1] ?? '';
+    expect(estimateTokens(summary)).toBeLessThanOrEqual(100);
+    expect(estimateTokens(`${summary} canoe canoe`)).toBeGreaterThan(100);
   });
 
   it('retains one-sided messages; the original drops them when they leave short-term memory, without a call', async () => {

@@ -1,8 +1,14 @@
+import { beginningOf } from '../../toolkit/beginning-of.js';
 import { judgeContinuityPrompt } from './prompts/judge-continuity.js';
 import { summariseChainPrompt } from './prompts/summarise-chain.js';
 import { kinds, type Page, pageText } from './tiers.js';
 import type { Entry } from './workspace.js';
 import { askOrWarn, showPages, type Writing } from './writing.js';
+
+/** Tokens of a chain's summary; the original's call stops there, and its text is stored as far as it got. */
+const longestChain = 100;
+
+const measure = { unit: 'tokens', profile: 'fixed' } as const;
 
 /**
  * Turns exchanges that leave short-term memory into pages: each is linked to the page before it if it continues it,
@@ -30,13 +36,9 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
     : undefined;
   const goesOn = judged?.continuous === true && previous !== undefined;
   const earlier = goesOn ? previous.data.chain : '';
-  const told = await askOrWarn(
-    writing,
-    summariseChainPrompt,
-    { earlier, exchange },
-    { temperature: 0.3, maxOutputTokens: 100 },
-  );
-  const chain = told?.summary ?? earlier;
+  const told = await askOrWarn(writing, summariseChainPrompt, { earlier, exchange }, { temperature: 0.3 });
+  // A cap on the call itself would cut the JSON, and leave no room for reasoning.
+  const chain = told === undefined ? earlier : beginningOf(told.summary, longestChain, measure);
   const data: Page = {
     tier: 'page',
     said: exchange.said,

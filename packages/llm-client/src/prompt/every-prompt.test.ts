@@ -1,0 +1,242 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Prompt } from './prompt.js';
+import {
+  alternativesOf,
+  canBeEmpty,
+  choicesOf,
+  formWithoutNull,
+  isList,
+  isObject,
+  isText,
+  type JsonForm,
+  membersOf,
+  neededMembers,
+  valueFormOf,
+} from './reading/json-form.js';
+
+// Every typed prompt of the project whose reply is JSON, wherever it is defined.
+const packages = resolve(import.meta.dirname, '../../..');
+const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^[\w-]+\/src\/.*\/prompts\/[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .sort();
+
+type AnyPrompt = Prompt<unknown, unknown>;
+
+const isPrompt = (value: unknown): value is AnyPrompt =>
+  typeof value === 'object' && value !== null && 'isVerdict' in value && 'read' in value;
+
+/** What prompts that are made for their input are made for. */
+const madeFor: Readonly<Record<string, unknown>> = {
+  answerMultipleChoicePrompt: ['A', 'B'],
+  answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
+};
+
+/** The inputs that checks look at; other prompts read a reply without any. */
+const inputs: Readonly<Record<string, unknown>> = {
+  'memgpt/pick-functions': {
+    question: 'Where?',
+    warning: false,
+    used: 1,
+    capacity: 9,
+    unit: 'words',
+    summary: '',
+    working: [{ number: 1, text: 'a' }],
+    queue: [{ number: 1, text: 'b' }],
+    recallStored: 0,
+    archiveStored: 0,
+  },
+  'memgpt/summarise-flushed': { summary: '', messages: [{ text: 'a' }], size: 100, unit: 'words' },
+  'reflexion/merge-insight': { insight: '', feedback: {}, size: 100, unit: 'words' },
+};
+
+const prompts: AnyPrompt[] = [];
+for (const file of files) {
+  const exported = (await import(/* @vite-ignore */ join(packages, file))) as Readonly<
+    Record<string, unknown>
+  >;
+  for (const [name, value] of Object.entries(exported)) {
+    if (isPrompt(value)) prompts.push(value);
+    else if (typeof value === 'function' && Object.hasOwn(madeFor, name)) {
+      prompts.push((value as (made: unknown) => AnyPrompt)(madeFor[name]));
+    }
+  }
+}
+
+/** A value in form, with two items in each list. */
+function sample(form: JsonForm, place = 1): unknown {
+  const only = formWithoutNull(form) ?? alternativesOf(form)[0] ?? {};
+  const choices = choicesOf(only);
+  if (choices !== undefined) return choices[0];
+  switch (only.type) {
+    case 'array':
+      return [1, 2].map((number) => sample((only.items ?? {}) as JsonForm, number));
+    case 'object': {
+      const values = valueFormOf(only);
+      if (values !== undefined) return { home: sample(values, 1), work: sample(values, 2) };
+      const members = Object.entries(membersOf(only));
+      return Object.fromEntries(members.map(([name, member]) => [name, sample(member, place)]));
+    }
+    case 'number':
+    case 'integer':
+      return place === 2 && only.maximum === 1 ? 0 : 1;
+    case 'boolean':
+      return true;
+    default:
+      return `word ${place}`;
+  }
+}
+
+type Change = (value: unknown, form: JsonForm) => unknown;
+
+/** A value with every part changed that `change` gives another value for. */
+function changed(value: unknown, form: JsonForm, change: Change): unknown {
+  const other = change(value, form);
+  if (other !== value) return other;
+  const only = formWithoutNull(form) ?? {};
+  if (Array.isArray(value)) return value.map((item) => changed(item, (only.items ?? {}) as JsonForm, change));
+  if (!isObject(value)) return value;
+  const values = valueFormOf(only);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      changed(member, values ?? membersOf(only)[name] ?? {}, change),
+    ]),
+  );
+}
+
+const python = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('"', "'")
+    .replace(/\btrue\b/g, 'True')
+    .replace(/\bnull\b/g, 'None');
+
+const onlyListOf = (form: JsonForm): string | undefined => {
+  const lists = Object.entries(membersOf(form)).filter(([, member]) => isList(member));
+  return lists.length === 1 && neededMembers(form).length === 0 ? lists[0]?.[0] : undefined;
+};
+
+/** A reply with one natural deviation, and the value that must be read; `refused` where the model is asked again. */
+interface Deviation {
+  readonly raw: string;
+  readonly value?: unknown;
+  readonly refused?: boolean;
+  readonly dropped?: boolean;
+}
+
+/** Undefined where a form has no part that could deviate so. */
+type Deviate = (value: unknown, form: JsonForm, prompt: AnyPrompt) => Deviation | undefined;
+
+const nothingIn: (raw: string) => Deviate = (raw) => (_value, form) =>
+  canBeEmpty(form) ? { raw, value: emptied(form) } : { raw, refused: true };
+
+/** With empty lists; a list that may not be empty makes the value refused. */
+const emptied = (form: JsonForm): unknown =>
+  Object.fromEntries(
+    Object.entries(membersOf(form)).flatMap(([name, member]) => (isList(member) ? [[name, []]] : [])),
+  );
+
+const spelled =
+  (change: Change): Deviate =>
+  (value, form) => {
+    const raw = JSON.stringify(changed(value, form, change));
+    return raw === JSON.stringify(value) ? undefined : { raw, value };
+  };
+
+const inChoices = (spell: (choice: string) => string): Deviate =>
+  spelled((value, form) => {
+    const choices = choicesOf(formWithoutNull(form) ?? {});
+    return choices === undefined || typeof value !== 'string' ? value : spell(value);
+  });
+
+const deviations: Readonly<Record<string, Deviate>> = {
+  'a fence': (value) => ({ raw: `\`\`\`json\n${JSON.stringify(value)}\n\`\`\``, value }),
+  'prose before': (value) => ({ raw: `Here it is:\n${JSON.stringify(value)}`, value }),
+  'prose after': (value, _form, { isVerdict }) => {
+    const raw = `${JSON.stringify(value)}\nI hope this helps.`;
+    return isVerdict ? { raw, refused: true } : { raw, value };
+  },
+  'a reasoning block': (value) => ({ raw: `<think>{"a": 1}</think>\n${JSON.stringify(value)}`, value }),
+  'single quotes': (value) => ({ raw: python(value), value }),
+  'trailing commas': (value) => ({ raw: JSON.stringify(value).replace(/([}\]])/g, ',$1'), value }),
+  'a raw newline': (value, form) => {
+    const told = changed(value, form, (part, own) => (isText(own) && part === 'word 1' ? 'word\n1' : part));
+    const raw = JSON.stringify(told).replaceAll('\\n', '\n');
+    return raw.includes('\n') ? { raw, value: told } : undefined;
+  },
+  'None for what may be null': (value, form) => {
+    const told = changed(value, form, (part, own) =>
+      alternativesOf(own).some(({ type }) => type === 'null') ? null : part,
+    );
+    return JSON.stringify(told) === JSON.stringify(value) ? undefined : { raw: python(told), value: told };
+  },
+  None: nothingIn('None'),
+  'a bare list': (value, form) => {
+    const list = onlyListOf(form);
+    return list === undefined || !isObject(value) ? undefined : { raw: JSON.stringify(value[list]), value };
+  },
+  'one for a list': (value, form) => {
+    const list = onlyListOf(form);
+    if (list === undefined || !isObject(value)) return undefined;
+    const [one] = value[list] as unknown[];
+    return { raw: JSON.stringify({ ...value, [list]: one }), value: { ...value, [list]: [one] } };
+  },
+  'numbers as texts': spelled((part, form) =>
+    typeof part === 'number' && /^(?:number|integer)$/.test(String(formWithoutNull(form)?.type))
+      ? String(part)
+      : part,
+  ),
+  'an unknown key': (value, form) =>
+    isObject(value) && valueFormOf(form) === undefined
+      ? { raw: JSON.stringify({ ...value, further_note: 'x' }), value }
+      : undefined,
+  'a null list': (value, form) => {
+    const nulls = changed(value, form, (part, own) => (Array.isArray(part) && isList(own) ? null : part));
+    const empties = changed(value, form, (part, own) => (Array.isArray(part) && isList(own) ? [] : part));
+    const raw = JSON.stringify(nulls);
+    return raw === JSON.stringify(value) ? undefined : { raw, value: empties };
+  },
+  'choices in capitals': inChoices((choice) => choice.toUpperCase()),
+  'choices in small letters': inChoices((choice) => choice.toLowerCase()),
+  'choices with a full stop': inChoices((choice) => `${choice}.`),
+  'one bad item': (value, form) => {
+    const list = Object.entries(membersOf(form)).find(([, member]) => isList(member));
+    if (list === undefined || !isObject(value)) return undefined;
+    const [name] = list;
+    const raw = JSON.stringify({ ...value, [name]: [...(value[name] as unknown[]), { x: null }] });
+    return { raw, value, dropped: true };
+  },
+  'an empty object': nothingIn('{}'),
+  'an empty list': nothingIn('[]'),
+  'a sentence that there is nothing': nothingIn('There are no new facts.'),
+  'an end that is cut off': (value) => {
+    const raw = JSON.stringify(value);
+    return { raw: raw.slice(0, Math.floor((raw.length * 2) / 3)), refused: true };
+  },
+};
+
+it('finds the prompts of every package', () => {
+  expect(prompts.filter(({ form }) => form !== undefined).length).toBeGreaterThan(55);
+});
+
+describe.each(Object.entries(deviations))('a reply with %s', (_name, deviate) => {
+  it.each(prompts.flatMap((prompt) => (prompt.form === undefined ? [] : [[prompt.name, prompt] as const])))(
+    'is read, or asked for again, but never misread: %s',
+    (name, prompt) => {
+      const form = prompt.form ?? {};
+      const deviation = deviate(sample(form), form, prompt);
+      if (deviation === undefined) return;
+      const { raw, value, refused = false, dropped = false } = deviation;
+      const input = inputs[name] ?? null;
+      const reading = prompt.read(raw, input);
+      const meant = refused ? undefined : prompt.read(JSON.stringify(value), input);
+      // A list may have a least length, and a check may want more than the form does.
+      if (meant?.ok !== true) expect(reading.ok).toBe(false);
+      else {
+        expect(reading).toMatchObject({ ok: true, output: meant.output });
+        expect(reading.ok && reading.dropped.length > 0).toBe(dropped);
+      }
+    },
+  );
+});
