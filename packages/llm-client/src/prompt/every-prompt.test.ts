@@ -161,15 +161,15 @@ const deviations: Readonly<Record<string, Deviate>> = {
   'single quotes': (value) => ({ raw: python(value), value }),
   'trailing commas': (value) => ({ raw: JSON.stringify(value).replace(/([}\]])/g, ',$1'), value }),
   'a raw newline': (value, form) => {
-    const told = changed(value, form, (part, own) => (isText(own) && part === 'word 1' ? 'word\n1' : part));
-    const raw = JSON.stringify(told).replaceAll('\\n', '\n');
-    return raw.includes('\n') ? { raw, value: told } : undefined;
+    const other = changed(value, form, (part, own) => (isText(own) && part === 'word 1' ? 'word\n1' : part));
+    const raw = JSON.stringify(other).replaceAll('\\n', '\n');
+    return raw.includes('\n') ? { raw, value: other } : undefined;
   },
   'None for what may be null': (value, form) => {
-    const told = changed(value, form, (part, own) =>
+    const other = changed(value, form, (part, own) =>
       alternativesOf(own).some(({ type }) => type === 'null') ? null : part,
     );
-    return JSON.stringify(told) === JSON.stringify(value) ? undefined : { raw: python(told), value: told };
+    return JSON.stringify(other) === JSON.stringify(value) ? undefined : { raw: python(other), value: other };
   },
   None: nothingIn('None'),
   'a bare list': (value, form) => {
