@@ -1,6 +1,6 @@
 /**
- * What cannot be true together: where `topic` has `value`, `other` has one of `allowed`. Topics are named
- * by their key, values by their place in the lexicon's list: both are the same in every language.
+ * A constraint between topics: if `topic` has `value`, `other` has one of `allowed`. Topics are given by key,
+ * values by index in the lexicon's list; both are the same in every language.
  */
 export interface Dependence {
   readonly topic: string;
@@ -10,7 +10,7 @@ export interface Dependence {
 }
 
 export const dependences: readonly Dependence[] = [
-  // A garden or a vegetable patch needs ground under it.
+  // A garden or a vegetable patch needs ground.
   { topic: 'dwelling', value: 1, other: 'neighbourhood', allowed: [1, 2] },
   { topic: 'dwelling', value: 2, other: 'plants', allowed: [0, 1, 2] },
   { topic: 'dwelling', value: 3, other: 'plants', allowed: [0, 1, 2] },

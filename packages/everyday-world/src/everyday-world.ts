@@ -9,14 +9,14 @@ import { chineseTopics } from './topics/chinese/topics.js';
 import { englishTopics } from './topics/english/topics.js';
 import type { EverydayTopic } from './topics/everyday-topic.js';
 
-/** What everyday life is made of in one language. */
+/** The content of everyday life in one language. */
 export interface EverydayWorld {
   readonly topics: readonly EverydayTopic[];
-  /** Matters for advice; they name topics by key. */
+  /** Questions for advice; they refer to topics by key. */
   readonly occasions: readonly Occasion[];
-  /** What cannot be true together; topics are named by key. */
+  /** Constraints between topics, by key. */
   readonly dependences: readonly Dependence[];
-  /** What people are made of: names, jobs, interests. */
+  /** Parts of personas: names, jobs, interests. */
   readonly people: People;
 }
 
@@ -34,7 +34,9 @@ const chinese: EverydayWorld = {
   people: chinesePeople,
 };
 
-/** Everyday life in a language: `zh` and `zh-…` give Chinese, anything else English, which has five topics more. */
+/**
+ * The everyday world in a language: `zh` and `zh-…` give Chinese, anything else English, which has five more topics.
+ */
 export function everydayWorld(language: string): EverydayWorld {
   return /^zh\b/i.test(language) ? chinese : english;
 }

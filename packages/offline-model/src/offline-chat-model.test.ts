@@ -27,7 +27,7 @@ describe('createOfflineChatModel', () => {
     });
   });
 
-  it('says that it is simulated, and where it does not run', () => {
+  it('reports that it is simulated, and has no address', () => {
     expect(createOfflineChatModel().info).toEqual({ provider: 'offline', model: 'offline', simulated: true });
   });
 
@@ -44,7 +44,7 @@ describe('createOfflineChatModel', () => {
     );
   });
 
-  it('reads an answer out of plain messages, by their last line', async () => {
+  it('answers the last line of plain messages from the other lines', async () => {
     const reply = await createOfflineChatModel().complete({
       messages: [
         { role: 'system', content: 'Answer from the notes.' },
@@ -57,7 +57,7 @@ describe('createOfflineChatModel', () => {
     expect(reply.text).toContain('Pixel');
   });
 
-  it('refuses options that do not fit, and stops when cancelled', async () => {
+  it('rejects invalid options, and stops when cancelled', async () => {
     expect(() => createOfflineChatModel({ contextTokens: 0 })).toThrow(ConfigError);
     const signal = AbortSignal.abort();
     await expect(

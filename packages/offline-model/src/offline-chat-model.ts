@@ -18,16 +18,16 @@ export const offlineChatModelOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(32_000)
-    .describe('How much of a prompt is read, newest part first, in estimated tokens.'),
+    .describe('Context size in estimated tokens; the newest part of a prompt is read.'),
 });
 export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSchema>;
 
 /**
- * The model that needs no key and no server: each prompt's own `offline` behaviour, a deterministic
- * function of what the prompt shows. Free text without a typed prompt is answered by the extractive
- * reader; JSON without an offline behaviour is a {@link ConfigError}. `info.simulated` is true; cost and latency are 0; tokens are
- * estimated. Temperature, seed and output limit change nothing.
- * @throws {ConfigError} when an option does not fit
+ * A chat model without key or server. It answers with each prompt's `offline` behaviour, a deterministic function
+ * of the prompt's input. Free text without a typed prompt is answered by the extractive reader; JSON without an
+ * offline behaviour is a {@link ConfigError}. `info.simulated` is true; cost and latency are 0; tokens are
+ * estimated. Temperature, seed and output limit have no effect.
+ * @throws {ConfigError} when an option is invalid
  */
 export function createOfflineChatModel(options: OfflineChatModelOptions = {}): ChatModel {
   const { contextTokens } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
@@ -50,12 +50,12 @@ function answer(request: ChatRequest, limits: { readonly contextTokens: number }
   }
   const { prompt } = request;
   if (prompt?.offline !== undefined) return prompt.offline(limits);
-  // A reply of a given form cannot be read out of a text.
+  // The extractive reader cannot produce JSON.
   if (request.responseSchema === undefined) return answerMessages(request.messages, limits);
   const which =
     prompt === undefined ? 'a request for JSON without a typed prompt' : `the prompt '${prompt.name}'`;
   throw new ConfigError(`The offline model has no behaviour for ${which}.`, {
     key: 'model',
-    hint: 'Give the prompt an `offline` function, or choose a model behind a server.',
+    hint: 'Define an `offline` function for the prompt, or use a model behind a server.',
   });
 }

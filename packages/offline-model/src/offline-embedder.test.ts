@@ -46,7 +46,7 @@ describe('createOfflineEmbedder', () => {
     expect(() => createOfflineEmbedder({ dimensions: 1 })).toThrow(ConfigError);
   });
 
-  it('says that it is simulated, and costs nothing', async () => {
+  it('reports that it is simulated, and is free', async () => {
     const { usage } = await embedder.embed(['12345678', 'x'], { kind: 'query' });
     expect(usage).toMatchObject({ calls: 0, embeddedTexts: 2, embeddingTokens: 3, costUsd: 0 });
     expect(embedder.info).toEqual({
@@ -94,7 +94,7 @@ describe('createOfflineEmbedder', () => {
     expect(Math.abs(await near(a, b))).toBeLessThan(0.15);
   });
 
-  it('lets a shared content word outweigh shared function words', async () => {
+  it('ranks a shared content word above shared function words', async () => {
     const question = 'Where is the violin that she had?';
     expect(await near(question, 'My violin broke')).toBeGreaterThan(
       await near(question, 'Where is the other one?'),

@@ -11,20 +11,19 @@ export const offlineEmbedderOptionsSchema = z.strictObject({
     .min(2)
     .max(65_536)
     .default(1024)
-    .describe('Length of a vector. Fewer are faster to search, more keep words better apart.'),
+    .describe('Length of a vector. Shorter vectors are faster to search; longer ones separate words better.'),
 });
 export type OfflineEmbedderOptions = z.input<typeof offlineEmbedderOptionsSchema>;
 
-/** What two neighbouring content words weigh together, in words. */
+/** Weight of a pair of neighbouring content words, relative to one word. */
 const pairWeight = 0.4;
 const maxCachedWords = 50_000;
 
 /**
- * The embedder that needs no key and no server: stems, character n-grams and pairs of neighbouring
- * words, hashed with signs. Texts are near when they share words or stems, English or Chinese; it
- * knows no synonyms. The same text gives the same vector on every machine, whatever `kind` is. A text
- * without words has the vector (1, 0, 0, …).
- * @throws {ConfigError} when an option does not fit
+ * An embedder without key or server: stems, character n-grams and pairs of neighbouring words, hashed with signs.
+ * Texts that share words or stems, English or Chinese, are near; it does not know synonyms. The same text has the
+ * same vector on every machine and for every `kind`. A text without words has the vector (1, 0, 0, …).
+ * @throws {ConfigError} when an option is invalid
  */
 export function createOfflineEmbedder(options: OfflineEmbedderOptions = {}): Embedder {
   const { dimensions } = parseConfig('Offline embedder', offlineEmbedderOptionsSchema, options);

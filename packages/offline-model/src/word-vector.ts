@@ -1,23 +1,23 @@
 import { characterNgrams, englishStopWords, porterStem } from '@memgym/text';
 import { featureHash } from './feature-hash.js';
 
-/** What one word adds to a text's vector. */
+/** The contribution of one word to a text's vector. */
 export interface WordVector {
   /** Hash of the stem; pairs of neighbours are made from it. */
   readonly stemHash: number;
-  /** False for the words that hold a sentence together. */
+  /** False for function words. */
   readonly content: boolean;
-  /** Places and amounts, pairwise. */
+  /** Indices and amounts, alternating. */
   readonly places: Int32Array;
   readonly amounts: Float64Array;
 }
 
-/** A stem is spread over this many places, an n-gram over fewer: one collision then changes little. */
+/** A stem is spread over this many dimensions, and an n-gram over fewer, so that one collision changes little. */
 const stemPlaces = 4;
 const ngramPlaces = 3;
-/** The n-grams of a word together weigh this much of its stem: enough to bring misspellings near. */
+/** Total weight of a word's n-grams relative to its stem: enough to match misspellings. */
 const ngramWeight = 0.9;
-/** What a function word weighs of a content word. Not 0: some questions hold nothing else. */
+/** Weight of a function word relative to a content word. Not 0, because some questions contain nothing else. */
 const functionWordWeight = 0.3;
 
 const han = /^\p{Script=Han}/u;
@@ -49,14 +49,14 @@ export function wordVector(word: string, dimensions: number): WordVector {
   };
 }
 
-/** Long words say more than short ones. Square roots, unlike logarithms, are the same everywhere. */
+/** Long words are more informative. Square roots, unlike logarithms, are exact on every platform. */
 function weightOf(word: string, chinese: boolean, content: boolean): number {
   if (!content) return functionWordWeight;
   const letters = chinese ? 3 * word.length : word.length;
   return Math.sqrt(Math.min(letters, 10) / 6);
 }
 
-/** Characters of a word: Chinese words share meaning by character. One alone is its own stem. */
+/** Characters of a word, because Chinese words share meaning by character. A single character is its own stem. */
 function chineseNgrams(word: string): string[] {
   return word.length > 1 ? Array.from(word) : [];
 }

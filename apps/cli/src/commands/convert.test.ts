@@ -320,7 +320,7 @@ describe('memgym run with configs of the original', () => {
 
   it.each([
     ['env', [], /env\.json: this is an environment config of the original and has no agent to play/],
-    ['figure', [], /figure\.json: a figure config of the original/],
+    ['figure', [], /figure\.json: this is a figure config of the original/],
     // With and without a MEMGYM_DATA_DIR.
     ['awi', [], /No data for amemgym|AMemGym is not in this folder/],
   ])('gives the next step for %s.json', async (name, args, message) => {

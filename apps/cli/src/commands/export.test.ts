@@ -389,7 +389,7 @@ describe('memgym export amemgym', () => {
       expect.objectContaining({
         name: 'ConfigError',
         message: expect.stringMatching(
-          /are not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR is not set\.$/,
+          /were not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR is not set\.$/,
         ),
         hint: expect.stringContaining('--data'),
       }),

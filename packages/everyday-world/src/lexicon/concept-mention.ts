@@ -1,4 +1,4 @@
-/** A place in a text where an expression of the lexicon speaks of a topic. */
+/** A mention of a topic in a text by an expression of the lexicon. */
 export interface ConceptMention {
   readonly topic: string;
   /** The name of the value, in the language that was read. */
@@ -7,6 +7,6 @@ export interface ConceptMention {
   readonly start: number;
   /** Index after the last character. */
   readonly end: number;
-  /** `statement`: what people say of themselves. `advice`: what fitting advice is made of. */
+  /** `statement`: what people say about themselves. `advice`: wording of fitting advice. */
   readonly source: 'statement' | 'advice';
 }

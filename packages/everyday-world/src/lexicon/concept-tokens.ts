@@ -1,11 +1,11 @@
 import { CharacterClass, characterClass, foldText } from '@memgym/text';
 import { conceptStem, isNegating } from './concept-words.js';
 
-/** Receives the words of a text in order; Chinese characters come one by one. */
+/** Receives the words of a text in order, and Chinese characters one by one. */
 export interface ConceptTokenSink {
   /** `stem` is empty for a word that does not count. */
   word(stem: string, negating: boolean, start: number, end: number): void;
-  /** A mark no expression reaches across (`full`), or one that only ends a clause. */
+  /** A mark that no expression crosses (`full`), or one that only ends a clause. */
   mark(full: boolean): void;
 }
 
@@ -20,7 +20,7 @@ const known = new Map<string, KnownWord>();
 function lookUp(raw: string): KnownWord {
   let found = known.get(raw);
   if (found === undefined) {
-    // As the analysers do: a possessive goes, other apostrophes are closed up.
+    // Like the analysers: drop a possessive `'s`, and join at other apostrophes.
     const word = foldText(raw)
       .replace(/['’ʼ]s$/, '')
       .replace(/['’ʼ]/g, '');
@@ -34,7 +34,7 @@ function lookUp(raw: string): KnownWord {
 const fullMarks = new Set('.!?;\n。！？；…');
 const clauseMarks = new Set(',:，、：—–()（）');
 
-/** Scans a text once, with places in the text as it was given. */
+/** Scans a text once, with positions in the original text. */
 export function scanConceptTokens(text: string, sink: ConceptTokenSink): void {
   let index = 0;
   while (index < text.length) {

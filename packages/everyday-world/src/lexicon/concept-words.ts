@@ -20,27 +20,27 @@ const irregular = new Map(
     }),
 );
 
-/** Words that come and go inside an expression without changing what it says. */
+/** Words that may be added to an expression without changing its meaning. */
 const light = new Set(
   `a an the your his her their its this that these those some i im ive ill id we were weve you he she they it
   me us them is am are was be been being have has had having do does did very quite really just rather so too also all
   still already yet ever now lately 了 的 也 都 还 就 我 很 会`.split(/\s+/),
 );
 
-/** Words that turn what follows into its opposite. */
+/** Negations. */
 const negating = new Set(
   `not no never without nor neither hardly dont didnt doesnt isnt wasnt arent havent hasnt hadnt wont wouldnt cant
   cannot couldnt used 不 没 未 别`.split(/\s+/),
 );
 
-/** What a folded word is to the lexicon: its stem; empty for a word that does not count. */
+/** The lexicon's stem of a folded word; empty for a word that does not count. */
 export function conceptStem(word: string): string {
   if (light.has(word)) return '';
   const base = irregular.get(word);
   return base === undefined ? (analyzer.analyze(word)[0] ?? '') : porterStem(base);
 }
 
-/** True for a folded word that turns what follows into its opposite. */
+/** True for a folded negation. */
 export function isNegating(word: string): boolean {
   return negating.has(word);
 }

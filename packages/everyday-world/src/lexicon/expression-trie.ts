@@ -1,7 +1,7 @@
 import { scanConceptTokens } from './concept-tokens.js';
 import type { LexiconTopic } from './lexicon-topic.js';
 
-/** What an expression speaks of. */
+/** The meaning of an expression. */
 export interface ExpressionMeaning {
   readonly topic: string;
   readonly value: string;
@@ -15,7 +15,7 @@ export interface ExpressionNode {
   readonly meanings: ExpressionMeaning[];
 }
 
-/** All expressions of a language, ready to be found in one pass. */
+/** All expressions of a language, for search in one pass. */
 export interface ExpressionTrie {
   readonly root: ExpressionNode;
   /** Number of each stem that occurs in an expression. */
@@ -23,8 +23,7 @@ export interface ExpressionTrie {
 }
 
 /**
- * Builds the trie. Topic and value side by side (`diet: vegetarian`) is an expression as well, of the
- * kind `statement`.
+ * Builds the trie. A topic followed by a value (`diet: vegetarian`) is also an expression, of kind `statement`.
  */
 export function buildExpressionTrie(topics: readonly LexiconTopic[]): ExpressionTrie {
   const root: ExpressionNode = { next: new Map(), meanings: [] };

@@ -10,7 +10,7 @@ import { readConcepts } from './read-concepts.js';
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const data = process.env.MEMGYM_DATA_DIR ?? fileOf('../../../../../shared/data');
 
-/** What the lexicon says of every text, one line a mention. */
+/** The mentions in every text, one per line. */
 function readings(texts: Iterable<string>): string[] {
   const lines: string[] = [];
   for (const text of texts) {
@@ -55,7 +55,7 @@ function expressions(language: string): string[] {
   return list(root, []).sort();
 }
 
-describe('the lexicon reads what it has always read', () => {
+describe('the lexicon reads the texts as in the snapshot', () => {
   it.each([
     ['en', 2309, '55cf8bf4f8cbbf20'],
     ['zh', 1306, '73753095429182dc'],
@@ -66,7 +66,7 @@ describe('the lexicon reads what it has always read', () => {
 
   it('our own sample', () => {
     const sample = readFileSync(fileOf('../../../../data/samples/everyday.json'), 'utf8');
-    // A right option is read once, where it is offered.
+    // A right option is read once, as an option.
     const offered = JSON.parse(sample, (_key, value) =>
       value?.options ? { ...value, expected: null } : value,
     );
@@ -89,7 +89,7 @@ describe('the lexicon reads what it has always read', () => {
   });
 
   const locomo = join(data, 'locomo/locomo10.json');
-  it.skipIf(!existsSync(locomo))('LoCoMo (skipped where its data are not there)', () => {
+  it.skipIf(!existsSync(locomo))('LoCoMo (skipped without its data)', () => {
     const found = readings(textsIn(locomo));
     expect(mostRead(found)).toEqual([
       'exercise_kind: yoga (statement): 365',
@@ -101,7 +101,7 @@ describe('the lexicon reads what it has always read', () => {
   });
 
   const memdaily = join(data, 'memdaily/messages_and_QAs');
-  it.skipIf(!existsSync(memdaily))('MemDaily (skipped where its data are not there)', () => {
+  it.skipIf(!existsSync(memdaily))('MemDaily (skipped without its data)', () => {
     const files = readdirSync(memdaily).sort();
     const texts = new Set(files.flatMap((file) => textsIn(join(memdaily, file))));
     const found = readings(texts);

@@ -1,20 +1,20 @@
-/** One thing a person can be, have or do, and the expressions that speak of it. */
+/** One value of a topic, with its expressions. */
 export interface LexiconValue {
-  /** In words of the language; no two values of a topic share it. */
+  /** Name in the language; unique within the topic. */
   readonly name: string;
-  /** What people say of themselves when it is true of them, mostly without naming it. */
+  /** Expressions by which people imply it about themselves, mostly without naming it. */
   readonly statement: readonly string[];
-  /** What advice that fits it is made of. */
+  /** Expressions of advice that fits it. */
   readonly advice: readonly string[];
 }
 
-/** One everyday matter on which people differ and change. */
+/** One everyday matter in which people differ and change. */
 export interface LexiconTopic {
   /** Letters, digits and `_`; the same in every language. */
   readonly key: string;
-  /** What it is called in the language; in English, its key. */
+  /** Name in the language; in English, the key. */
   readonly name: string;
-  /** True where the values lie on a scale and are listed along it. */
+  /** True if the values form a scale and are listed in its order. */
   readonly ordered: boolean;
   /** At least two. */
   readonly values: readonly LexiconValue[];

@@ -29,7 +29,7 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
     }
   });
 
-  it('reads every expression as what it is listed for', () => {
+  it('reads every expression as its listed value', () => {
     const missed = entries.filter(
       ({ expression, topic, value, source }) =>
         !readConcepts(expression, language).some(
@@ -39,7 +39,7 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
     expect(missed).toEqual([]);
   });
 
-  it('says with the name of a topic alone nothing, and what is so with a value beside it', () => {
+  it('reads nothing from a topic name alone, and the value from a topic name with a value', () => {
     for (const { name, values } of topics) {
       expect(readConcepts(name, language)).toEqual([]);
       for (const { name: value } of values) {
@@ -50,7 +50,7 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
     }
   });
 
-  it('has no expression that speaks of two values of one topic', () => {
+  it('has no expression for two values of one topic', () => {
     const values = new Map<string, string>();
     const torn = entries.filter(({ expression, topic, value, source }) => {
       const key = JSON.stringify([topic, source, stemsOf(expression)]);
@@ -72,7 +72,7 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
     );
     expect(sentences.length).toBeGreaterThan(800);
     expect(sentences.filter((sentence) => tellingParts(sentence).length === 0)).toEqual([]);
-    // A part that holds alternatives would be no expression.
+    // A part with alternatives is not a valid expression.
     expect(sentences.flatMap(tellingParts).filter((part) => /[{}|]/.test(part))).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
   });
 });
 
-it('has the same topics in Chinese as in English, as far as it goes', () => {
+it('has the same topics in Chinese as in English, without five', () => {
   const english = new Map(lexiconTopics('en').map((topic) => [topic.key, topic]));
   for (const { key, ordered, values } of lexiconTopics('zh-TW')) {
     expect(english.get(key)).toMatchObject({ ordered });

@@ -6,9 +6,9 @@ import type { LexiconTopic, LexiconValue } from './lexicon-topic.js';
 const derived = new WeakMap<readonly EverydayTopic[], readonly LexiconTopic[]>();
 
 /**
- * The everyday topics of a language with the expressions that speak of them: the telling parts of their
- * sentences, and synonyms. They say what words mean, never who said them or what is true now. `zh` and
- * `zh-…` give Chinese, anything else English.
+ * The everyday topics of a language with their expressions: the marked parts of their sentences, and synonyms. They
+ * say what words mean, not who said them or what is currently true. `zh` and `zh-…` give Chinese, anything else
+ * English.
  */
 export function lexiconTopics(language: string): readonly LexiconTopic[] {
   const { topics } = everydayWorld(language);

@@ -6,7 +6,7 @@ const read = (text: string, language = 'en') =>
   readConcepts(text, language).map(({ topic, value, source }) => [topic, value, source]);
 
 describe('readConcepts', () => {
-  it('understands what is meant without being named', () => {
+  it('reads values that are implied without being named', () => {
     const text = 'I gave up meat in spring.';
     expect(readConcepts(text, 'en')).toEqual([
       { topic: 'diet', value: 'vegetarian', start: 2, end: 14, source: 'statement' },
@@ -28,20 +28,20 @@ describe('readConcepts', () => {
     },
   );
 
-  it('does not reach across the end of a sentence, for an expression or for a denial', () => {
+  it('does not cross the end of a sentence, for an expression or a negation', () => {
     expect(read('I gave up. Meat is dear.')).toEqual([]);
     expect(read('No. I gave up meat.')).toEqual([['diet', 'vegetarian', 'statement']]);
     expect(read('No, I gave up meat.')).toEqual([['diet', 'vegetarian', 'statement']]);
   });
 
-  it('tells advice from statements, in the order of the text', () => {
+  it('distinguishes advice from statements, in the order of the text', () => {
     expect(read('Fry a tofu stir-fry, then! I gave up meat.')).toEqual([
       ['diet', 'vegan', 'advice'],
       ['diet', 'vegetarian', 'statement'],
     ]);
   });
 
-  it('reads topic and value side by side, in prose, lists and JSON', () => {
+  it('reads a topic followed by a value, in prose, lists and JSON', () => {
     const vegetarian = ['diet', 'vegetarian', 'statement'];
     expect(read('{"diet": "vegetarian", "caffeine": "tea only"}')).toEqual([
       vegetarian,
@@ -58,7 +58,7 @@ describe('readConcepts', () => {
     expect(read('饮食：纯素', 'zh-CN')).toEqual([['饮食', '纯素', 'statement']]);
   });
 
-  it('takes any text, with places inside it and in order', () => {
+  it('accepts any text, and returns ordered positions inside it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('en', 'zh'), (noise, language) => {
         const text = `${noise} gave up meat ${noise} 戒了荤腥 ${noise}`;

@@ -15,19 +15,19 @@ function trieOf(language: string): ExpressionTrie {
   return trie;
 }
 
-// What a token is in the scratch list: a stem's number, or one of these.
+// Codes in the scratch list for tokens that are not stems.
 const unknown = 0;
 const fullMark = -1;
 const clauseMark = -2;
 
-/** How many words before an expression can deny it. */
+/** Number of words before an expression that can negate it. */
 const negationReach = 2;
 
 /**
- * The places where a text speaks of the lexicon's topics, in order of their start. An expression is found
- * in any inflection and across small words; the longest one at a place counts, and one that is denied
- * (`never gave up meat`) does not. An expression with several meanings gives a mention for each.
- * One pass over the text. `zh` and `zh-…` are read as Chinese, anything else as English.
+ * The mentions of the lexicon's topics in a text, ordered by start. Expressions are found in any inflection and
+ * across small words. The longest expression at a position counts; negated ones (`never gave up meat`) do not. An
+ * expression with several meanings gives one mention per meaning. Takes one pass over the text. `zh` and `zh-…` are
+ * read as Chinese, anything else as English.
  */
 export function readConcepts(text: string, language: string): ConceptMention[] {
   const { root, stems } = trieOf(language);

@@ -1,4 +1,4 @@
-/** The parts of a template that are marked as telling, in order. */
+/** The marked parts of a template, in order. */
 export function tellingParts(template: string): string[] {
   return [...template.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part);
 }

@@ -1,6 +1,6 @@
 /**
  * What is written about one value of a topic, and how it is recognised. Sentences are templates: of `{this|that}`
- * one alternative is drawn, and `[…]` marks the part that tells the value (see `expandText`).
+ * one alternative is drawn, and `[…]` marks the part that implies the value (see `expandText`).
  */
 export interface EverydayValue {
   /** In words of the language; no two values of a topic share it. */

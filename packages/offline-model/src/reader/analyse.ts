@@ -6,16 +6,16 @@ import { findTimes } from './time/find-times.js';
 import type { TimeMention } from './time/time-mention.js';
 import { type Token, tokenise } from './tokens.js';
 
-/** What is known of one text, whatever the question. */
+/** The analysis of one text, independent of a question. */
 export interface Analysis {
-  /** Words and marks; in Chinese texts those of other scripts only. */
+  /** Words and punctuation; in Chinese texts only those in other scripts. */
   readonly tokens: readonly Token[];
-  /** What the text can be found by: stems of meaningful words, or Chinese words and pairs of characters. */
+  /** Search terms of the text: stems of content words, or Chinese words and pairs of characters. */
   readonly terms: ReadonlySet<string>;
-  /** Days, months and years it speaks of, and the day it was said. */
+  /** Days, months and years it mentions, and the day of the message. */
   readonly timeKeys: ReadonlySet<string>;
   readonly times: readonly TimeMention[];
-  /** Lower case, letters and digits only: for finding a whole phrase whatever the spacing. */
+  /** Lower-case letters and digits only, to find a phrase regardless of spacing. */
   readonly compact: string;
 }
 
@@ -23,7 +23,7 @@ const analyses = createBoundedCache<Analysis>(10_000);
 const hanCharacter = /\p{Script=Han}/gu;
 const han = /\p{Script=Han}+/gu;
 
-/** Analyses a statement; the result is kept and shared. */
+/** Analyses a statement; the result is cached and shared. */
 export function analyse(
   statement: { readonly text: string; readonly eventTime?: string | undefined },
   language: string,
@@ -39,7 +39,7 @@ function analyseText(text: string, eventTime: string | undefined, language: stri
   for (const token of tokens) {
     if (!token.content) continue;
     terms.add(token.stem);
-    // `169cm` is found by 169 as well.
+    // 169 also finds `169cm`.
     const number = /^\d+(?=\p{L})/u.exec(token.lower);
     if (number !== null) terms.add(number[0]);
   }

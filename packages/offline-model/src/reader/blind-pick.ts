@@ -2,8 +2,8 @@ import type { Option } from '@memgym/core';
 import { sha256 } from '@memgym/core';
 
 /**
- * The option that a reader who knows nothing picks: even over many questions, always the same for
- * one, and independent of the order in which the options are listed.
+ * Picks an option without any information: uniform over many questions, the same each time for one question, and
+ * independent of the order of the options.
  */
 export function blindPick(question: string, options: readonly Option[]): Option | undefined {
   const key = (option: Option): string => sha256(JSON.stringify([question, option.text, texts]));

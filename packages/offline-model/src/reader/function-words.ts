@@ -20,12 +20,15 @@ const chinese =
 const words = new Set(english.split(/\s+/).filter((word) => word !== ''));
 const characters = new Set(chinese);
 
-/** True for a word that says little by itself (articles, pronouns, auxiliaries, small talk). Lower case, no apostrophes. */
+/**
+ * True for a word with little meaning of its own (articles, pronouns, auxiliaries, small talk). Lower case, no
+ * apostrophes.
+ */
 export function isFunctionWord(word: string): boolean {
   return words.has(word);
 }
 
-/** True for a Chinese character that mostly carries grammar. */
+/** True for a Chinese character that is mostly grammatical. */
 export function isFunctionCharacter(character: string): boolean {
   return characters.has(character);
 }

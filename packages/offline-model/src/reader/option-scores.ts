@@ -3,19 +3,19 @@ import { preferNearer } from './prefer-nearer.js';
 import type { QuestionFocus } from './question-focus.js';
 import type { ReadStatement } from './read-statement.js';
 
-/** What a statement counts for that says nothing of the question but something of an option. */
+/** Weight of a statement that matches an option but not the question. */
 export const unaskedShare = 0.1;
 
-/** How the statements on one matter are weighed against each other. */
+/** Weighting of statements on the same matter. */
 interface Weighing {
-  /** Each newer statement on the same matter leaves an older one this share of its voice. */
+  /** Each newer statement on the same matter multiplies an older one's weight by this factor. */
   readonly olderShare: number;
-  /** Statements with at least this share of the best one's voice speak of the same matter. */
+  /** Statements with at least this share of the best one's weight are on the same matter. */
   readonly sameMatterShare: number;
 }
 
 const anyTime: Weighing = { olderShare: 0.92, sameMatterShare: 0.5 };
-/** What is asked for as it is now was often told at length before, and changed in passing. */
+/** The current value was often described at length before and changed in a short remark. */
 const asOfNow: Weighing = { olderShare: 0.7, sameMatterShare: 0.3 };
 
 interface Voice {
@@ -25,7 +25,7 @@ interface Voice {
   readonly support: readonly number[];
 }
 
-/** What {@link optionScores} reads. */
+/** The input of {@link optionScores}. */
 export interface OptionScoresInput {
   readonly probes: readonly OptionProbe[];
   readonly statements: readonly ReadStatement[];
@@ -35,8 +35,8 @@ export interface OptionScoresInput {
 }
 
 /**
- * How far the statements speak for each option, at least 0 and mostly below 1.1, in the options' order.
- * Of statements on the same matter the newer ones count more, and most so where the question is about now.
+ * Support of the statements for each option, at least 0 and mostly below 1.1, in option order. Newer statements on
+ * the same matter count more, especially if the question is about the present.
  */
 export function optionScores({
   probes,

@@ -3,24 +3,24 @@ import { type Analysis, analyse, compactOf } from './analyse.js';
 import { saysNotKnown } from './says-not-known.js';
 import type { TermWeights } from './term-weights.js';
 
-/** One half of an option such as `36; London`, or the whole of it. */
+/** One half of an option such as `36; London`, or a whole option. */
 export interface OptionPart {
   readonly compact: string;
-  /** What it says that the other options do not all say, with weights that sum to 1. */
+  /** Terms that distinguish it from the other options, with weights that sum to 1. */
   readonly terms: readonly { term: string; share: number }[];
 }
 
-/** An option, ready to be looked for in statements. */
+/** An option, prepared for search in statements. */
 export interface OptionProbe {
   readonly option: Option;
-  /** True when it, and no other option, says that the matter was not mentioned or is not known. */
+  /** True if it is the only option that says that the matter was not mentioned or is unknown. */
   readonly notKnown: boolean;
   readonly parts: readonly OptionPart[];
 }
 
 /**
- * Prepares the options of one question. Only what tells them apart counts; an option that says the
- * matter is not known is told from the others by that alone, so its words support nothing.
+ * Prepares the options of one question. Only distinguishing terms count. The words of an option that says the
+ * matter is unknown do not count at all.
  */
 export function optionProbes(
   options: readonly Option[],
@@ -60,7 +60,7 @@ function termsOf(analysis: Analysis | undefined): ReadonlySet<string> {
 
 const shortestPhrase = 2;
 
-/** How far a statement says what one part of an option says, 0 to 1. */
+/** Overlap of a statement with one part of an option, 0 to 1. */
 export function partSupport(part: OptionPart, statement: Analysis): number {
   if (part.compact.length >= shortestPhrase && holdsPhrase(statement.compact, part.compact)) return 1;
   let support = 0;
@@ -70,7 +70,7 @@ export function partSupport(part: OptionPart, statement: Analysis): number {
   return support;
 }
 
-/** Whether a phrase occurs with no digit running on at either end. */
+/** Whether a phrase occurs without an adjacent digit. */
 function holdsPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     const runsOn =

@@ -2,7 +2,7 @@ import { type OptionProbe, partSupport } from './option-support.js';
 import type { ReadStatement } from './read-statement.js';
 import { isChinese } from './reader-input.js';
 
-/** Which end of a row of events a question asks for. */
+/** The end of a sequence of events that a question asks for. */
 export type OrderEnd = 'first' | 'last';
 
 // Only events among the options: `Which runner came first?` asks for something else.
@@ -10,7 +10,7 @@ const eventsInOrder =
   /\b(?:which|what)\b.*\b(?:of these|of the following|of them|events?)\b|^what (?:happened|came|occurred|took place)\b/;
 const chineseEventsInOrder = /哪.*(?:件事|事情|事件|发生)|什么事.*发生/;
 
-/** Which of several events is asked for: the first, the last, or null for any other question. */
+/** Whether a question asks for the first or the last of several events; null for any other question. */
 export function orderAskedFor(question: string, language: string): OrderEnd | null {
   if (isChinese(language)) {
     if (!chineseEventsInOrder.test(question)) return null;
@@ -23,12 +23,12 @@ export function orderAskedFor(question: string, language: string): OrderEnd | nu
   return /\b(?:last|latest|most recent(?:ly)?)\b/.test(text) ? 'last' : null;
 }
 
-/** Less than this of what tells an option from the others is not taken for the event it names. */
+/** Minimum share of an option's distinguishing terms to count as a mention of its event. */
 const leastSupport = 0.3;
 
 /**
- * How far each option is the event that came first or last: its support by the statement that tells
- * of it most, for the one told of at that end; 0 for all others. Null when fewer than two options are told of.
+ * For the option mentioned first or last: its support in the statement that mentions it most; 0 for all others.
+ * Null if fewer than two options are mentioned.
  */
 export function orderScores(
   probes: readonly OptionProbe[],

@@ -3,12 +3,12 @@ import { type OptionPart, partSupport } from './option-support.js';
 import type { ReadStatement } from './read-statement.js';
 
 const clauseBreak = /[,.;:!?，。；：！？]+|\s(?:because|but|while|whereas|although|and|so)\s|因为|但是|不过/;
-/** An option that stands further from what is asked keeps this share of its support. */
+/** Factor for the support of an option that is farther from the question's terms. */
 const furtherShare = 0.95;
 
 /**
- * Settles ties inside one statement: of options that it supports equally, the one in the clause that
- * speaks of what is asked counts in full, the others a little less. Where no clause tells, nothing changes.
+ * Breaks ties inside one statement: of equally supported options, the one in the clause with the question's terms
+ * counts fully, the others a little less. Without such a clause nothing changes.
  */
 export function preferNearer(
   support: readonly number[],

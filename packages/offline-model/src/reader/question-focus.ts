@@ -2,7 +2,7 @@ import { analyse } from './analyse.js';
 import { isChinese, type ReaderStatement } from './reader-input.js';
 import { stemOf } from './tokens.js';
 
-/** What kind of answer a question wants. */
+/** The kind of answer to a question. */
 export type AnswerKind =
   | 'time'
   | 'duration'
@@ -14,20 +14,20 @@ export type AnswerKind =
   | 'alternative'
   | 'thing';
 
-/** What of a question a reader looks for. */
+/** The parts of a question that the reader searches for. */
 export interface QuestionFocus {
   readonly kind: AnswerKind;
-  /** Terms to look for, without those that name a speaker. */
+  /** Search terms, without names of speakers. */
   readonly terms: readonly string[];
   /** Days, months and years that the question names. */
   readonly timeKeys: readonly string[];
   /** Lower-case names of the speakers the question names. */
   readonly speakers: readonly string[];
-  /** True when several things are asked for (`What books …`). */
+  /** True if the question asks for several things (`What books …`). */
   readonly plural: boolean;
-  /** True when a clause rather than a name is asked for (`How did …`, `What did … say`). */
+  /** True if the question asks for a clause rather than a name (`How did …`, `What did … say`). */
   readonly clause: boolean;
-  /** True when the matter is asked for as it is now (`these days`, `at the moment`, `现在`). */
+  /** True if the question is about the present (`these days`, `at the moment`, `现在`). */
   readonly current: boolean;
 }
 
@@ -42,7 +42,7 @@ export function speakersOf(statements: readonly ReaderStatement[]): Set<string> 
   return names;
 }
 
-/** Reads a question. `speakers` are the lower-case names of those who speak in the context. */
+/** Analyses a question. `speakers` are the lower-case names of the speakers in the context. */
 export function focusOf(
   question: string,
   questionTime: string | undefined,

@@ -2,23 +2,25 @@ import type { QuestionFocus } from './question-focus.js';
 import type { ReadStatement } from './read-statement.js';
 import type { TermWeights } from './term-weights.js';
 
-/** A statement and how much it has to do with the question. */
+/** A statement with its relevance to the question. */
 export interface RankedStatement {
   readonly read: ReadStatement;
-  /** Share of what the question asks about that the statement speaks of, 0 to 1. */
+  /** Share of the question's terms in the statement, 0 to 1. */
   readonly score: number;
 }
 
-/** Another speaker than the one asked about can still tell, but less often does. */
+/** A speaker other than the one in the question is a less likely source. */
 const otherSpeakerShare = 0.6;
-/** How much more the newest statement counts than the oldest, other things equal. */
+/** How much more the newest statement counts than the oldest, all else equal. */
 const newnessShare = 0.05;
 
-/** So few statements were singled out by somebody, so one may answer without sharing a word with the question. */
+/**
+ * A context this small was selected by a memory, so a statement may answer without sharing a word with the question.
+ */
 const mostSingledOut = 10;
 const singledOutScore = 0.01;
 
-/** The statements that share something with the question, best first; the newer of equals first. */
+/** The statements that share a term with the question, best first; of equals, the newer first. */
 export function rankStatements(
   statements: readonly ReadStatement[],
   focus: QuestionFocus,

@@ -11,18 +11,18 @@ const ask = (texts: string[], question = 'What does Ann drink in the morning?') 
   readChoice({ statements: texts.map((text) => ({ text })), question, language: 'en', options, limits });
 
 describe('readChoice', () => {
-  it('chooses the option that a statement on the question speaks for', () => {
+  it('chooses the option supported by a statement on the question', () => {
     expect(ask(['Ann drinks coffee in the morning.', 'Bob likes the sea.']).label).toBe('B');
   });
 
-  it('lets the newer of two statements on the same matter win', () => {
+  it('prefers the newer of two statements on the same matter', () => {
     const before = 'Ann drinks coffee every morning.';
     const after = 'Ann drinks tea every morning.';
     expect(ask([before, after]).label).toBe('A');
     expect(ask([after, before]).label).toBe('B');
   });
 
-  it('tells newness by event time where every statement has one', () => {
+  it('orders statements by event time if all have one', () => {
     const statements = [
       { text: 'Ann drinks tea every morning.', eventTime: '2024-05-01T08:00:00' },
       { text: 'Ann drinks coffee every morning.', eventTime: '2023-05-01T08:00:00' },
@@ -31,12 +31,12 @@ describe('readChoice', () => {
     expect(readChoice({ statements, question, language: 'en', options, limits }).label).toBe('A');
   });
 
-  it('prefers what answers the question to what merely names an option', () => {
+  it('prefers a statement on the question to one that only names an option', () => {
     const statements = ['Ann drinks tea in the morning.', 'Yesterday the coffee machine was repaired again.'];
     expect(ask(statements).label).toBe('A');
   });
 
-  it('does not read beyond the newest tokens it can take in', () => {
+  it('reads only the newest tokens that fit the context', () => {
     const statements = [
       { text: 'Ann drinks coffee in the morning.' },
       { text: 'Nothing else is new today, I think.' },
@@ -47,7 +47,7 @@ describe('readChoice', () => {
     expect(readChoice({ ...input, limits: { contextTokens: 10 } }).label).toBe(blind.label);
   });
 
-  it('goes one step through a statement that names the person otherwise', () => {
+  it('follows one step through a statement that gives the person another name', () => {
     const statements = [
       '我的上司今年45岁。',
       '我的上司名叫王思琪。',
@@ -69,7 +69,7 @@ describe('readChoice', () => {
     expect(readChoice(read).label).toBe('D');
   });
 
-  it('finds a day that the statement tells relative to when it was said', () => {
+  it('resolves a day relative to the time of the statement', () => {
     const days = ['2024年04月17日 周三', '2024年04月10日 周三', '2024年03月10日 周日'];
     const choice = readChoice({
       statements: [{ text: '提升营的时间是下周三晚上七点。', eventTime: '2024-04-02T07:20:00' }],
@@ -81,7 +81,7 @@ describe('readChoice', () => {
     expect(choice.label).toBe('1');
   });
 
-  it('looks for both halves of a two-part option', () => {
+  it('requires both halves of a two-part option', () => {
     const halves = ['36; London', '36; Paris', '40; London', '40; Paris'].map((text, index) => ({
       label: String(index),
       text,
@@ -103,7 +103,7 @@ describe('readChoice', () => {
         limits,
       }).label;
 
-    it('chooses it when nothing is known', () => {
+    it('chooses it if nothing is known', () => {
       expect(askSilently([])).toBe('E');
     });
 
@@ -115,7 +115,7 @@ describe('readChoice', () => {
       expect(askSilently(['Ann drinks coffee in the morning.', 'I never mentioned that to Bob.'])).toBe('B');
     });
 
-    it('treats it as any other when two options say so', () => {
+    it('treats it like any other if two options say so', () => {
       const blind = { label: 'F', text: 'That is unknown' };
       const labels = Array.from(
         { length: 60 },
@@ -131,7 +131,7 @@ describe('readChoice', () => {
       expect(new Set(labels).size).toBe(6);
     });
 
-    it('does so in Chinese as well', () => {
+    it('does the same in Chinese', () => {
       const chinese = ['汤圆', '花生', '您没有提到过'].map((text, index) => ({
         label: 'ABC'[index] ?? '',
         text,
@@ -149,7 +149,7 @@ describe('readChoice', () => {
     });
   });
 
-  it('chooses the event told of first or last where that is asked, whatever the order of the options', () => {
+  it('chooses the first or last event for such a question, in any order of the options', () => {
     const events = ['I adopted a cat', 'I moved to Porto', 'I left my job'].map((text, index) => ({
       label: 'ABC'[index] ?? '',
       text,
@@ -165,7 +165,7 @@ describe('readChoice', () => {
     expect(choose('What happened last?')).toBe('C');
   });
 
-  it('lets a change told in passing outweigh a longer story before where the question is about now', () => {
+  it('prefers a short recent change to a longer earlier story if the question is about the present', () => {
     const statements = [
       'The choir sings and practises in the church on Wednesday.',
       'We met in front of the church.',
@@ -181,7 +181,7 @@ describe('readChoice', () => {
     expect(choose('When did the choir sing and practise in the church?')).toBe('B');
   });
 
-  it('takes of two options in one statement the one beside what is asked', () => {
+  it('prefers the option next to the question’s terms if one statement has two', () => {
     const days = ['On Saturday', 'On Sunday'].map((text, index) => ({ label: 'AB'[index] ?? '', text }));
     const choose = (text: string) =>
       readChoice({
@@ -195,7 +195,7 @@ describe('readChoice', () => {
     expect(choose('I work on Saturday now, so my long run is on Sunday.')).toBe('B');
   });
 
-  it('picks without knowledge the same text wherever it is listed, and each about as often', () => {
+  it('picks the same text in any option order without information, and each about equally often', () => {
     const counts = new Map<string, number>();
     for (let index = 0; index < 1000; index += 1) {
       const input = { statements: [], question: `Question ${index}?`, language: 'en', limits };

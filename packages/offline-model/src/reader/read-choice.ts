@@ -10,7 +10,7 @@ import { readWindow } from './read-window.js';
 import type { ReaderContext } from './reader-input.js';
 import { relevanceOf } from './relevance.js';
 
-/** What {@link readChoice} reads from. */
+/** The input of {@link readChoice}. */
 export interface ReadChoiceInput extends ReaderContext {
   /** At least one. */
   readonly options: readonly Option[];
@@ -18,23 +18,26 @@ export interface ReadChoiceInput extends ReaderContext {
 
 /** The option that {@link readChoice} chose. */
 export interface ReadChoice {
-  /** Label of the chosen option; empty only when no option was given. */
+  /** Label of the chosen option; empty only without options. */
   readonly label: string;
-  /** Share of all support that the chosen option has, 0 to 1; 1/n where nothing was found or nothing supports it. */
+  /** The chosen option's share of all support, 0 to 1; 1/n if nothing supports it. */
   readonly confidence: number;
 }
 
-/** An option that no statement says in full, nor in part beside what is asked, is supported by less. */
+/**
+ * Minimum support: an option that a statement contains fully, or partly next to the question's terms, has at least
+ * this much.
+ */
 const realSupport = unaskedShare;
 
 /**
- * Chooses the option that the context speaks for. Where every option is advice on a topic of the lexicon, that is
- * the one that fits what the newest statements imply of those topics. Otherwise a statement speaks for an option as
- * far as it holds the words of the question and those that tell the option from the others; newer statements
- * outweigh older ones on the same matter, most so where the question is about now. Of events the one told of
- * first or last is chosen where that is asked. Where no option has real support, the one option that says the
- * matter was not mentioned or is not known is chosen, if there is exactly one; otherwise, and on ties, a
- * digest of question and options decides.
+ * Chooses the option that the context supports. If every option is advice on a topic of the lexicon, it is the one
+ * that fits the values implied by the newest statements. Otherwise a statement supports an option by the terms of
+ * the question and the option's distinguishing terms; newer statements on the same matter outweigh older ones,
+ * especially if the question is about the present. For a question about the first or last event, the event
+ * mentioned first or last is chosen. If no option has real support and exactly one option says that the matter was
+ * not mentioned or is unknown, that option is chosen. Otherwise, and on ties, a digest of question and options
+ * decides.
  */
 export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { question, questionTime, language, options } = input;

@@ -18,36 +18,36 @@ const ask = (question: string, statements = talk, language = 'en') =>
   readFreeText({ statements, question, language, limits });
 
 describe('readFreeText', () => {
-  it('answers when with the day that a relative expression means', () => {
+  it('answers a when-question with the day of a relative expression', () => {
     expect(ask('When did Ann go to the pottery class?')).toBe('7 May 2023');
   });
 
-  it('answers when with the day of the statement where it names no other', () => {
+  it('answers a when-question with the day of the statement if it names no other', () => {
     expect(ask('When did Ben finish reading the book?')).toBe('8 May 2023');
     expect(ask('In which month did Ben finish reading the book?')).toBe('May 2023');
   });
 
-  it('answers how long and how many with the number', () => {
+  it('answers how-long and how-many questions with the number', () => {
     expect(ask('How long has Ann been married?')).toBe('5 years');
     expect(ask('How many cats does Ann have?')).toBe('three');
   });
 
-  it('answers where with the name of the place, and what with the quoted title', () => {
+  it('answers a where-question with the name of the place, and a what-question with the quoted title', () => {
     expect(ask("Where did Ben's sister move to?")).toBe('Lisbon');
     expect(ask('What book did Ben finish reading?')).toBe('The Lean Startup');
   });
 
-  it('says yes and no', () => {
+  it('answers yes-no questions', () => {
     expect(ask('Did Ann go to the pottery class?')).toBe('Yes');
     expect(ask('Does Ann own a helicopter company in Brazil?')).toBe('No');
   });
 
-  it('says so when nothing is known', () => {
+  it('reports that nothing is known', () => {
     expect(ask('Where does Ann live?', [])).toBe('No information available');
     expect(ask('安住在哪里？', [], 'zh')).toBe('没有相关信息');
   });
 
-  it('reads the speaker off a line that begins with a name', () => {
+  it('reads the speaker from a line that begins with a name', () => {
     const lines = [{ text: 'Ann: I adopted a puppy last week.', eventTime: '2023-06-09T19:55:00' }];
     const answer = readFreeText({
       statements: lines,
@@ -58,7 +58,7 @@ describe('readFreeText', () => {
     expect(answer).toBe('the week before 9 June 2023');
   });
 
-  it('takes an offered option only when the right person speaks of it', () => {
+  it('chooses an offered option only if the right person mentions it', () => {
     const options = [
       { label: 'a', text: 'a bowl' },
       { label: 'b', text: 'Not mentioned in the conversation' },
@@ -72,7 +72,7 @@ describe('readFreeText', () => {
     );
   });
 
-  it('answers Chinese questions with the part that is new', () => {
+  it('answers Chinese questions with the part that is not in the question', () => {
     const lines = ['我的上司名叫王思琪。', '我的上司今年45岁。', '我在深圳上班。'].map((text) => ({ text }));
     const answer = (question: string) =>
       readFreeText({ statements: lines, question, language: 'zh', limits });
@@ -80,7 +80,7 @@ describe('readFreeText', () => {
     expect(answer('我的上司多大了？')).toBe('45岁');
   });
 
-  it('stays total on empty, huge and hostile texts', () => {
+  it('always returns on empty, huge and hostile texts', () => {
     const odd = [
       '',
       ' ',

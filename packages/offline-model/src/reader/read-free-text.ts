@@ -13,16 +13,15 @@ import { readWindow } from './read-window.js';
 import { isChinese, type ReaderContext } from './reader-input.js';
 import type { TermWeights } from './term-weights.js';
 
-/** What {@link readFreeText} reads from. */
+/** The input of {@link readFreeText}. */
 export interface ReadFreeTextInput extends ReaderContext {
-  /** Alternatives that the question offers in passing. */
+  /** Alternatives named in the question. */
   readonly options?: readonly Option[] | undefined;
 }
 
 /**
- * Answers with a short phrase out of the context: a date, a number, a name, or the words that most
- * likely answer. What the context does not speak of is answered by
- * `No information available`, in the question's language.
+ * Answers with a short phrase from the context: a date, a number, a name, or the likeliest span. If the context
+ * does not mention the matter, the answer is `No information available`, in the question's language.
  */
 export function readFreeText(input: ReadFreeTextInput): string {
   const { question, questionTime, language, options = [] } = input;
@@ -64,7 +63,7 @@ function answerByKind(
   }
 }
 
-/** Which of `X or Y` the context speaks for. */
+/** The alternative of `X or Y` that the context supports. */
 function alternativeAnswer(input: ReaderContext): string | undefined {
   const match = /([\p{L}\p{N}'’. -]+?) or ([\p{L}\p{N}'’. -]+)/u.exec(input.question);
   const left = match?.[1]?.split(/\s+/).slice(-2).join(' ');

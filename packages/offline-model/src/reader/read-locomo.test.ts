@@ -68,8 +68,8 @@ function turnsOf({ conversation }: Sample): (ReaderStatement & { id: string })[]
 describe.skipIf(!existsSync(file))(
   'the extractive reader on LoCoMo (skipped where the data is absent)',
   () => {
-    it('answers best from the evidence, worse from everything, and not at all from nothing', () => {
-      // The last conversation was kept apart when the span weights were fitted.
+    it('scores best from the evidence, worse from the whole conversation, and 0 from nothing', () => {
+      // The last conversation was held out when the span weights were fitted.
       const sample = (JSON.parse(readFileSync(file, 'utf8')) as Sample[])[9];
       if (sample === undefined) throw new Error('LoCoMo has ten conversations');
       const turns = turnsOf(sample);

@@ -5,7 +5,7 @@ import { readChoice } from './read-choice.js';
 import { readWindow } from './read-window.js';
 import type { ReaderStatement } from './reader-input.js';
 
-/** What {@link readProbe} reads from. */
+/** The input of {@link readProbe}. */
 export interface ReadProbeInput {
   readonly statements: readonly ReaderStatement[];
   readonly variables: readonly ProbeVariable[];
@@ -15,9 +15,9 @@ export interface ReadProbeInput {
 }
 
 /**
- * What the context says of each variable. One that is a topic of the lexicon has the value that the newest
- * statement on it implies; any other, and one of which nothing is said, the choice the context speaks for most,
- * newer statements first, the words of its name being the question.
+ * Reads the value of each variable from the context. For a topic of the lexicon it is the value implied by the
+ * newest statement on it. For other variables, and topics without a statement, it is the choice with the most
+ * support for a question made of the words of the variable's name.
  */
 export function readProbe({ variables, ...context }: ReadProbeInput): Record<string, string> {
   const believed = believedValues(readWindow(context).statements, context.language);

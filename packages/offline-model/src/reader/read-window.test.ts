@@ -8,7 +8,7 @@ const texts = (statements: { text: string; eventTime?: string; speaker?: string 
   );
 
 describe('readWindow', () => {
-  it('orders by event time; a statement without one stays behind the one shown before it', () => {
+  it('orders by event time; a statement without one stays after its predecessor', () => {
     const [late, early, untimed] = [
       { text: 'late', eventTime: '2024-02-01T00:00:00' },
       { text: 'early', eventTime: '2024-01-01T00:00:00' },
@@ -18,7 +18,7 @@ describe('readWindow', () => {
     expect(texts([{ text: 'b' }, { text: 'a' }])).toEqual(['b', 'a']);
   });
 
-  it('keeps the newest that fit', () => {
+  it('returns the newest that fit', () => {
     expect(texts([{ text: 'four' }, { text: 'five' }, { text: 'nine' }], 2)).toEqual(['five', 'nine']);
     expect(texts([{ text: 'four' }], 0)).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('readWindow', () => {
     ]);
   });
 
-  it('does not confuse a changed context with the one it remembers', () => {
+  it('does not confuse a changed context with the cached one', () => {
     const statements = [{ text: 'first' }];
     expect(texts(statements)).toEqual(['first']);
     statements[0] = { text: 'second' };

@@ -7,7 +7,7 @@ import { createTermWeights, type TermWeights } from './term-weights.js';
 
 const lengths = createBoundedCache<number>(10_000);
 
-/** What is read of a context. */
+/** The part of a context that is read. */
 export interface ReadWindow {
   /** Oldest first. */
   readonly statements: readonly ReadStatement[];
@@ -16,11 +16,11 @@ export interface ReadWindow {
 
 type WindowContext = Pick<ReaderContext, 'statements' | 'limits' | 'language'>;
 
-// Many questions are asked of one context, and a long one takes longer to prepare than to read.
+// Cached, because many questions share a context, and preparing a long one takes longer than reading it.
 const mostRemembered = 8;
 const remembered: { readonly context: WindowContext; readonly window: ReadWindow }[] = [];
 
-/** The statements the reader takes in: the newest that fit into `limits.contextTokens`. */
+/** The statements that are read: the newest that fit into `limits.contextTokens`. */
 export function readWindow({ statements, limits, language }: WindowContext): ReadWindow {
   const known = remembered.find(
     ({ context }) =>
@@ -31,7 +31,7 @@ export function readWindow({ statements, limits, language }: WindowContext): Rea
   if (known !== undefined) return known.window;
   const read = newest(statements, limits.contextTokens, language);
   const window = { statements: read, weights: createTermWeights(read) };
-  // A copy, because the caller may go on to change its list.
+  // A copy, because the caller may change its list later.
   const context = {
     statements: statements.map((statement) => ({ ...statement })),
     limits: { ...limits },
@@ -75,7 +75,7 @@ function newest(
 
 const leadingName = /^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}|user|assistant): +/u;
 
-/** A text of several dialogue lines, such as a whole session, is as many statements. */
+/** Each line of a multi-line dialogue, such as a session, is one statement. */
 function linesOf(statement: ReaderStatement): ReaderStatement[] {
   if (!statement.text.includes('\n')) return [withSpeaker(statement)];
   const lines: string[] = [];
@@ -96,7 +96,7 @@ function withSpeaker(statement: ReaderStatement): ReaderStatement {
   return { ...statement, speaker: name, text: statement.text.slice(match[0].length) };
 }
 
-/** By time where any is known; a statement without one is as old as the one shown before it. */
+/** Orders by time if known; a statement without a time is as old as its predecessor. */
 function oldestFirst(statements: readonly ReaderStatement[]): readonly ReaderStatement[] {
   if (statements.every((statement) => statement.eventTime === undefined)) return statements;
   let time = '';

@@ -1,35 +1,37 @@
 import type { OfflineLimits } from '@memgym/core';
 import { z } from 'zod';
 
-/** One line of the context a model is shown, as data: what it says, when it was said, and by whom. */
+/** One line of the context as data: text, time and speaker. */
 export const readerStatementSchema = z.object({
   text: z.string(),
   eventTime: z
     .string()
     .optional()
-    .describe('When it was said, `YYYY-MM-DDTHH:mm:ss`; tells what is newer. Without it the position does.'),
-  speaker: z.string().optional().describe('Who said it, where that is shown.'),
+    .describe(
+      'Time of the message, `YYYY-MM-DDTHH:mm:ss`. It orders statements; without it the position does.',
+    ),
+  speaker: z.string().optional().describe('The speaker, if shown.'),
 });
 /** See {@link readerStatementSchema}. */
 export type ReaderStatement = z.output<typeof readerStatementSchema>;
 
 /**
- * What the extractive reader works from: exactly what a real model would have been shown.
+ * The input of the extractive reader: exactly what a real model would see.
  */
 export interface ReaderContext {
-  /** In the order shown. Newness comes from `eventTime` where one is known, else from the position. */
+  /** In the order shown. They are ordered by `eventTime` if known, otherwise by position. */
   readonly statements: readonly ReaderStatement[];
-  /** The question as asked. */
+  /** The question, verbatim. */
   readonly question: string;
-  /** When it is asked, by the conversation's clock. */
+  /** Time of the question, by the conversation's clock. */
   readonly questionTime?: string | undefined;
   /** `zh` and `zh-…` are read as Chinese, anything else as English. */
   readonly language: string;
-  /** How much of the context is read: its newest part. */
+  /** Size of the newest part of the context that is read. */
   readonly limits: OfflineLimits;
 }
 
-/** True for the language codes that the reader takes for Chinese. */
+/** True for language codes of Chinese. */
 export function isChinese(language: string): boolean {
   return /^zh\b/i.test(language);
 }

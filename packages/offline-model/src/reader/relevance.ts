@@ -7,8 +7,8 @@ const bridgeStatements = 3;
 const bridgeShare = 0.7;
 
 /**
- * How much each statement has to do with a question, 0 to 1: directly, or by one step through a
- * statement that does ("the one who is 45" – "my boss is 45" – "my boss is called Ann").
+ * Relevance of each statement to a question, 0 to 1: directly, or by one step through a relevant statement ("the
+ * one who is 45" – "my boss is 45" – "my boss is called Ann").
  */
 export function relevanceOf(
   statements: readonly ReadStatement[],
@@ -20,7 +20,7 @@ export function relevanceOf(
   const direct = new Map(ranked.map(({ read, score }) => [read, score]));
   const relevance = new Map(direct);
   for (const { read: bridge, score } of ranked.slice(0, bridgeStatements)) {
-    // What the question says already is no step further.
+    // Terms of the question do not count as a step.
     const terms = [...bridge.analysis.terms]
       .filter((term) => !asked.has(term))
       .map((term) => ({ term, weight: weights.weight(term) }));

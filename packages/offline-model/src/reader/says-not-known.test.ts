@@ -31,13 +31,13 @@ describe('saysNotKnown', () => {
     expect(saysNotKnown(text, language)).toBe(false);
   });
 
-  it('takes a text that goes on to say something else for an answer', () => {
+  it('treats a text that also says something else as an answer', () => {
     const text =
       'You never mentioned attending a film festival before. Was it overwhelming to see so many films?';
     expect(saysNotKnown(text, 'en')).toBe(false);
   });
 
-  it('wants both halves of a two-part text to say so', () => {
+  it('requires both halves of a two-part text to say so', () => {
     expect(saysNotKnown('钝角; 无法判断', 'zh')).toBe(false);
     expect(saysNotKnown('无法判断; 不知道', 'zh')).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { isChinese } from './reader-input.js';
 
-/** Ways to say that a matter was not spoken of, or that one does not know. */
+/** Phrases that say that a matter was not mentioned or is unknown. */
 const english = [
   /\bnever (?:been )?(?:mentioned|told|said|stated|shared|specified|discussed|came up)\b/,
   /(?:\bnot|n['’]?t) (?:yet |ever |been |be |yet been )?(?:mention(?:ed)?|say|said|tell|told|state[d]?|share[d]?|specif(?:y|ied)|discuss(?:ed)?|provided|known|know|determined|answered|available|enough information)\b/,
@@ -13,13 +13,13 @@ const chinese = [
   /(?:没有?|未曾?|从未|从没)(?:跟我|和我|对我|向我|告诉过?我)?(?:提到|提及|提起|提过|提供|说过|说明|说起|讲过|告诉|谈到|谈及|透露)/,
   /不知道|不清楚|不详|未知|未提|没提|没说|无法(?:确定|得知|判断|回答|知道)|(?:没有|无)相关(?:信息|记录)|没有(?:信息|记录)/,
 ];
-/** An option of more than this says something beside. */
+/** Maximum length: longer options say something else, too. */
 const mostWords = 12;
 const mostCharacters = 16;
 
 /**
- * True for a short text that says no more than that a matter was never mentioned or is not known
- * (`You have not told me that`, `没有提到过`). Of a two-part text (`x; y`), when both parts do.
+ * True for a short text that only says that a matter was never mentioned or is unknown (`You have not told me
+ * that`, `没有提到过`). For a two-part text (`x; y`), both parts must.
  */
 export function saysNotKnown(text: string, language: string): boolean {
   return text

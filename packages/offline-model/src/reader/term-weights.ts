@@ -1,12 +1,12 @@
 import type { ReadStatement } from './read-statement.js';
 
-/** How telling a term is among the statements read. */
+/** How informative a term is among the statements. */
 export interface TermWeights {
   /** Inverse document frequency, above 0; larger for rarer terms. */
   weight(term: string): number;
 }
 
-/** Counts terms over the statements read, each when it is first asked for. */
+/** Counts terms over the statements, each at its first use. */
 export function createTermWeights(statements: readonly ReadStatement[]): TermWeights {
   const known = new Map<string, number>();
   return {

@@ -2,7 +2,7 @@ import { createBoundedCache } from '@memgym/core';
 import { porterStem } from '@memgym/text';
 import { isFunctionWord } from './function-words.js';
 
-/** A word, or one punctuation mark, of a text that is written with spaces. */
+/** A word or punctuation mark in a text written with spaces. */
 export interface Token {
   readonly text: string;
   /** Lower case without apostrophes; the mark itself for punctuation. */
@@ -20,7 +20,7 @@ export interface Token {
 const pattern = /[\p{L}\p{N}]+(?:['’.\-&@_+/][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu;
 const stems = createBoundedCache<string>(50_000);
 
-/** The Porter stem of a lower-case word, remembered. */
+/** The Porter stem of a lower-case word, cached. */
 export function stemOf(lower: string): string {
   return stems.get(lower, () => porterStem(lower));
 }

@@ -4,7 +4,7 @@ import type { RankedStatement } from '../rank-statements.js';
 const copula = /(?:名叫|叫做|叫|就是|是在|是|在|为|有)/g;
 const longest = 24;
 
-/** The part of the best statement's best clause that the question does not say already. */
+/** The part of the best statement's best clause that is not in the question. */
 export function chineseAnswer(ranked: readonly RankedStatement[], focus: QuestionFocus): string | undefined {
   const best = ranked[0];
   if (best === undefined) return undefined;

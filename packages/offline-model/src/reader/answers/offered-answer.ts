@@ -6,10 +6,10 @@ import { readChoice } from '../read-choice.js';
 import type { ReaderContext } from '../reader-input.js';
 import { saysNotKnown } from '../says-not-known.js';
 
-/** Less of the question than this in the best statement is no support. */
+/** Minimum share of the question in the best statement. */
 const weakestSupport = 0.45;
 
-/** The text of the offered option that the context speaks for; "not mentioned" where it speaks for none. */
+/** The text of the offered option that the context supports; "not mentioned" if it supports none. */
 export function offeredAnswer(
   context: ReaderContext,
   options: readonly Option[],
@@ -24,7 +24,7 @@ export function offeredAnswer(
   return isSupported(chosen, ranked, focus) ? chosen.text : silent.text;
 }
 
-/** Whether the right person speaks of the question, and of the option with it. */
+/** Whether the right person mentions the question together with the option. */
 function isSupported(option: Option, ranked: readonly RankedStatement[], focus: QuestionFocus): boolean {
   const best = ranked[0];
   if (best === undefined || best.score < weakestSupport) return false;

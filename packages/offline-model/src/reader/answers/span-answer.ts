@@ -6,7 +6,10 @@ import type { TermWeights } from '../term-weights.js';
 const mostListed = 4;
 const listedShare = 0.75;
 
-/** The likeliest words of the best statements; several, by commas, where several things are asked for. */
+/**
+ * The likeliest span of the best statements; several spans, separated by commas, if the question asks for several
+ * things.
+ */
 export function spanAnswer(
   ranked: readonly RankedStatement[],
   focus: QuestionFocus,

@@ -9,8 +9,8 @@ const weakestShare = 0.75;
 const mostStatements = 4;
 
 /**
- * When something happened: the time the best statement speaks of, else the day it was said.
- * Undefined when neither is known.
+ * Answers when something happened: the time that the best statement mentions, otherwise the day of the message.
+ * Undefined if neither is known.
  */
 export function timeAnswer(
   ranked: readonly RankedStatement[],
@@ -31,7 +31,7 @@ export function timeAnswer(
   return fit(day, best.read.statement.eventTime?.slice(0, 10), question, language);
 }
 
-/** The mention that stands nearest to the words of the question. */
+/** The mention nearest to the words of the question. */
 function nearestMention({ read }: RankedStatement, focus: QuestionFocus): TimeMention | undefined {
   const { times, tokens } = read.analysis;
   const wanted = new Set(focus.terms);

@@ -1,14 +1,14 @@
 import type { ReadStatement } from '../read-statement.js';
 import { conceptMentions } from './concept-mentions.js';
 
-/** Topic of the lexicon → the value the context gives it. */
+/** Maps a topic of the lexicon to its value in the context. */
 export type BelievedValues = ReadonlyMap<string, string>;
 
 const known = new WeakMap<readonly ReadStatement[], Map<string, BelievedValues>>();
 
 /**
- * What the statements, oldest first, say is true now: the newest word on each topic. The assistant is believed
- * only where nobody else has spoken of the topic.
+ * The current values according to the statements (oldest first): the newest mention of each topic counts.
+ * Statements of the assistant count only if nobody else has mentioned the topic.
  */
 export function believedValues(statements: readonly ReadStatement[], language: string): BelievedValues {
   const byLanguage = known.get(statements) ?? new Map<string, BelievedValues>();

@@ -4,7 +4,7 @@ import { isChinese } from '../reader-input.js';
 
 const mentions = createBoundedCache<readonly ConceptMention[]>(20_000);
 
-/** What a text says in the terms of the lexicon; the result is kept and shared. */
+/** The mentions of lexicon concepts in a text; the result is cached and shared. */
 export function conceptMentions(text: string, language: string): readonly ConceptMention[] {
   return mentions.get(`${isChinese(language) ? 'zh' : 'en'}|${text}`, () => readConcepts(text, language));
 }

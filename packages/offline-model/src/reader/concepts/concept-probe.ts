@@ -3,8 +3,8 @@ import { lexiconTopics } from '@memgym/everyday-world';
 import type { BelievedValues } from './believed-values.js';
 
 /**
- * The choice that is believed of a variable which is a topic of the lexicon, by its name or by its choices;
- * undefined for any other variable, and where nothing is believed that it can be.
+ * The believed choice of a variable that is a topic of the lexicon, identified by name or by choices. Undefined for
+ * other variables, and if no believed value is a choice.
  */
 export function conceptProbe(
   { name, choices }: ProbeVariable,

@@ -19,7 +19,7 @@ const meat = 'The butcher greets me by name.';
 const piano = 'The neighbours know my left hand is weak.';
 
 describe('readChoice on advice', () => {
-  it('chooses what fits what was implied, though no word is shared', () => {
+  it('chooses the advice that fits an implied value without shared words', () => {
     expect(choose(said(noMeat, piano)).label).toBe('C');
     expect(choose(said(meat, piano)).label).toBe('D');
   });
@@ -35,7 +35,7 @@ describe('readChoice on advice', () => {
     expect(choose(dated.toReversed()).label).toBe('C');
   });
 
-  it('believes the assistant only where the user has said nothing', () => {
+  it('believes the assistant only if the user has not mentioned the topic', () => {
     const assistant = { text: `Noted: ${meat}`, speaker: 'assistant' };
     expect(choose([...said(noMeat, piano), assistant]).label).toBe('C');
     expect(choose([...said(piano), assistant]).label).toBe('D');
@@ -47,7 +47,7 @@ describe('readChoice on advice', () => {
     expect(choose([{ text: '{"diet": "meat most days", "music_making": "violin"}' }]).label).toBe('B');
   });
 
-  it('leaves to chance what it was not told, whatever the order of the options', () => {
+  it('picks at random, independent of option order, without any information', () => {
     const half = choose(said(noMeat));
     expect(['A', 'C']).toContain(half.label);
     expect(half.confidence).toBeCloseTo(1 / 2);
@@ -62,7 +62,7 @@ describe('readChoice on advice', () => {
     expect(choose([]).confidence).toBeCloseTo(1 / 4);
   });
 
-  it('reads words as before where the options are no advice on one topic', () => {
+  it('compares words if the options are not advice on one topic', () => {
     const plain = ['tea', 'a lentil stew', 'coffee'].map((text, index) => ({
       label: 'ABC'[index] ?? '',
       text,
@@ -78,18 +78,18 @@ describe('readProbe on topics of the lexicon', () => {
   const probe = (statements: readonly ReaderStatement[], variables = [diet]) =>
     readProbe({ statements, variables, language: 'en', limits });
 
-  it('reads what is implied, the newest first', () => {
+  it('reads implied values, the newest first', () => {
     expect(probe(said(noMeat))).toEqual({ diet: 'vegetarian' });
     expect(probe(said(noMeat, meat))).toEqual({ diet: 'meat most days' });
   });
 
-  it('knows a topic by its choices, whatever the variable is called', () => {
+  it('identifies a topic by its choices, for any variable name', () => {
     expect(probe(said(noMeat), [{ ...diet, name: 'eating_habits' }])).toEqual({
       eating_habits: 'vegetarian',
     });
   });
 
-  it('passes over what is no choice of the variable', () => {
+  it('ignores values that are not a choice of the variable', () => {
     const choices = ['meat most days', 'vegan'];
     expect(choices).toContain(probe(said(noMeat), [{ name: 'diet', choices }]).diet);
   });

@@ -3,9 +3,9 @@ import type { BelievedValues } from './believed-values.js';
 import { conceptMentions } from './concept-mentions.js';
 
 /**
- * How many of the believed values each option agrees with, in the options' order; one that speaks of several
- * values of a topic agrees by that share. Only topics count that every option speaks of, and not all alike.
- * Null when there is none, nothing is believed of any, or no option agrees with anything.
+ * The number of believed values that each option agrees with, in option order. An option with several values of a
+ * topic counts partially. Only topics count that every option mentions with differing values. Null if there is no
+ * such topic, no believed value, or no agreement.
  */
 export function conceptScores(
   probes: readonly OptionProbe[],
@@ -30,7 +30,7 @@ export function conceptScores(
 
 type SpokenValues = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Topic → the values a text speaks of: by its advice, or, where it advises nothing, by what it states. */
+/** Maps a topic to the values in a text: from its advice, otherwise from its statements. */
 function valuesOf(text: string, language: string): SpokenValues {
   const mentions = conceptMentions(text, language);
   const values = new Map<string, Set<string>>();

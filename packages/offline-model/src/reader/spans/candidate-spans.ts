@@ -10,11 +10,11 @@ import { type SpanSentence, spanSentences } from './span-sentence.js';
 /** A run of words that may be the answer. */
 export interface CandidateSpan {
   readonly text: string;
-  /** Stems of its meaningful words. */
+  /** Stems of its content words. */
   readonly stems: readonly string[];
-  /** The statement it stands in. */
+  /** The statement that contains it. */
   readonly from: RankedStatement;
-  /** Higher is likelier; comparable within one question only. */
+  /** Higher is likelier; comparable only within one question. */
   readonly score: number;
 }
 
@@ -23,7 +23,7 @@ const weakestShare = 0.5;
 const mostWords = 9;
 const mostTokens = 14;
 
-/** Every span worth weighing in the best statements, the likeliest first. */
+/** The candidate spans of the best statements, the likeliest first. */
 export function candidateSpans(
   ranked: readonly RankedStatement[],
   focus: QuestionFocus,
@@ -55,8 +55,8 @@ export function candidateSpans(
 }
 
 /**
- * First and last place of every run that begins and ends with a meaningful word and crosses neither a
- * clause nor a time, which answers other questions.
+ * First and last position of every run that begins and ends with a content word and crosses neither a clause nor a
+ * time. Times answer other questions.
  */
 function* spansOf(
   { tokens }: SpanSentence,

@@ -21,7 +21,7 @@ const reasonWords = new Set('because cause since to for so'.split(' '));
 const farthest = 12;
 const reach = 6;
 
-/** The features of the span from place `start` to place `end` of a sentence. */
+/** The features of the span from position `start` to `end` of a sentence. */
 export function describeSpan(
   sentence: SpanSentence,
   start: number,

@@ -1,16 +1,16 @@
-/** What speaks for and against a run of words as the answer; each 0 to 1 unless it says otherwise. */
+/** Features of a span as a candidate answer; each 0 to 1 unless noted. */
 export interface SpanFeatures {
-  /** How well its statement fits the question. */
+  /** Score of its statement. */
   readonly statement: number;
-  /** How well its sentence does. */
+  /** Score of its sentence. */
   readonly sentence: number;
   /** 1 in the best statement. */
   readonly best: number;
-  /** Share of its words that the question does not say already. */
+  /** Share of its words that are not in the question. */
   readonly novelty: number;
   /** Nearness to a word of the question: 1 touching, less with distance. */
   readonly closeness: number;
-  /** 1 when a word of the question stands shortly before it. */
+  /** 1 if a word of the question is shortly before it. */
   readonly after: number;
   readonly oneWord: number;
   readonly twoWords: number;
@@ -18,16 +18,16 @@ export interface SpanFeatures {
   readonly fourWords: number;
   /** Mean rarity of its words. */
   readonly rarity: number;
-  /** 1 when no meaningful word stands right before, or right after it. */
+  /** 1 if no content word is directly before or after it. */
   readonly cleanLeft: number;
   readonly cleanRight: number;
   /** Share of its words that are written as names. */
   readonly name: number;
-  /** 1 when it stands in quotation marks. */
+  /** 1 if it is in quotation marks. */
   readonly quoted: number;
-  /** Meaningful words in it, a count. */
+  /** Number of content words. */
   readonly words: number;
-  /** Share of words and marks in it that carry no meaning. */
+  /** Share of function words and punctuation. */
   readonly filler: number;
   readonly afterPreposition: number;
   readonly nameWanted: number;
@@ -35,7 +35,7 @@ export interface SpanFeatures {
   readonly prepositionWanted: number;
   readonly reasonWanted: number;
   readonly clauseWanted: number;
-  /** 1 when it holds a word of the question. */
+  /** 1 if it contains a word of the question. */
   readonly touches: number;
   /** 1 in a bracketed remark, e.g. the caption of a picture. */
   readonly bracketed: number;
@@ -45,7 +45,7 @@ export interface SpanFeatures {
 
 /**
  * Fitted once on the single-hop and multi-hop questions of five conversations, by the f1 of
- * docs/specs/memorybench.md#locomo-f1; the other five were kept apart to measure with.
+ * docs/specs/memorybench.md#locomo-f1; the other five were held out for evaluation.
  */
 const weights: SpanFeatures = {
   statement: 2.7,
@@ -77,7 +77,7 @@ const weights: SpanFeatures = {
 };
 const names = Object.keys(weights) as (keyof SpanFeatures)[];
 
-/** How well a span would do as the answer; comparable within one question only. */
+/** Score of a span as the answer; comparable only within one question. */
 export function spanScore(features: SpanFeatures): number {
   let score = 0;
   for (const name of names) score += weights[name] * features[name];

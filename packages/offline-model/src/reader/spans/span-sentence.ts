@@ -2,21 +2,21 @@ import type { QuestionFocus } from '../question-focus.js';
 import type { TermWeights } from '../term-weights.js';
 import type { Token } from '../tokens.js';
 
-/** A sentence, seen with a question in mind. */
+/** A sentence, analysed for a question. */
 export interface SpanSentence {
   readonly tokens: readonly Token[];
-  /** True at the places of the question's words. */
+  /** True at the positions of the question's words. */
   readonly asked: readonly boolean[];
-  /** Share of the question's words that it holds, by weight, 0 to 1. */
+  /** Weighted share of the question's words in it, 0 to 1. */
   readonly overlap: number;
-  /** True for what stands in square brackets. */
+  /** True inside square brackets. */
   readonly bracketed: boolean;
 }
 
-/** Text without full stops is cut after so many words and marks, so that the work stays in proportion. */
+/** Text without full stops is cut after this many tokens, to limit the work. */
 const longestSentence = 120;
 
-/** The sentences of a text that hold a meaningful word. */
+/** The sentences of a text that contain a content word. */
 export function spanSentences(
   tokens: readonly Token[],
   focus: QuestionFocus,

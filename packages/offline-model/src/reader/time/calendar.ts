@@ -5,7 +5,7 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-/** The day part of a conversation time (`YYYY-MM-DD…`), or undefined when the text is none. */
+/** The day part of a conversation time (`YYYY-MM-DD…`); undefined for other text. */
 export function dayOf(time: string | undefined): CalendarDay | undefined {
   const match = time === undefined ? null : /^(\d{4})-(\d{2})-(\d{2})/.exec(time);
   if (!match) return undefined;
@@ -34,7 +34,7 @@ export function weekday(day: CalendarDay): number {
   return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: as fine as what is known. */
+/** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, with the known precision. */
 export function isoDay(parts: { year: number; month?: number; day?: number }): string {
   const pad = (value: number): string => String(value).padStart(2, '0');
   if (parts.month === undefined) return String(parts.year);

@@ -22,7 +22,7 @@ const rule = (source: string, resolve: TimeRule['resolve']): TimeRule => ({
   resolve,
 });
 
-/** How Chinese names times; the more specific first. Weeks begin on Monday. */
+/** Rules for Chinese time expressions, the more specific first. Weeks begin on Monday. */
 export const chineseTimeRules: readonly TimeRule[] = [
   rule('(\\d{4})年(\\d{1,2})月(\\d{1,2})[日号]?', (m) => onDay(Number(m[1]), Number(m[2]), Number(m[3]))),
   rule('(\\d{4})-(\\d{2})-(\\d{2})', (m) => onDay(Number(m[1]), Number(m[2]), Number(m[3]))),

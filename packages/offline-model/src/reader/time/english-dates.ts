@@ -72,14 +72,14 @@ export function yearMention(year: number): Resolved {
   return { phrase: String(year), keys: [String(year)] };
 }
 
-/** A span told by a day it lies before, after or around: `the week before 9 June 2023`. */
+/** A span described by a day: `the week before 9 June 2023`. */
 export function aroundMention(words: string, anchor: CalendarDay, days: readonly number[]): Resolved {
   const keys = new Set<string>();
   for (const offset of days) for (const key of dayMention(addDays(anchor, offset)).keys) keys.add(key);
   return { phrase: `${words} ${writeDay(anchor)}`, keys: [...keys] };
 }
 
-/** Days back to the last such weekday, 1 to 7. */
+/** Days back to the last given weekday, 1 to 7. */
 export function daysSince(wanted: number, said: CalendarDay): number {
   return ((weekday(said) - wanted + 6) % 7) + 1;
 }

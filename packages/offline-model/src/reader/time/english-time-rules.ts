@@ -24,7 +24,7 @@ const rule = (source: string, flags: string, resolve: TimeRule['resolve']): Time
 });
 const week = [-7, -6, -5, -4, -3, -2, -1];
 
-/** How English names times; the more specific first. */
+/** Rules for English time expressions, the more specific first. */
 export const englishTimeRules: readonly TimeRule[] = [
   rule(`\\b${day}(?: of)? ?${month}\\.?,? ?(\\d{4})\\b`, 'gi', (m) => onDay(m[3], m[2], m[1])),
   rule(`\\b${month}\\.? ${day},? (\\d{4})\\b`, 'gi', (m) => onDay(m[3], m[1], m[2])),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findTimes } from './find-times.js';
 
-// Pairs of what was said, when, and the answer that LoCoMo's annotators gave for it.
+// Messages with their time, and the answer of LoCoMo's annotators.
 const english = [
   ['I went to a support group yesterday', '2023-05-08T13:56:00', '7 May 2023'],
   ['I gave a talk last week', '2023-06-09T19:55:00', 'the week before 9 June 2023'],
@@ -42,7 +42,7 @@ describe('findTimes', () => {
     expect(keys).toEqual([['5月29日'], ['5月29日']]);
   });
 
-  it('passes relative times over when nobody knows when it was said', () => {
+  it('ignores relative times if the time of the message is unknown', () => {
     expect(findTimes('I went there yesterday and last week', undefined, 'en')).toEqual([]);
   });
 

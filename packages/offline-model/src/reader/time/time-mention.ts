@@ -1,27 +1,27 @@
 import type { CalendarDay } from './calendar.js';
 
-/** A time that a text speaks of, resolved against when it was said. */
+/** A time mentioned in a text, resolved against the time of the message. */
 export interface TimeMention {
-  /** Where it stands in the text: first character, and the one after its last. */
+  /** Its position in the text: index of the first character, and after the last. */
   readonly start: number;
   readonly end: number;
-  /** The time in words that need no context: `7 May 2023`, `the week before 9 June 2023`, `June 2023`, `2022`. */
+  /** The time in absolute words: `7 May 2023`, `the week before 9 June 2023`, `June 2023`, `2022`. */
   readonly phrase: string;
-  /** The days, months and years it may be looked up by: `2023-05-07`, `2023-05`, `2023`. */
+  /** The days, months and years to search by: `2023-05-07`, `2023-05`, `2023`. */
   readonly keys: readonly string[];
 }
 
-/** One way of naming a time, and what it means on a given day. */
+/** A rule for a time expression, with its meaning relative to a day. */
 export interface TimeRule {
   readonly pattern: RegExp;
-  /** Undefined when the match names no time after all. */
+  /** Undefined if the match is not a time after all. */
   readonly resolve: (match: RegExpMatchArray, said: Said) => Omit<TimeMention, 'start' | 'end'> | undefined;
 }
 
-/** The day a text was said; undefined when it is not known. */
+/** The day of the message; undefined if unknown. */
 export type Said = CalendarDay | undefined;
 
-/** All mentions that the rules find in a text, in order, none inside another; earlier rules go first. */
+/** All mentions that the rules find in a text, in order and without overlap; earlier rules take precedence. */
 export function findMentions(text: string, rules: readonly TimeRule[], said: Said): TimeMention[] {
   const found: TimeMention[] = [];
   for (const { pattern, resolve } of rules) {
