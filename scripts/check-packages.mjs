@@ -12,7 +12,7 @@ import { setup } from './lib/setup.mjs';
 import { readTarball } from './lib/tarball.mjs';
 import { publishablePackages, root } from './lib/workspace.mjs';
 
-/** Packs one package into `folder`; throws when that cannot be done. */
+/** Packs one package into `folder`. Throws if that fails. */
 function pack(folder, destination) {
   const { code, output } = run('pnpm', ['pack', '--json', '--pack-destination', destination], {
     cwd: join(root, folder),
@@ -59,5 +59,5 @@ try {
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
-say(`${count === 0 ? 'Every package is fit to publish' : `${count} faults`} (${since(start)}).`);
+say(`${count === 0 ? 'Every package can be published' : `${count} faults`} (${since(start)}).`);
 process.exitCode = count === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run memgym -- <arguments>: makes the checkout ready, then runs the command out of it.
+// npm run memgym -- <arguments>: prepares the checkout, then runs its command.
 import { run } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: makes the checkout ready, then runs every test; arguments go to vitest.
+// npm test: prepares the checkout, then runs every test; arguments are passed to vitest.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run, say } from './lib/run.mjs';

@@ -14,7 +14,7 @@ const shared = [
   'data/samples',
 ];
 
-/** Paths that a package promises in `exports` and `bin`, and that a build has to make. */
+/** Paths in a package's `exports` and `bin`, which the build must create. */
 function promisedFiles({ folder, manifest }, declarations) {
   const paths = [];
   const collect = (value) => {
@@ -29,9 +29,9 @@ function promisedFiles({ folder, manifest }, declarations) {
 }
 
 /**
- * Builds every package unless that was done for these very sources, and reports each; ends the process when one fails.
- * @param options.declarations makes type declarations, too. They take most of the time of a build, and nothing in
- * the workspace needs them: tests and types use the sources. Default: false
+ * Builds every package if the sources changed, and reports each; exits if one fails.
+ * @param options.declarations also builds type declarations. They take most of the build time and are not needed in
+ *   the workspace, where tests and types use the sources. Default: false
  */
 export async function build({ declarations = false } = {}) {
   const packages = publishablePackages();

@@ -10,7 +10,7 @@ function entriesOf({ manifest }) {
     .map((key) => `${manifest.name}${key.slice(1)}`);
 }
 
-// One program that imports a path both ways, in a process of its own, so that no import helps another.
+// A program that imports a path both ways, in a separate process, so that imports do not affect each other.
 const probe = `
 import { createRequire } from 'node:module';
 const path = process.argv[2];
@@ -22,14 +22,14 @@ try {
   const required = names(createRequire(import.meta.url)(path));
   if (imported !== required) throw new Error('import gives ' + imported + ', but require gives ' + required);
 } catch (error) {
-  // vitest itself refuses to be required, and so does what is built on it.
+  // vitest cannot be required, and neither can modules that use it.
   if (!error.message.startsWith('Vitest cannot be imported in a CommonJS module')) throw error;
 }
 `;
 
 /**
  * Makes a project outside of the workspace that installs the tarballs as a user would, and tries every import
- * path as ESM, CJS and types, and every command. Gives back what is wrong, one text each.
+ * path as ESM, CJS and types, and every command. Returns one sentence per fault.
  *
  * @param packages `{ manifest, tarball }` of every package
  * @param folder an empty folder

@@ -6,7 +6,7 @@ import { readJson, root, workspaceFolders } from './workspace.mjs';
 
 const stamp = createStamp('setup');
 
-/** Dependencies that a package names and that are not there, as `package → dependency`. */
+/** Missing dependencies, as `package → dependency`. */
 function missingDependencies() {
   return ['.', ...workspaceFolders()].flatMap((folder) => {
     const { name, dependencies = {}, devDependencies = {} } = readJson(`${folder}/package.json`);
@@ -16,7 +16,7 @@ function missingDependencies() {
   });
 }
 
-/** What the installation depends on: when none of it changed, there is nothing to install. */
+/** Inputs of the installation; if unchanged, nothing needs to be installed. */
 function installDigest() {
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', 'package.json'];
   const manifests = workspaceFolders().map((folder) => `${folder}/package.json`);
@@ -26,7 +26,7 @@ function installDigest() {
   );
 }
 
-/** The command that runs the pinned pnpm: the one that was installed here before, else npx fetches it. */
+/** The command for the pinned pnpm: an earlier installation, otherwise npx. */
 function pnpmCommand() {
   const [name, version] = readJson('package.json').packageManager.split('@');
   const local = 'node_modules/pnpm/package.json';
@@ -36,7 +36,7 @@ function pnpmCommand() {
   return ['npx', '-y', `${name}@${version}`];
 }
 
-/** Says so when the optional native index could not be built; everything works without it. */
+/** Reports if the optional native index could not be built; everything works without it. */
 function reportNativeIndex() {
   const folder = 'packages/memory-systems';
   if (!existsSync(join(root, folder))) return;
@@ -62,8 +62,8 @@ function progressReport(start) {
 }
 
 /**
- * Installs the dependencies unless that was done for this very state. Without a network it goes on when all of
- * them are there already, and otherwise says which are missing and ends the process with code 1.
+ * Installs the dependencies if their inputs changed. Without a network it continues if all are present; otherwise
+ * it lists the missing ones and exits with code 1.
  */
 export async function install() {
   const wanted = installDigest();
@@ -88,15 +88,15 @@ export async function install() {
 
   say(output.trimEnd());
   if (missing.length === 0) {
-    say('Installing did not work (see above), but every dependency is there already: going on with those.');
+    say('The installation failed (see above), but every dependency is present; continuing.');
     return;
   }
-  say(`\nInstalling did not work (see above), and ${missing.length} dependencies are missing:`);
+  say(`\nThe installation failed (see above), and ${missing.length} dependencies are missing:`);
   for (const line of missing.slice(0, 12)) say(`  ${line}`);
   if (missing.length > 12) say(`  … and ${missing.length - 12} more`);
   say(
     output.includes('ERR_PNPM_OUTDATED_LOCKFILE')
-      ? 'A package.json names what pnpm-lock.yaml does not hold: run `npx pnpm install` and commit the lock file.'
+      ? 'pnpm-lock.yaml is out of date: run `npx pnpm install` and commit the lock file.'
       : 'Check the network (npm has to reach its registry), then run the same command again.',
   );
   process.exit(1);

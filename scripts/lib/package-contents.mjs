@@ -1,5 +1,5 @@
 const unwanted = [
-  // Those of a template are for the package that is made of it.
+  // Paths in a template belong to the package made from it.
   [/^(?!templates\/).*\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
   [/(^|\/)__fixtures__\//, 'a fixture'],
   [/(^|\/)(node_modules|coverage)\//, 'a working folder'],
@@ -13,7 +13,7 @@ function targets(value, keys = []) {
   return Object.entries(value).flatMap(([key, inner]) => targets(inner, [...keys, key]));
 }
 
-/** What is wrong with the contents of a packed package, one sentence each. */
+/** Faults in the contents of a packed package, one sentence each. */
 export function contentFaults(files) {
   const manifest = JSON.parse(files.get('package.json').toString('utf8'));
   const faults = [];

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './workspace.mjs';
 
-/** Shows the user a line. On stderr, so that stdout stays the command's own. */
+/** Prints a line to stderr, so that stdout belongs to the command. */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
 /** `12.3 s` since `startMs` (a reading of `performance.now()`). */
@@ -17,8 +17,8 @@ const environment = (env) => ({
 });
 
 /**
- * Runs a command to its end and gives back its exit code and, with `capture`, what it printed. A command that cannot
- * be started has the code 127.
+ * Runs a command and returns its exit code and, with `capture`, its output. The code is 127 if the command cannot
+ * be started.
  */
 export function run(command, args, { cwd = root, env = {}, capture = false } = {}) {
   const result = spawnSync(command, args, {
@@ -36,7 +36,7 @@ export function run(command, args, { cwd = root, env = {}, capture = false } = {
   };
 }
 
-/** As {@link run} with `capture`, while this process goes on; `onLine` receives each line once it is printed. */
+/** Like {@link run} with `capture`, but asynchronous; `onLine` receives each printed line. */
 export function runInBackground(command, args, { cwd = root, env = {}, shell = false, onLine } = {}) {
   const child = spawn(command, args, {
     cwd,

@@ -2,7 +2,7 @@ import { build } from './build.mjs';
 import { checkNode } from './check-node.mjs';
 import { install } from './install.mjs';
 
-/** Makes a fresh checkout ready: checks Node, installs, builds. Does nothing where nothing changed. */
+/** Prepares a checkout: checks Node, installs and builds, each only if needed. */
 export async function setup({ declarations = false } = {}) {
   checkNode();
   await install();

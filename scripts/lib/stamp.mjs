@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** Every file below `path` (a file or a folder, relative to the root), sorted; none where nothing lies. */
+/** Every file below `path` (a file or a folder, relative to the root), sorted; empty if it does not exist. */
 export function filesBelow(path) {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return [];
@@ -25,11 +25,11 @@ export function digestOf(files, facts = []) {
   return hash.digest('hex');
 }
 
-/** A note, kept in node_modules, of the state that something was last done for. */
+/** A stamp in node_modules that records the state of the last installation or build. */
 export function createStamp(name) {
   const path = join(root, 'node_modules', `.memgym-${name}`);
   return {
-    /** True when it was last done for this very state. */
+    /** True if the stamp matches this state. */
     matches: (digest) => existsSync(path) && readFileSync(path, 'utf8') === digest,
     write: (digest) => writeFileSync(path, digest),
   };

@@ -16,7 +16,7 @@ export function readTarball(path) {
     const prefix = textOf(header.subarray(345, 500));
     const name = longName ?? `${prefix ? `${prefix}/` : ''}${textOf(header.subarray(0, 100))}`;
     longName = undefined;
-    // `x` and `L` blocks carry the name of the entry after them, where it is longer than its field.
+    // `x` and `L` blocks contain the long name of the next entry.
     if (type === 'x') longName = /\d+ path=(.*)\n/.exec(content.toString('utf8'))?.[1];
     else if (type === 'L') longName = textOf(content);
     else if (type === '0' || type === '\0') files.set(name.replace(/^package\//, ''), content);
