@@ -27,8 +27,8 @@ const checks: Record<string, (output: string) => void> = {
     expect(lastLine(output)).toBe('- user: Hi! My cat is called Pepper. I am learning the cello.');
   },
   'chat-after-a-restart': (output) => {
-    const [kept, , who, , which] = output.trim().split('\n');
-    expect(kept).toBe('in memory: 2 of 4 messages');
+    const [stored, , who, , which] = output.trim().split('\n');
+    expect(stored).toBe('in memory: 2 of 4 messages');
     expect(who).toContain('called Pepper');
     expect(which).toContain('cello');
   },

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Packs every package as it would be published and checks the result: contents, publint, attw, and a project
-// outside of the workspace that installs and imports them all, with plugins that are made there. Prints every fault; ends with 1 when there is one.
+// outside of the workspace that installs and imports them all, with plugins that are made there. Prints every
+// fault; the exit code is 1 if there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

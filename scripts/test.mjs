@@ -10,8 +10,8 @@ await setup();
 
 const env = {};
 if (!process.env.MEMGYM_DATA_DIR) {
-  const beside = resolve(root, '..', 'shared', 'data');
-  if (existsSync(beside)) env.MEMGYM_DATA_DIR = beside;
+  const sharedData = resolve(root, '..', 'shared', 'data');
+  if (existsSync(sharedData)) env.MEMGYM_DATA_DIR = sharedData;
   else say('MEMGYM_DATA_DIR is not set: tests on published data sets are skipped, and say so.');
 }
 process.exitCode = run(

@@ -36,7 +36,7 @@ try {
   const first = wired('first', 'read-write');
   const asked = await work(newPrompts(calls), 8, first.complete);
   await work(growingHistory(turns), 1, first.complete);
-  tell('first time, eight at once', calls, [asked]);
+  print('first time, eight at once', calls, [asked]);
   for (const [name, concurrency, requests] of kinds) {
     const times: WorkTime[] = [];
     for (let round = -1; round < rounds; round += 1) {
@@ -48,14 +48,14 @@ try {
         throw new Error('Not all were cached.');
       if (round >= 0) times.push(time);
     }
-    tell(name, requests().length, times);
+    print(name, requests().length, times);
   }
 } finally {
   server.close();
   await rm(folder, { recursive: true });
 }
 
-function tell(name: string, count: number, times: readonly WorkTime[]): void {
+function print(name: string, count: number, times: readonly WorkTime[]): void {
   const wall = count / (median(times.map(({ wallMs }) => wallMs)) / 1000);
   const cpu = count / (median(times.map(({ cpuMs }) => cpuMs)) / 1000);
   console.log(`${name}: ${Math.round(wall)} calls/s, ${Math.round(cpu)} per second of CPU time`);

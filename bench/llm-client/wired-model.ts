@@ -41,7 +41,7 @@ export function createWiredModel(options: WiredModelOptions): WiredModel {
       calls.append(event.record());
       ledger.add(event, { system: 'system' });
     },
-    onMessage: createTextStore(join(runFolder, 'texts')).keep,
+    onMessage: createTextStore(join(runFolder, 'texts')).add,
   });
   return { ...wrapModel(createOpenAIChatModel({ model: 'test-model', baseUrl }), chain), ledger };
 }

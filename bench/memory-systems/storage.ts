@@ -82,22 +82,22 @@ async function measure(
     const findMs: number[] = [];
     for (const query of queries) findMs.push(await timed(() => userOf(0).recall(query, { k: 10 })));
     await memory.close();
-    const kept = storage === 'none' ? undefined : openElsewhere(system, storage, folder);
+    const stored = storage === 'none' ? undefined : openElsewhere(system, storage, folder);
     return [
       `${system}, ${(users * perUser).toLocaleString('en')}${users > 1 ? ` of ${users} users` : ''}, ${storage}`,
       number((fillMs / users / perUser) * 1000),
       number(median(addMs)),
       number(median(findMs)),
-      ...(kept === undefined
+      ...(stored === undefined
         ? ['', '', '', '', '', '', '', '']
         : [
-            number(kept.openMs),
-            number(kept.openMegabytes),
-            number(kept.firstMs),
-            number(kept.firstCpuMs),
-            number(kept.fromFiles),
-            number(kept.heldMegabytes),
-            number(kept.addMs),
+            number(stored.openMs),
+            number(stored.openMegabytes),
+            number(stored.firstMs),
+            number(stored.firstCpuMs),
+            number(stored.fromFiles),
+            number(stored.heldMegabytes),
+            number(stored.addMs),
             number(megabytesIn(folder)),
           ]),
     ];
@@ -140,4 +140,4 @@ if (largest >= 1_000_000) {
   for (const storage of ['folder', 'sqlite'] as const)
     rows.push(await measure('bm25-m', storage, 10_000, 100));
 }
-printTable('Memories kept', rows);
+printTable('Memories stored', rows);

@@ -24,13 +24,13 @@ const embedder: Embedder = {
 
 /** The stored memory, with the exact vector index, which is not rebuilt when it is opened. */
 export async function openMemory(system: SystemName, storage: StorageName, folder: string): Promise<Memory> {
-  const kept =
+  const stored =
     storage === 'folder'
       ? await openFolderStorage(join(folder, 'memory'))
       : storage === 'sqlite'
         ? await openSqliteStorage(join(folder, 'memory.db'))
         : undefined;
-  const common = { user: 'user 0', ...(kept && { storage: kept }) };
+  const common = { user: 'user 0', ...(stored && { storage: stored }) };
   return system === 'emb-m'
     ? createMemory({ ...common, type: 'emb-m', embedder, options: { vectorIndex: { type: 'flat' } } })
     : createMemory({ ...common, type: 'bm25-m' });

@@ -7,7 +7,7 @@ export {
   compareWithEstimate,
   type EstimateComparison,
 } from './estimate/compare-estimate.js';
-export { keepEstimate, readEstimate } from './estimate/estimate-file.js';
+export { readEstimate, storeEstimate } from './estimate/estimate-file.js';
 export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
 export type { Range } from './estimate/projection.js';

@@ -1,5 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import { estimateRun, keepEstimate } from '@memgym/runner';
+import { estimateRun, storeEstimate } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { notify } from '../output/print.js';
@@ -54,7 +54,7 @@ export function estimateCommand(): Command {
       });
       const paid = estimate.total.chatCalls.value + estimate.total.embeddingCalls.value > 0;
       // A run without paid calls has no records to compare the estimate with.
-      const file = paid ? await keepEstimate(estimate, flags.runs) : undefined;
+      const file = paid ? await storeEstimate(estimate, flags.runs) : undefined;
       showEstimate(estimate, { file, json: flags.json ?? false });
     });
 }

@@ -83,7 +83,7 @@ function asksNobody({ total }: RunEstimate): boolean {
 }
 
 function notes(estimate: RunEstimate): string[] {
-  const { kept, paid, assumptions, warnings } = estimate;
+  const { replies, paid, assumptions, warnings } = estimate;
   const lines: string[] = [];
   if (asksNobody(estimate)) {
     lines.push(
@@ -97,10 +97,10 @@ function notes(estimate: RunEstimate): string[] {
       `Of this, the run has paid before: ${countOf(paid.calls, 'call')}, ${countOf(paid.tokens, 'token')}.`,
     );
   }
-  if (kept.kept > 0) {
+  if (replies.cached > 0) {
     lines.push(
-      `Replies and vectors that the sampled episodes need: ${formatCount(kept.made)}. The cache holds ` +
-        `${formatCount(kept.kept)}, which are not paid again.`,
+      `Replies and vectors that the sampled episodes need: ${formatCount(replies.needed)}. The cache holds ` +
+        `${formatCount(replies.cached)}, which are not paid again.`,
     );
   }
   lines.push(`Assumed:\n${assumptions.map((line) => `- ${line}`).join('\n')}`);

@@ -68,8 +68,8 @@ const embeddingAmountNames: ReadonlySet<keyof Amounts> = new Set([
 async function sumCalls(folder: string) {
   const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
   const paid = new Set<string>();
-  const kept = new Map<string, Usage>();
-  const keptEmbeddings: Usage[] = [];
+  const cachedCalls = new Map<string, Usage>();
+  const cachedEmbeddings: Usage[] = [];
   const add = (usage: Usage, amounts: Amounts): void => {
     sum.amounts = addAmounts(sum.amounts, amounts);
     sum.costUsd = sum.costUsd === null || usage.costUsd === null ? null : sum.costUsd + usage.costUsd;
@@ -81,23 +81,23 @@ async function sumCalls(folder: string) {
       if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid, call));
     } else if (call.role === 'embed') {
       const usage = call.paid ?? call.usage;
-      if (call.cached) keptEmbeddings.push(usage);
+      if (call.cached) cachedEmbeddings.push(usage);
       else add(usage, embeddingAmounts(usage, call));
-    } else if (call.cached) kept.set(keyOf(call), call.usage);
+    } else if (call.cached) cachedCalls.set(keyOf(call), call.usage);
     else {
       paid.add(keyOf(call));
       add(call.usage, chatAmounts(call.usage));
     }
   }
   let reusedCalls = 0;
-  for (const [key, usage] of kept) {
+  for (const [key, usage] of cachedCalls) {
     if (paid.has(key)) continue;
     reusedCalls += 1;
     add(usage, chatAmounts(usage));
   }
   // If no reply came from another run, this run has paid for every cached text.
-  const embeddingsKnown = keptEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
-  const costKnown = embeddingsKnown || keptEmbeddings.every(({ costUsd }) => costUsd === 0);
+  const embeddingsKnown = cachedEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
+  const costKnown = embeddingsKnown || cachedEmbeddings.every(({ costUsd }) => costUsd === 0);
   return { ...sum, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown, reusedCalls };
 }
 

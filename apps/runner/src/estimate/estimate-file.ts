@@ -7,7 +7,7 @@ import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
 const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');
 
 /** Stores an estimate in the folder of its run. */
-export async function keepEstimate(estimate: RunEstimate, runsFolder = 'runs'): Promise<string> {
+export async function storeEstimate(estimate: RunEstimate, runsFolder = 'runs'): Promise<string> {
   const file = fileIn(runsFolder, estimate.runId);
   await writeJson(file, estimate);
   return file;

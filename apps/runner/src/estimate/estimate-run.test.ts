@@ -84,8 +84,8 @@ describe('an estimate', () => {
     const again = await estimateRun(plan, { ...places(), sample: 4 });
     expect(again.paid.calls).toBe(server.requests.length);
     // All except prompts that the server's own vectors change.
-    expect(again.kept.kept).toBeGreaterThan(again.kept.made * 0.7);
-    expect(again.kept.kept).toBeLessThanOrEqual(again.kept.made);
+    expect(again.replies.cached).toBeGreaterThan(again.replies.needed * 0.7);
+    expect(again.replies.cached).toBeLessThanOrEqual(again.replies.needed);
     expect(again.total).toEqual(estimate.total);
 
     const replayed = await runExperiment(plan, { ...places(), fresh: true });

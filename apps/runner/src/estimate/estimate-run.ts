@@ -45,13 +45,13 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
   };
   const populations = samplePopulation(plan, settings.sample, counters);
   const population = populations.chat.asked;
-  const keptKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
+  const cachedKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
   const parts = episodeParts(plan);
   const played: PlayedForCost[] = [];
   for (const index of population.sample) {
     onProgress?.(played.length, population.sample.length);
     signal?.throwIfAborted();
-    const setting = { plan, settings, keptKeys, signal };
+    const setting = { plan, settings, cachedKeys, signal };
     const ports = { chatCounter: counters.chat, embeddingCounter: counters.embedding };
     played.push(await playForCost(parts.get(plan.episodes[index]?.id ?? '') ?? [], { ...setting, ...ports }));
   }
@@ -78,9 +78,9 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
     }),
     parts: kinds.map((each) => ({ ...each.kind, cost: pricing.costOf([each], 'paid') })),
     seconds: expectedTime(plan, settings, { played, population, total }),
-    kept: played.reduce(
-      (sum, { replies }) => ({ made: sum.made + replies.made, kept: sum.kept + replies.kept }),
-      { made: 0, kept: 0 },
+    replies: played.reduce(
+      (sum, { replies }) => ({ needed: sum.needed + replies.needed, cached: sum.cached + replies.cached }),
+      { needed: 0, cached: 0 },
     ),
     paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
     assumptions: assumptionsOf(plan, settings, counters, played),

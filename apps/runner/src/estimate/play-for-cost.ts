@@ -26,7 +26,7 @@ export interface PlayedForCost {
   /** Seconds that the episode takes alone, by system. */
   readonly seconds: ReadonlyMap<string, number>;
   /** Number of replies the run would store, and of those already cached. */
-  readonly replies: { readonly made: number; readonly kept: number };
+  readonly replies: { readonly needed: number; readonly cached: number };
   /** Distinct reasons why questions could not be played. Their calls are not counted. */
   readonly problems: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface PlayForCostOptions {
   readonly chatCounter: TokenCounter;
   readonly embeddingCounter: TokenCounter;
   /** Keys in the cache folder. */
-  readonly keptKeys: ReadonlySet<string>;
+  readonly cachedKeys: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,9 +51,9 @@ export async function playForCost(
 ): Promise<PlayedForCost> {
   const { plan, settings } = options;
   const meter = createCallMeter();
-  const replies = { made: 0, kept: 0 };
+  const replies = { needed: 0, cached: 0 };
   const problems = new Set<string>();
-  const store = countingStore(options.keptKeys, replies);
+  const store = countingStore(options.cachedKeys, replies);
   const chatTokens = createLineTokens(options.chatCounter);
   const embeddingTokens = createLineTokens(options.embeddingCounter);
   const discounted = createSharedPrefix();
@@ -113,13 +113,16 @@ export async function playForCost(
 }
 
 /** A store in memory that records which of its entries are already in a folder. */
-function countingStore(keptKeys: ReadonlySet<string>, counts: { made: number; kept: number }): CacheStore {
+function countingStore(
+  cachedKeys: ReadonlySet<string>,
+  counts: { needed: number; cached: number },
+): CacheStore {
   const store = createMemoryCacheStore();
   return {
     get: (key) => store.get(key),
     set: (key, text) => {
-      counts.made += 1;
-      if (keptKeys.has(key)) counts.kept += 1;
+      counts.needed += 1;
+      if (cachedKeys.has(key)) counts.cached += 1;
       return store.set(key, text);
     },
   };

@@ -45,8 +45,8 @@ export const runEstimateSchema = z.object({
     )
     .describe('The same by purpose of the calls, `inOrder`.'),
   seconds: rangeSchema.describe('Wall time of the run.'),
-  kept: z
-    .object({ made: z.number().int(), kept: z.number().int() })
+  replies: z
+    .object({ needed: z.number().int(), cached: z.number().int() })
     .describe('Replies and vectors that the sampled episodes need, and how many are cached.'),
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })

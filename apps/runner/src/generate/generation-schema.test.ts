@@ -27,7 +27,7 @@ ${optionTable(generationSchema(amemgymGenerator))}
     await expect(generated).toMatchFileSnapshot(root('configs/schemas/amemgym-environment.schema.json'));
   });
 
-  it.each(readdirSync(root('configs/environments')))('are kept by %s', async (file) => {
+  it.each(readdirSync(root('configs/environments')))('match %s', async (file) => {
     const generation = await readGeneration(amemgymGenerator, root(`configs/environments/${file}`));
     expect(`${generation.name}.json`).toBe(file);
   });

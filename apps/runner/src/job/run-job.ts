@@ -97,7 +97,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
             cache,
             server: servers.get(client) as ModelServer,
             budget,
-            onMessage: texts.keep,
+            onMessage: texts.add,
             onCall: (event) => {
               totals.add(event);
               // A simulated model's calls can be repeated for free, so they are not recorded.
@@ -105,7 +105,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
               file.append(event.record());
               if (event.cached) counts.callsCached += 1;
               else counts.callsPaid += 1;
-              found.keep(findings());
+              found.add(findings());
               onCall?.(event);
               report();
             },

@@ -20,10 +20,10 @@ export interface ServerWaits {
   close(): void;
 }
 
-const tellEveryMs = 1000;
+const reportEveryMs = 1000;
 
-/** @param tell called every second while a call waits, and once after the last wait */
-export function createServerWaits(tell: () => void): ServerWaits {
+/** @param report called every second while a call waits, and once after the last wait */
+export function createServerWaits(report: () => void): ServerWaits {
   const waits = new Set<ServerWait>();
   let ticking: NodeJS.Timeout | undefined;
   const stop = (): void => {
@@ -33,12 +33,12 @@ export function createServerWaits(tell: () => void): ServerWaits {
   return {
     onWait(wait) {
       waits.add(wait);
-      ticking ??= setInterval(tell, tellEveryMs);
+      ticking ??= setInterval(report, reportEveryMs);
       return () => {
         waits.delete(wait);
         if (waits.size > 0) return;
         stop();
-        tell();
+        report();
       };
     },
     progress() {

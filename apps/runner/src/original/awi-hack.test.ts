@@ -45,10 +45,10 @@ it('gives only awi-hack the variables of the user it writes about, and probes it
   const writings = server.chatRequests
     .map(({ body }) => body.messages?.[0]?.content ?? '')
     .filter((text) => String(text).startsWith('You keep the notes'));
-  const told = users.map(({ variables }) => JSON.stringify(variables.map(({ name }) => name)));
+  const variableLists = users.map(({ variables }) => JSON.stringify(variables.map(({ name }) => name)));
   const [first, second, nobody] = [
-    ...told.map((names) => writings.filter((text) => text.includes(names)).length),
-    writings.filter((text) => !told.some((names) => text.includes(names))).length,
+    ...variableLists.map((names) => writings.filter((text) => text.includes(names)).length),
+    writings.filter((text) => !variableLists.some((names) => text.includes(names))).length,
   ];
   expect(first).toBeGreaterThan(0);
   expect(second).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ export async function readPlayedData<Data extends ReadData>(
 ): Promise<Data> {
   if (dataPath !== undefined) return readSame(run, load, dataPath);
   const looked: string[] = [];
-  for (const find of [() => besideRun(run), () => inDataFolder(dataset, environment)]) {
+  for (const find of [() => fromManifest(run), () => inDataFolder(dataset, environment)]) {
     try {
       return await readSame(run, load, find());
     } catch (error) {
@@ -57,7 +57,7 @@ async function readSame<Data extends ReadData>(
   });
 }
 
-function besideRun({ folder, manifest }: OpenedRun): string {
+function fromManifest({ folder, manifest }: OpenedRun): string {
   const { path } = manifest.data;
   if (path !== undefined) return resolve(folder, path);
   throw new ConfigError(`${join(folder, 'manifest.json')}: does not contain their path.`, {

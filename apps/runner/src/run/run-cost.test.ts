@@ -141,10 +141,10 @@ describe('what a run costs', () => {
     };
     const texts = new Map((await linesOf('texts')).map(({ digest, ...message }) => [digest, message]));
     const calls = (await linesOf('calls')).filter(({ kind, role }) => kind === 'call' && role !== 'embed');
-    const told = calls.map(({ messages }) => (messages as string[]).map((digest) => texts.get(digest)));
+    const recorded = calls.map(({ messages }) => (messages as string[]).map((digest) => texts.get(digest)));
     const sent = server.chatRequests.map(({ body }) => body.messages);
     const inOrder = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
-    expect(inOrder(told)).toEqual(inOrder(sent));
+    expect(inOrder(recorded)).toEqual(inOrder(sent));
     expect(calls.length).toBeGreaterThan(0);
     for (const { reply } of calls) expect(reply).toMatch(/./);
     for (const { prompt } of calls) {

@@ -28,21 +28,21 @@ describe('the findings about servers', () => {
   it('are empty at first, and are read by the next process, each once', async () => {
     const first = openFindingFile(path());
     expect(first.earlier).toEqual([]);
-    first.keep([finding('a')]);
-    first.keep([finding('a'), finding('b')]);
-    const { kind: _kind, setting: _setting, ...told } = finding('a');
+    first.add([finding('a')]);
+    first.add([finding('a'), finding('b')]);
+    const { kind: _kind, setting: _setting, ...recorded } = finding('a');
     const second = openFindingFile(path());
-    expect(second.earlier).toEqual([told, { ...told, refused: 'b' }]);
-    second.keep([finding('a'), finding('b')]);
+    expect(second.earlier).toEqual([recorded, { ...recorded, refused: 'b' }]);
+    second.add([finding('a'), finding('b')]);
     expect((await readFile(path(), 'utf8')).trim().split('\n')).toHaveLength(2);
   });
 
   it('are read up to a line cut off by a kill, and can be extended after it', async () => {
-    openFindingFile(path()).keep([finding('a')]);
+    openFindingFile(path()).add([finding('a')]);
     await appendFile(path(), '{"kind":"server-fin');
     const next = openFindingFile(path());
     expect(next.earlier.map(({ refused }) => refused)).toEqual(['a']);
-    next.keep([finding('b')]);
+    next.add([finding('b')]);
     expect(openFindingFile(path()).earlier.map(({ refused }) => refused)).toEqual(['a', 'b']);
   });
 });

@@ -9,7 +9,7 @@ export interface FindingFile {
   /** Findings of earlier processes, without a line cut off by a kill. */
   readonly earlier: readonly ServerFinding[];
   /** Appends new findings, one line each. */
-  keep(findings: readonly RunFinding[]): void;
+  add(findings: readonly RunFinding[]): void;
 }
 
 /** File name in the folder of calls; no system or item can have it. */
@@ -28,7 +28,7 @@ export function openFindingFile(path: string, expectHeld?: () => void): FindingF
   let start = before === '' || before.endsWith('\n') ? '' : '\n';
   return {
     earlier: lines.flatMap((line) => serverFindingSchema.safeParse(parsed(line)).data ?? []),
-    keep(findings) {
+    add(findings) {
       for (const finding of findings) {
         const line = JSON.stringify(finding);
         if (written.has(line)) continue;

@@ -27,7 +27,7 @@ async function files(): Promise<Record<string, string>> {
 describe('a text store', () => {
   it('stores each message once, by its digest', async () => {
     for (const store of [createTextStore(texts()), createTextStore(texts())]) {
-      for (const message of [...messages, ...messages]) store.keep(messageDigest(message), message);
+      for (const message of [...messages, ...messages]) store.add(messageDigest(message), message);
     }
     const all = Object.entries(await files());
     expect(all.length).toBeLessThanOrEqual(16);
@@ -38,10 +38,10 @@ describe('a text store', () => {
         .map((line) => ({ name, line })),
     );
     expect(lines).toHaveLength(messages.length);
-    const kept = new Map(lines.map(({ line }) => [JSON.parse(line).digest, JSON.parse(line)]));
+    const stored = new Map(lines.map(({ line }) => [JSON.parse(line).digest, JSON.parse(line)]));
     for (const message of messages) {
       const digest = messageDigest(message);
-      expect(kept.get(digest)).toEqual({ digest, ...message });
+      expect(stored.get(digest)).toEqual({ digest, ...message });
     }
     expect(lines.map(({ name }) => name)).toEqual(
       lines.map(({ line }) => `${JSON.parse(line).digest.slice(0, 1)}.jsonl`),
@@ -50,16 +50,16 @@ describe('a text store', () => {
 
   it('leaves the same bytes for any order and any number of kills', async () => {
     const straight = createTextStore(texts());
-    for (const message of messages) straight.keep(messageDigest(message), message);
+    for (const message of messages) straight.add(messageDigest(message), message);
     await straight.sort();
     const expected = await files();
 
     await rm(texts(), { recursive: true });
     const killed = createTextStore(texts());
-    for (const message of messages.slice(300).reverse()) killed.keep(messageDigest(message), message);
+    for (const message of messages.slice(300).reverse()) killed.add(messageDigest(message), message);
     for (const name of await readdir(texts())) await appendFile(join(texts(), name), '{"digest":"0123');
     const resumed = createTextStore(texts());
-    for (const message of messages) resumed.keep(messageDigest(message), message);
+    for (const message of messages) resumed.add(messageDigest(message), message);
     await resumed.sort();
     expect(await files()).toEqual(expected);
   });
@@ -67,9 +67,9 @@ describe('a text store', () => {
   it('rejects a file that was removed during writing', async () => {
     const store = createTextStore(texts());
     const [first, second] = messages as [ChatMessage, ChatMessage];
-    store.keep(messageDigest(first), first);
+    store.add(messageDigest(first), first);
     await rm(texts(), { recursive: true });
-    store.keep(messageDigest(second), second);
+    store.add(messageDigest(second), second);
     await expect(store.sort()).rejects.toThrow(/was removed during writing/);
   });
 
@@ -77,6 +77,6 @@ describe('a text store', () => {
     await createTextStore(texts()).sort();
     await writeFile(texts(), '');
     const store = createTextStore(texts());
-    expect(() => store.keep('ab'.repeat(32), { role: 'user', content: 'x' })).toThrow(ConfigError);
+    expect(() => store.add('ab'.repeat(32), { role: 'user', content: 'x' })).toThrow(ConfigError);
   });
 });

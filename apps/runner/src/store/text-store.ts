@@ -11,7 +11,7 @@ export interface TextStore {
    * When this returns, the operating system has the message.
    * @throws {ConfigError} when it cannot be written
    */
-  keep(digest: string, message: ChatMessage): void;
+  add(digest: string, message: ChatMessage): void;
   /** Whether the message of this digest is stored and undamaged. @throws {ConfigError} when it cannot be read */
   holds(digest: string): boolean;
   /**
@@ -54,7 +54,7 @@ export function createTextStore(folder: string, expectHeld?: () => void): TextSt
         throw storageProblem(join(folder, name), error);
       }
     },
-    keep(digest, { role, content }) {
+    add(digest, { role, content }) {
       const name = nameOf(digest);
       try {
         const { digests, append } = open(name);

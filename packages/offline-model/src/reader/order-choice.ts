@@ -35,7 +35,7 @@ export function orderScores(
   statements: readonly ReadStatement[],
   end: OrderEnd,
 ): number[] | null {
-  const told = probes.map(({ parts }) => {
+  const mentions = probes.map(({ parts }) => {
     let support = 0;
     let place = -1;
     statements.forEach(({ analysis }, index) => {
@@ -48,8 +48,8 @@ export function orderScores(
     });
     return { support, place };
   });
-  const places = told.filter(({ support }) => support >= leastSupport).map(({ place }) => place);
+  const places = mentions.filter(({ support }) => support >= leastSupport).map(({ place }) => place);
   if (places.length < 2) return null;
   const wanted = end === 'first' ? Math.min(...places) : Math.max(...places);
-  return told.map(({ support, place }) => (place === wanted && support >= leastSupport ? support : 0));
+  return mentions.map(({ support, place }) => (place === wanted && support >= leastSupport ? support : 0));
 }

@@ -57,19 +57,19 @@ function newest(
   contextTokens: number,
   language: string,
 ): ReadStatement[] {
-  const kept: ReaderStatement[] = [];
+  const read: ReaderStatement[] = [];
   let tokens = 0;
   for (const statement of oldestFirst(statements.flatMap(linesOf)).toReversed()) {
     tokens += lengths.get(statement.text, () => estimateTokens(statement.text));
     if (tokens > contextTokens) break;
-    kept.push(statement);
+    read.push(statement);
   }
-  kept.reverse();
-  const last = Math.max(1, kept.length - 1);
-  return kept.map((statement, index) => ({
+  read.reverse();
+  const last = Math.max(1, read.length - 1);
+  return read.map((statement, index) => ({
     statement,
     analysis: analyse(statement, language),
-    newness: kept.length === 1 ? 1 : index / last,
+    newness: read.length === 1 ? 1 : index / last,
   }));
 }
 
