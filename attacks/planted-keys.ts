@@ -101,7 +101,7 @@ export const plantedKeys: Attack = {
               args: ['run', 'experiment.json', ...fewTries, ...(planting.flags ?? [])],
               ...{ cwd: folder, env: planting.env ?? {} },
             });
-            // What was planted is no leak.
+            // Planted keys are not leaks.
             for (const planted of ['experiment.json', '.env'])
               if (existsSync(join(folder, planted))) rmSync(join(folder, planted));
             battle.count(

@@ -16,8 +16,8 @@ const perMinute = 600;
 const delayMs = 1000;
 const possible = Math.min(perMinute, (inFlight * 60_000) / delayMs);
 
-async function measure(tells: boolean): Promise<string> {
-  const server = await startServerProcess({ text: 'ok', delayMs, inFlight, perMinute, tells });
+async function measure(announces: boolean): Promise<string> {
+  const server = await startServerProcess({ text: 'ok', delayMs, inFlight, perMinute, announces });
   const limiter = createLimiter();
   const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
     retryCalls(),
@@ -51,7 +51,7 @@ async function measure(tells: boolean): Promise<string> {
   const answered = before.answered - first.answered;
   const refused = before.refused - first.refused;
   return (
-    `refusals ${tells ? 'with' : 'without'} a wait: by minute ${shares.join(', ')}; ` +
+    `refusals ${announces ? 'with' : 'without'} a wait: by minute ${shares.join(', ')}; ` +
     `in all ${percent(answered / (possible * minutes))} of the possible, ` +
     `${percent(refused / (answered + refused))} of requests refused, ${failed} calls given up`
   );

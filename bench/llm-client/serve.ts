@@ -10,7 +10,7 @@ const {
   delayMs = 0,
   inFlight: most = Number.POSITIVE_INFINITY,
   perMinute = Number.POSITIVE_INFINITY,
-  tells = false,
+  announces = false,
 } = JSON.parse(process.argv[2] ?? '{}') as ServerSetting;
 const totals: ServerTotals = { answered: 0, refused: 0 };
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ const server = await startOpenAIServer({
     const refusedForMs = waitMs();
     if (refusedForMs > 0) {
       totals.refused += 1;
-      return { status: 429, ...(tells && { headers: { 'retry-after-ms': `${refusedForMs}` } }) };
+      return { status: 429, ...(announces && { headers: { 'retry-after-ms': `${refusedForMs}` } }) };
     }
     startsOfMinute += 1;
     inFlight += 1;

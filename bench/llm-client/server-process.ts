@@ -13,7 +13,7 @@ export interface ServerSetting {
   /** More requests than this in a minute of the server's clock are refused (429). Default: no limit. */
   readonly perMinute?: number;
   /** Whether a refusal asks for a wait. Default false. */
-  readonly tells?: boolean;
+  readonly announces?: boolean;
 }
 
 /** Counts of a server so far. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './markdown.js';
 
-/** What the compiler, set up as for the packages, has to say about the files: one text each, none when they are right. */
+/** Compiles the files with the packages' settings and returns one text per problem. */
 export function typescriptProblems(files: readonly string[]): string[] {
   const path = join(root, 'tsconfig.base.json');
   const { config } = ts.readConfigFile(path, ts.sys.readFile);

@@ -8,7 +8,7 @@ import type { AskedQuestion } from './question.js';
 import type { PromptCut } from './records/prompt-cut.js';
 import type { Usage } from './usage.js';
 
-/** Which typed prompt a text came from. */
+/** The typed prompt that produced a text. */
 export interface PromptReference {
   readonly name: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface PromptReference {
 export interface AssistantAnswer {
   /** The reply as the model gave it. */
   readonly raw: string;
-  /** The answer in it: an option's label, a short text, or a probe's JSON; null when the reply holds none. */
+  /** The answer in it: an option's label, a short text, or a probe's JSON; null if the reply contains none. */
   readonly output: string | null;
   /** Why `output` is null. */
   readonly invalid?: string;
@@ -27,20 +27,20 @@ export interface AssistantAnswer {
   readonly prompt: PromptReference;
   /** Length of the whole prompt, in estimated tokens. */
   readonly promptTokens: number;
-  /** What the prompt lacks because it was too long; absent where it is whole. */
+  /** The parts cut from a prompt that was too long; absent if nothing was cut. */
   readonly promptCut?: PromptCut;
   readonly usage: Usage;
 }
 
-/** A reply, and what the exchange did. */
+/** A reply, with the effects of the exchange. */
 export interface ActReport {
   readonly reply: Turn;
   readonly retrieval: Retrieval;
-  /** What memory did with the message and the reply. */
+  /** The memory's writes for the message and the reply. */
   readonly report: WriteReport;
-  /** What the prompt lacked because it was too long; absent where it was whole. */
+  /** The parts cut from a prompt that was too long; absent if nothing was cut. */
   readonly promptCut?: PromptCut;
-  /** Covers retrieving, replying and remembering. */
+  /** Usage of retrieving, replying and remembering. */
   readonly usage: Usage;
 }
 

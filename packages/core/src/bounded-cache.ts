@@ -1,22 +1,22 @@
 /** A cache of at most `capacity` values; the oldest goes first. */
 export interface BoundedCache<Value> {
-  /** The value cached under `key`; if there is none, the result of `make`, which is then cached. */
+  /** The value cached under `key`, otherwise the result of `make`, which is then cached. */
   get(key: string, make: () => Value): Value;
 }
 
 /** Makes an empty {@link BoundedCache}. `capacity` is a number of entries, at least 1. */
 export function createBoundedCache<Value>(capacity: number): BoundedCache<Value> {
-  const kept = new Map<string, Value>();
+  const values = new Map<string, Value>();
   return {
     get(key, make) {
-      const found = kept.get(key);
+      const found = values.get(key);
       if (found !== undefined) return found;
       const value = make();
-      if (kept.size >= capacity) {
-        const oldest = kept.keys().next();
-        if (oldest.done !== true) kept.delete(oldest.value);
+      if (values.size >= capacity) {
+        const oldest = values.keys().next();
+        if (oldest.done !== true) values.delete(oldest.value);
       }
-      kept.set(key, value);
+      values.set(key, value);
       return value;
     },
   };

@@ -1,6 +1,6 @@
 import type { IngestTime } from './time.js';
 
-/** Where code reads the current time from. Nothing below the apps reads the wall clock itself. */
+/** Source of the current time. Nothing below the apps reads the wall clock directly. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): IngestTime;
@@ -37,5 +37,5 @@ export function createStepClock(start: IngestTime = 0, stepMs = 1): Clock {
   };
 }
 
-/** The wall clock. Made at the edge (apps) and handed down. */
+/** The wall clock. Apps create it and pass it down. */
 export const systemClock: Clock = { now: () => Date.now() };

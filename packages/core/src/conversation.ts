@@ -5,7 +5,7 @@ import { idSchema } from './scope.js';
 import { eventTimeSchema } from './time.js';
 
 export const roleSchema = z.enum(['system', 'user', 'assistant']);
-/** Who speaks, as a chat model sees it. */
+/** The speaker's role in chat messages. */
 export type Role = z.infer<typeof roleSchema>;
 
 /** One message of a conversation: the smallest thing a memory can cite as its source. */
@@ -33,7 +33,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** A text to remember that nobody said. */
+/** A text to remember that is not part of a conversation. */
 export const documentSchema = z.object({
   id: idSchema,
   text: z.string(),
@@ -43,7 +43,7 @@ export const documentSchema = z.object({
 });
 export type CorpusDocument = z.infer<typeof documentSchema>;
 
-/** What can be given to a memory. */
+/** An input of a memory. */
 export type MemoryInput = Turn | Session | CorpusDocument;
 
 export function isSession(input: MemoryInput): input is Session {

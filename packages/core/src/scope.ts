@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const idSchema = z.string().min(1);
 
 /**
- * Whose memory it is. Memories never cross from one `user` to another; `agent` and `run` split a
- * user's memory further when given.
+ * The owner of memories. Memories of one `user` are never visible to another; `agent` and `run` split a user's
+ * memory further when given.
  */
 export const scopeSchema = z.object({
   user: idSchema,

@@ -29,8 +29,8 @@ describe('steps', () => {
   it('make a protocol that reads its results as it goes', async () => {
     const seen: string[] = [];
     async function* protocol(): Protocol {
-      const kept = yield checkpoint('start');
-      if (kept.kind === 'checkpoint') seen.push(kept.stateDigest);
+      const saved = yield checkpoint('start');
+      if (saved.kind === 'checkpoint') seen.push(saved.stateDigest);
       yield observe([turn]);
     }
     const playing = protocol();

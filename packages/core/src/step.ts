@@ -46,7 +46,7 @@ export interface CheckpointStep {
   name: string;
 }
 
-/** The assistant learns that nothing follows for now; its memory does its deferred work. */
+/** The assistant's memory does its deferred work, because no input follows for now. */
 export interface FlushStep {
   kind: 'flush';
 }
@@ -65,7 +65,7 @@ export interface NoteStep {
   data: JsonObject;
 }
 
-/** What a protocol asks the player to do next. */
+/** The next action of a protocol, for the player. */
 export type Step =
   | ObserveStep
   | ConverseStep

@@ -60,7 +60,7 @@ export function eventTimeToMs(time: EventTime): number {
  */
 export function shiftEventTime(time: EventTime, milliseconds: number): EventTime {
   const text = new Date(eventTimeToMs(time) + milliseconds).toISOString().slice(0, 19);
-  if (!isEventTime(text)) throw new RangeError(`${milliseconds} ms from ${time} is no event time`);
+  if (!isEventTime(text)) throw new RangeError(`${milliseconds} ms from ${time} is not an event time`);
   return text;
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 
 /**
- * What something costs. A reply from the cache reports the cost of the original call, so that a replay reports the
- * same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are sums of their fields, except
+ * Calls, tokens and cost. A reply from the cache reports the cost of the original call, so that a replay reports
+ * the same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are sums of their fields, except
  * `costUsd`: unknown + x is unknown.
  */
 export const usageSchema = z.object({
@@ -19,7 +19,7 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** A usage of nothing, at no cost. */
+/** Zero usage. */
 export const zeroUsage: Usage = Object.freeze({
   calls: 0,
   inputTokens: 0,
@@ -36,7 +36,7 @@ export function addUsage(...parts: readonly Usage[]): Usage {
   return sumUsage(parts);
 }
 
-/** The same of any number of parts, of which a function takes only so many. */
+/** The sum of any number of parts; function arguments are limited. */
 export function sumUsage(parts: Iterable<Usage>): Usage {
   const total = { ...zeroUsage };
   for (const part of parts) {

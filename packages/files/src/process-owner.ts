@@ -38,7 +38,7 @@ export function isOwnerRunning(owner: ProcessOwner): boolean | undefined {
   return isProcessRunning(owner.pid);
 }
 
-/** What a file says of its owner; `undefined` for one that is damaged or not written to its end. */
+/** Reads the owner from a file; `undefined` if it is damaged or incomplete. */
 export function parseProcessOwner(text: string): ProcessOwner | undefined {
   let value: unknown;
   try {

@@ -59,7 +59,7 @@ function withQuestions(episodes: readonly Episode[], wanted: readonly Item[]): E
   });
 }
 
-/** What a question can be chosen by: its own fields, the benchmark's groups, and the data's further fields. */
+/** Fields to select questions by: those of the question, the benchmark's groups, and further fields of the data. */
 function fieldsOf({ results }: Benchmark, items: readonly Item[]): ReadonlyMap<string, Field> {
   const { cluster = 'cluster', groups, otherGroups = {} } = results;
   const byRecord =

@@ -51,7 +51,7 @@ function shownOrder({ metrics: [headline] }: Benchmark, { systems }: RunResult):
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
 }
 
-/** What the benchmark says of why an answer was missed: `read-failure`, `write-failure and read-failure`. */
+/** The benchmark's cause of a missed answer: `read-failure`, `write-failure and read-failure`. */
 function reasonsOf({ benchmark, result, answers }: ReportSource): (answer: AnswerRecord) => string | null {
   const played = result.systems.map(({ name, type }) => ({
     name,

@@ -1,4 +1,4 @@
-/** The candidate fewest edits away from `word`, or undefined when none is near enough to be meant. */
+/** The candidate with the fewest edits from `word`; undefined if none is near enough. */
 export function nearestSpelling(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))

@@ -7,7 +7,7 @@ import { shownValue } from './shown-value.js';
 type Issue = z.core.$ZodIssue;
 
 /**
- * A config or options object as its schema gives it, defaults filled in.
+ * Parses a config or options object with its schema, filling in defaults.
  * @param origin how errors name the value: a file, `Memory system 'recent'`
  * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest
  *   valid spelling
@@ -48,7 +48,7 @@ function tellingIssue(issues: readonly Issue[]): Issue {
   return (inner.find(({ code }) => code === 'unrecognized_keys') ?? inner[0]) as Issue;
 }
 
-/** Where a schema accepts a text in place of an object: that text, and how much of the path leads to it. */
+/** For a schema that accepts a string in place of an object: the string, and the length of its path. */
 function shortFormAt(
   root: unknown,
   path: readonly PropertyKey[],

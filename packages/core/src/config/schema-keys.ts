@@ -9,7 +9,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, unknown>>;
 }
 
-/** The keys that an object at a path of the schema takes; empty where it takes none by name. */
+/** The keys of the object at a path of the schema; empty if it has no named keys. */
 export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(shapeOf(schemaAt(schema, path)) ?? {});
 }
@@ -40,7 +40,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined
   return undefined;
 }
 
-/** What a list or a record holds, however it is wrapped. */
+/** The element schema of a list or a record, however it is wrapped. */
 function innerOf(schema: unknown, name: 'element' | 'valueType'): unknown {
   const { [name]: inner, innerType, in: input } = definitionOf(schema);
   const wrapped = innerType ?? input;

@@ -11,7 +11,7 @@ export interface SchemaProblem {
   readonly path: readonly PropertyKey[];
   /** What is wrong, without the place: `is missing: expected string`. */
   readonly message: string;
-  /** What to do: the nearest spelling, the allowed values or what the key means. */
+  /** The next step: the nearest spelling, the allowed values or the meaning of the key. */
   readonly hint?: string;
 }
 

@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** A state that should not be reachable: a fault of ours. */
+/** A state that should not be reachable: a fault of MemGym. */
 export class InternalError extends MemGymError {
   override readonly name = 'InternalError';
 

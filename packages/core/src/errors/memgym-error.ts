@@ -12,7 +12,7 @@ export interface MemGymErrorOptions {
 
 const marker = Symbol.for('memgym.error');
 
-/** What every error of MemGym extends. Message and hint are free of secrets, and at most 4,000 characters long. */
+/** Base class of all errors of MemGym. Message and hint are free of secrets, and at most 4,000 characters long. */
 export class MemGymError extends Error {
   override readonly name: string = 'MemGymError';
   readonly category: ErrorCategory;

@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.js';
 import { MemGymError } from './memgym-error.js';
 
-/** A memory id that the scope does not hold. */
+/** A memory id that does not exist in the scope. */
 export class NotFoundError extends BackendError {
   override readonly name = 'NotFoundError';
   readonly memoryId: string;

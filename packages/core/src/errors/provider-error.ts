@@ -22,7 +22,8 @@ export type ProviderErrorReason =
   | 'aborted';
 
 const suggestions: Record<ProviderErrorReason, string> = {
-  authentication: 'Set OPENAI_API_KEY to a key that this server accepts, where OPENAI_BASE_URL is set, too.',
+  authentication:
+    'Set OPENAI_API_KEY to a key that this server accepts, in the same place as OPENAI_BASE_URL.',
   permission: 'The key is known but may not use this model; choose another model or key.',
   'not-found': 'Check the model name and the base URL (it usually ends in /v1).',
   'invalid-request': 'The server refused the request; see its message for the parameter.',
@@ -60,9 +61,9 @@ export class ProviderError extends MemGymError {
   readonly retry: RetryAdvice | undefined;
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** To be sent along as the request's `retryWith`, so that the next try leaves out what was refused. */
+  /** Value for the request's `retryWith`, so that the next try omits the refused part. */
   readonly retryWith: unknown;
-  /** What the server counted for the failed request, and charges; `undefined` where it counted nothing. */
+  /** Usage that the server reported, and charges, for the failed request; `undefined` if it reported none. */
   readonly usage: Usage | undefined;
 
   constructor(

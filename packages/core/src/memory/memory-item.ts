@@ -3,11 +3,11 @@ import { jsonObjectSchema } from '../json.js';
 import { idSchema } from '../scope.js';
 import { eventTimeSchema } from '../time.js';
 
-/** One thing remembered. */
+/** One memory. */
 export const memoryItemSchema = z.object({
   id: idSchema,
   kind: z.string().describe('`turn`, `session`, `fact`, `note`, `summary`, …; `k` caps each kind.'),
-  text: z.string().describe('What a model is shown.'),
+  text: z.string().describe('The text that a model sees.'),
   sourceIds: z
     .array(idSchema)
     .min(1)

@@ -13,7 +13,7 @@ const writeWarningSchema = z.object({
 });
 export type WriteWarning = z.infer<typeof writeWarningSchema>;
 
-/** What one write did. Every source is stored, buffered, or listed in `skipped` with the reason. */
+/** The effect of one write. Every source is stored, buffered, or listed in `skipped` with the reason. */
 export const writeReportSchema = z.object({
   stored: z.array(idSchema).describe('Ids of memories that are new or were rewritten.'),
   buffered: z.array(idSchema).describe('Source ids that wait for a later write.'),

@@ -1,2 +1,2 @@
-/** What a call is for; costs are shown by it. */
+/** The purpose of a call; costs are grouped by it. */
 export type CallRole = 'assistant' | 'memory-write' | 'memory-read' | 'simulator' | 'judge' | 'generator';

@@ -7,7 +7,7 @@ import type { Usage } from '../usage.js';
 import type { CallRole } from './call-role.js';
 import type { ModelPrice } from './model-price.js';
 
-/** One message of a prompt. Treated as immutable: its digest is kept per object. */
+/** One message of a prompt. Treated as immutable: its digest is cached per object. */
 export interface ChatMessage {
   readonly role: Role;
   readonly content: string;
@@ -22,7 +22,7 @@ export interface PromptSource {
   readonly version: string;
   /** Digest of the prompt's definition and rendered text. */
   readonly hash: string;
-  /** The prompt's behaviour without a model: a function of what the prompt was given to show. */
+  /** The prompt's behaviour without a model: a function of the prompt's input. */
   readonly offline?: (limits: OfflineLimits) => string;
   /** How a reply can be read; absent for a prompt that asks for free text. */
   readonly formOf?: (reply: string) => ReplyForm;
@@ -30,17 +30,17 @@ export interface PromptSource {
   readonly repair?: boolean;
 }
 
-/** What the offline model can take in. */
+/** Limits of the offline model's input. */
 export interface OfflineLimits {
   /** Newest part of the context that is read, in tokens. */
   readonly contextTokens: number;
 }
 
-/** What one call asks. */
+/** The request of one call. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly role: CallRole;
-  /** What is going on when the call is made; costs are shown by it. Default: the usual phase of the role. */
+  /** The phase of the run; costs are grouped by it. Default: the usual phase of the role. */
   readonly phase?: CallPhase;
   readonly prompt?: PromptSource;
   /** JSON Schema of the wanted reply; free text without it. */
@@ -53,7 +53,7 @@ export interface ChatRequest {
   /** Repetition of the same experiment, from 0; part of the cache key. */
   readonly trial?: number;
   readonly signal?: AbortSignal;
-  /** From the error of an earlier try of the same call: what the model is to leave out now. */
+  /** From the error of an earlier try of the same call: the parts to omit now. */
   readonly retryWith?: unknown;
 }
 
@@ -74,22 +74,22 @@ export interface ChatReply {
   readonly faults?: readonly CallFault[];
 }
 
-/** Who answers. */
+/** Identity of the model. */
 export interface ChatModelInfo {
   readonly provider: string;
   readonly model: string;
-  /** Where it is reached; absent for a model that runs in this process. Never holds a key. */
+  /** Its address; absent for a model in this process. Never contains a key. */
   readonly baseUrl?: string;
-  /** What else decides its replies, e.g. a reasoning effort; part of the cache key. */
+  /** Other settings that affect replies, e.g. a reasoning effort; part of the cache key. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** True when no language model is behind it; reports say so. */
+  /** True for a simulated model; reports mark it. */
   readonly simulated: boolean;
-  /** What its tokens cost; null where that is not known. */
+  /** Price of its tokens; null if unknown. */
   readonly price?: ModelPrice | null;
 }
 
 /**
- * A model to talk to. One call sends one request. Retries, limits, a budget, a cache and records are middleware:
+ * A chat model. One call sends one request. Retries, limits, a budget, a cache and records are middleware:
  * `wrapModel` of `@memgym/llm-client` puts it around a model.
  */
 export interface ChatModel {

@@ -8,22 +8,22 @@ export interface EmbedderInfo {
   readonly model: string;
   /** Length of every vector. */
   readonly dimensions: number;
-  /** Where it is reached; absent for one that runs in this process. Never holds a key. */
+  /** Its address; absent for an embedder in this process. Never contains a key. */
   readonly baseUrl?: string;
-  /** Longest text it takes, in tokens; absent where that is not known. */
+  /** Longest accepted text, in tokens; absent if unknown. */
   readonly maxInputTokens?: number;
   readonly simulated: boolean;
-  /** What its tokens cost; null where that is not known. */
+  /** Price of its tokens; null if unknown. */
   readonly price?: ModelPrice | null;
 }
 
 export interface EmbedOptions {
-  /** Some models embed a question differently from what it searches. */
+  /** Some models embed queries and documents differently. */
   readonly kind: 'query' | 'document';
-  /** What is going on when the call is made. Default: `read` for a query, `write` for documents. */
+  /** The phase of the run. Default: `read` for a query, `write` for documents. */
   readonly phase?: CallPhase;
   readonly signal?: AbortSignal;
-  /** From the error of an earlier try of the same call: what the embedder is to leave out now. */
+  /** From the error of an earlier try of the same call: the parts to omit now. */
   readonly retryWith?: unknown;
 }
 
@@ -39,7 +39,7 @@ export interface Embeddings {
   /** One vector a text, in the order of the texts; unit length. */
   readonly vectors: Float32Array[];
   readonly usage: Usage;
-  /** Of the usage, what was not answered by a cache. Default: all of it, or nothing when `cached`. */
+  /** The part of the usage that a cache did not answer. Default: all of it, or nothing if `cached`. */
   readonly paid?: Usage;
   /** True when no call was made: every vector came from a cache. */
   readonly cached?: boolean;

@@ -7,8 +7,6 @@ export const callFaultSchema = z.object({
   status: z.number().int().optional().describe('HTTP status, where there was one.'),
   usage: usageSchema
     .optional()
-    .describe(
-      'What the server counted for the try, where it answered with a count; it is paid like any other.',
-    ),
+    .describe('Usage that the server reported for the try, if any; it is charged like any other.'),
 });
 export type CallFault = z.infer<typeof callFaultSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallRole } from '../model/call-role.js';
 
-/** What was going on when a call was made. */
+/** The phase of a run in which a call was made. */
 export const callPhaseSchema = z
   .enum(['write', 'read', 'converse', 'answer', 'adapt', 'simulate', 'judge', 'generate'])
   .describe(

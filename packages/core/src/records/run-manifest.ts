@@ -47,7 +47,7 @@ export const runManifestSchema = z.object({
     whole: z
       .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
       .describe('The size of the whole data set; the run may play a part of it.'),
-    notes: z.array(z.string()).describe('What the loader repaired or left out.'),
+    notes: z.array(z.string()).describe('Repairs and omissions of the loader.'),
   }),
   model: jsonObjectSchema,
   embedder: jsonObjectSchema,

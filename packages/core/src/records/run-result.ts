@@ -35,7 +35,7 @@ const metricSummarySchema = estimateSchema.extend({
 });
 export type MetricSummary = z.infer<typeof metricSummarySchema>;
 
-/** How one system did. `items = scored + unscored`. */
+/** The results of one system. `items = scored + unscored`. */
 export const systemResultSchema = z.object({
   name: z.string(),
   type: z.string().describe('The memory system’s type; `baseline` for rules that use no memory.'),
@@ -46,7 +46,7 @@ export const systemResultSchema = z.object({
     ),
   items: z.number().int().nonnegative().describe('Questions and probes asked.'),
   scored: z.number().int().nonnegative(),
-  unscored: z.number().int().nonnegative().describe('No answer, because something failed; in no mean.'),
+  unscored: z.number().int().nonnegative().describe('Unanswered because of a failure; excluded from means.'),
   invalid: z
     .number()
     .int()
@@ -81,7 +81,7 @@ export const runResultSchema = z.object({
       trials: z.number().int().positive(),
     })
     .describe(
-      'What every system was asked in each trial; probes ask for the state of a memory and are in no score of answers.',
+      'Questions asked of every system in each trial. Probes ask for the state of a memory and are not part of answer scores.',
     ),
   systems: z.array(systemResultSchema),
 });

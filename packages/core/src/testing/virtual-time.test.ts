@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createVirtualTime } from './virtual-time.js';
 
 describe('a virtual time', () => {
-  it('adds up what waits for each other, and not what happens side by side', async () => {
+  it('adds up dependent waits, but not concurrent ones', async () => {
     const time = createVirtualTime();
     await time.run(
       (async () => {
@@ -14,7 +14,7 @@ describe('a virtual time', () => {
     expect(time.now()).toBe(7.5);
   });
 
-  it('stands still for work that does not wait, and passes a failure on', async () => {
+  it('does not advance for work that does not wait, and passes on a failure', async () => {
     const time = createVirtualTime();
     expect(await time.run(Promise.resolve(4))).toBe(4);
     await expect(time.run(Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -3,21 +3,21 @@ import type { Clock } from '../clock.js';
 
 /** A clock that moves only from one awaited moment to the next. */
 export interface VirtualTime extends Clock {
-  /** Ends when the clock has moved on by so many milliseconds. */
+  /** Resolves when the clock has advanced by this many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Lets time pass until `work` has ended. */
   run<Value>(work: Promise<Value>): Promise<Value>;
 }
 
 /**
- * Makes a time that starts at 0, in which hours of waiting take as long as their events: what depends on
- * each other happens one after the other, what does not happens at the same moment, in an order of its own.
+ * Creates a virtual time that starts at 0 and jumps from one event to the next. Dependent waits add up; independent
+ * ones run concurrently, in a fixed order.
  */
 export function createVirtualTime(): VirtualTime {
   let now = 0;
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
 
-  /** Wakes who wakes next; of those who wake at one moment, who went to sleep first. */
+  /** Wakes the next sleeper; ties go to the one that slept first. */
   const step = (): void => {
     let next: (typeof sleepers)[number] | undefined;
     for (const sleeper of sleepers) if (next === undefined || sleeper.at < next.at) next = sleeper;
@@ -41,7 +41,7 @@ export function createVirtualTime(): VirtualTime {
       // The return below reports a failure; until then nothing handles it.
       ended.catch(() => undefined);
       while (running) {
-        // First all that follows from who woke last.
+        // Run everything that follows from the last wake-up first.
         await turnOfLoop();
         step();
       }

@@ -36,7 +36,7 @@ export interface AmemgymPeriod {
   sessions: readonly AmemgymSession[];
   /** The state at the end of the period. */
   state: AmemgymState;
-  /** What changed; `old` is null in period 0. */
+  /** The changes; `old` is null in period 0. */
   updates: ReadonlyMap<string, { readonly old: string | null; readonly new: string }>;
   /** Number of changes of each variable over the whole timeline, repeated in every period of the file. */
   updateCounts: ReadonlyMap<string, number>;

@@ -20,7 +20,7 @@ export interface DataProblem {
 
 /** The contents of a data set, and its faults. */
 export interface InspectedData {
-  /** What the file calls itself. */
+  /** The name in the file. */
   title?: string | undefined;
   files: readonly DataFile[];
   counts: readonly ExpectedCount[];
@@ -53,7 +53,7 @@ export function countEpisodes(episodes: readonly Episode[]): ExpectedCount[] {
   ];
 }
 
-/** What most data sets report: their episodes, against the rules of all episodes. */
+/** The usual report of a data set: its episodes, checked against the common rules. */
 export function inspectEpisodes({ episodes, files, quirks }: LoadedDataset): InspectedData {
   return {
     files,

@@ -76,7 +76,7 @@ const fileEpisodeSchema = z.strictObject({
   questions: z
     .array(fileQuestionSchema)
     .min(1, 'expected at least one question')
-    .describe('What the assistant is asked.'),
+    .describe('The question to the assistant.'),
 });
 export type FileEpisode = z.infer<typeof fileEpisodeSchema>;
 

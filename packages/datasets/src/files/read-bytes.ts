@@ -9,7 +9,7 @@ export const largestTextBytes = 256 * 2 ** 20;
 export interface ReadBytesOptions {
   /** Most bytes that are read. Default: 256 MiB. */
   readonly maxBytes?: number;
-  /** What to do where there is none. */
+  /** Hint for a missing file. */
   readonly ifMissing?: string | undefined;
 }
 

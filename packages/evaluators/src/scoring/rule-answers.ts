@@ -3,7 +3,7 @@ import type { Benchmark } from '../benchmarks/benchmark.js';
 import { questionsOf } from './questions-of.js';
 import { baselineAnswers } from './summarize-answers.js';
 
-/** What the rules of a benchmark that use no memory answer to the questions of a run, rule by rule. */
+/** Answers of a benchmark's memory-free rules to the questions of a run, by rule. */
 export function ruleAnswers({ results }: Benchmark, episodes: readonly Episode[]): AnswerRecord[] {
   // A benchmark with a summary of its own has none of these rules.
   if (results.summarize !== undefined) return [];

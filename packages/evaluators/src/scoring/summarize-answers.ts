@@ -37,7 +37,7 @@ export function summarizeAnswers(
   });
 }
 
-/** What a baseline answers to the questions that it applies to. */
+/** The answers of a baseline to the questions it applies to. */
 export function baselineAnswers(
   baseline: AnswerBaseline,
   questions: readonly QuestionInContext[],

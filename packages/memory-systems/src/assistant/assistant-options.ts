@@ -36,12 +36,12 @@ export const assistantFormatSchema = z.strictObject({
     .positive()
     .optional()
     .describe(
-      'Most tokens of a whole prompt, counted exactly where the model’s encoding is known (OpenAI’s), else estimated by `o200k_base`. Of a longer one the worst-ranked memories are left out, then the oldest exchanges of the window, then the end of the message that is answered; `promptCut` of the record tells it all. Not counted: the reply, a JSON schema, what a second asking adds. Default no limit: the server refuses what is too long.',
+      'Maximum tokens of a prompt, counted exactly if the model’s encoding is known (OpenAI’s), otherwise estimated with `o200k_base`. A longer prompt loses the worst-ranked memories first, then the oldest exchanges of the window, then the end of the answered message; `promptCut` in the record reports the cut. Not counted: the reply, a JSON schema, and the additions of a second try. Default: no limit; the server refuses prompts that are too long.',
     ),
   showTime: z
     .boolean()
     .default(true)
-    .describe('Whether the conversation time stands beside each memory and message. Default true.'),
+    .describe('Whether to show the conversation time with each memory and message. Default true.'),
 });
 /** See {@link assistantFormatSchema}. */
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;

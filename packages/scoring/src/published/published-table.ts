@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@memgym/core';
 /** One printed number. */
 export interface PublishedCell {
   readonly value: number;
-  /** What was printed after ±. */
+  /** The printed number after ±. */
   readonly deviation?: number;
 }
 
@@ -38,13 +38,14 @@ export interface PublishedTable {
 /**
  * The cells of a row written as it is printed: `.976±.022 .508 –`, parted by spaces, "–" where nothing
  * was printed.
- * @throws {InvalidArgumentError} when a part is no number
+ * @throws {InvalidArgumentError} when a part is not a number
  */
 export function publishedCells(row: string): (PublishedCell | null)[] {
   return row.split(/\s+/u).map((part) => {
     if (part === '–') return null;
     const match = /^(-?\d*\.?\d+)(?:±(\d*\.?\d+))?$/u.exec(part);
-    if (match === null) throw new InvalidArgumentError('row', `${JSON.stringify(part)} is no printed number`);
+    if (match === null)
+      throw new InvalidArgumentError('row', `${JSON.stringify(part)} is not a printed number`);
     return { value: Number(match[1]), ...(match[2] !== undefined && { deviation: Number(match[2]) }) };
   });
 }

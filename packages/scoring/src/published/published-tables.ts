@@ -40,7 +40,7 @@ const tables = new Map<string, readonly PublishedTable[]>([
 ]);
 
 /**
- * The published numbers known for a benchmark, the most comparable first; empty where none are kept.
+ * The published numbers known for a benchmark, the most comparable first; empty if none are known.
  * @param benchmark `amemgym`, `locomo`, `memdaily` or `personamem`
  */
 export function publishedTables(benchmark: string): readonly PublishedTable[] {

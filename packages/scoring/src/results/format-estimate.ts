@@ -6,7 +6,7 @@ export const missing = '–';
 export interface FormatEstimateOptions {
   /** The bounds of the metric; default [0, 1]. */
   readonly range?: readonly [low: number, high: number];
-  /** What a cluster is, in the singular; default `cluster`. */
+  /** Singular noun for a cluster. Default `cluster`. */
   readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
   readonly digits?: number;

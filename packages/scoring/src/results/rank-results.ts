@@ -4,7 +4,7 @@ import type { SystemResult } from '@memgym/core';
 export interface RankedResults {
   /** Memory systems by the metric, the best first; those without a value last. */
   readonly systems: readonly SystemResult[];
-  /** What sees the evidence, and the bounds of the benchmark. */
+  /** Systems that receive the evidence, and bounds of the benchmark. */
   readonly bounds: readonly SystemResult[];
   /** Rules that use no memory. */
   readonly rules: readonly SystemResult[];
@@ -38,7 +38,7 @@ export function rankResults(
     systems,
     bounds: ranked('bound'),
     rules: ranked('rule'),
-    // All alike: there is no best.
+    // All equal: none is best.
     best: new Set(best.length === systems.length ? [] : best.map(({ name }) => name)),
   };
 }

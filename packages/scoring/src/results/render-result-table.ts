@@ -16,7 +16,7 @@ export interface RenderResultTableOptions {
   readonly groupedBy?: string;
   /** Groups in the order to show them; others follow in the order they first occur. */
   readonly groupOrder?: readonly string[];
-  /** What a cluster is, in the singular: `user`, `conversation`. Default: cluster. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
   readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
   readonly digits?: number;

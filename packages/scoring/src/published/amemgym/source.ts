@@ -11,5 +11,5 @@ const periods: readonly string[] = Array.from(
 /** Columns of a table by period: the mean, then each period. */
 export const columns: readonly string[] = ['mean', ...periods];
 
-/** What these columns are about. */
+/** Subject of these columns. */
 export const groups: readonly (string | null)[] = [null, ...periods];
