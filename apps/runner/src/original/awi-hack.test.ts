@@ -44,7 +44,7 @@ it('gives only awi-hack the variables of the user it writes about, and probes it
   );
   const writings = server.chatRequests
     .map(({ body }) => body.messages?.[0]?.content ?? '')
-    .filter((text) => String(text).startsWith('You keep the notes'));
+    .filter((text) => String(text).startsWith('You are the note-taker'));
   const variableLists = users.map(({ variables }) => JSON.stringify(variables.map(({ name }) => name)));
   const [first, second, nobody] = [
     ...variableLists.map((names) => writings.filter((text) => text.includes(names)).length),
