@@ -7,38 +7,38 @@ const kinds: Readonly<
   Record<Port, { readonly name: string; readonly method: string; readonly hint: string }>
 > = {
   model: {
-    name: 'chat model',
+    name: 'a ChatModel',
     method: 'complete',
     hint: "Pass one, such as createOpenAIChatModel({ model: 'gpt-4.1-mini' }) of @memgym/llm-client.",
   },
   embedder: {
-    name: 'embedder',
+    name: 'an Embedder',
     method: 'embed',
     hint: "Pass one, such as createOpenAIEmbedder({ model: 'text-embedding-3-small' }) of @memgym/llm-client.",
   },
   storage: {
-    name: 'storage',
+    name: 'a MemoryStorage',
     method: 'commit',
     hint: "Pass one, such as await openFolderStorage('./memory').",
   },
   memory: {
-    name: 'memory system',
+    name: 'a MemorySystem',
     method: 'retrieve',
-    hint: 'Pass one: the `system` of what createMemory gives, or what createMemorySystem gives.',
+    hint: 'Pass the `system` of a memory from createMemory, or the result of createMemorySystem.',
   },
 };
 
-/** What a memory system or an assistant is handed. */
+/** The ports of a memory system or an assistant. */
 export interface GivenPorts extends MemorySystemPorts {
   readonly storage?: MemoryStorage;
   readonly memory?: MemorySystem;
 }
 
 /**
- * Whether what was handed in is what it should be: a caller without types finds out here, and not in the first write.
- * @param origin who was given it, as errors call it
- * @param needed what must be there; default nothing
- * @throws {ConfigError} naming the port, what it is instead, and where one is to be had
+ * Checks the ports, so that a caller without types gets an error here and not at the first write.
+ * @param origin the receiver, for errors
+ * @param needed the ports that must be present; default none
+ * @throws {ConfigError} naming the port, the value it got and how to create one
  */
 export function checkPorts(origin: string, given: GivenPorts, needed: readonly Port[] = []): void {
   for (const port of Object.keys(kinds) as Port[]) {
@@ -46,7 +46,7 @@ export function checkPorts(origin: string, given: GivenPorts, needed: readonly P
     const { name, method, hint } = kinds[port];
     if (hasMethod(value, method) || (value === undefined && !needed.includes(port))) continue;
     throw new ConfigError(
-      `${origin}: \`${port}\` ${value === undefined ? 'is missing' : `is no ${name}, but ${describe(value)}`}.`,
+      `${origin}: \`${port}\` ${value === undefined ? 'is missing' : `must be ${name}; got ${describe(value)}`}.`,
       {
         key: port,
         hint: value instanceof Promise ? 'Wait for it with `await`.' : hint,
@@ -59,10 +59,10 @@ function hasMethod(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }
 
-/** What it is, never what it says: it may be a key. */
+/** The kind of value, never the value itself: it may be a key. */
 function describe(value: unknown): string {
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   if (value instanceof Promise) return 'a promise';
   if (value === null) return 'null';
-  return typeof value === 'object' ? 'another object' : `a ${typeof value}`;
+  return typeof value === 'object' ? 'an object without its methods' : `a ${typeof value}`;
 }

@@ -14,7 +14,7 @@ export interface MemorySystemUse {
   readonly options?: unknown;
   /** What the system may use: a chat model, an embedder. Default nothing. */
   readonly ports?: MemorySystemPorts;
-  /** What its state is kept in; the system closes it. Default nothing: it is gone with the process. */
+  /** Stores its state; the system closes it. Default none: the state ends with the process. */
   readonly storage?: MemoryStorage;
 }
 
@@ -23,7 +23,7 @@ export interface MemorySystemUse {
  * @throws {ConfigError} for a wrong option, a port that is none, or one that the system needs and was not given
  * @throws {BackendError} when the system fails while it is made
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
- * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot keep its state in one
+ * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot use one
  */
 export function memorySystemOf(
   definition: MemorySystemDefinition,
@@ -44,8 +44,8 @@ function made({ type }: MemorySystemDefinition, create: () => MemorySystem): Mem
     system = create();
   } catch (cause) {
     if (MemGymError.isInstance(cause)) throw cause;
-    const told = cause instanceof Error ? cause.message : String(cause);
-    throw new BackendError(type, `it failed while it was made: ${told}`, {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackendError(type, `it failed while it was made: ${reason}`, {
       hint: 'The error comes from the `create` of its definition.',
       cause,
     });

@@ -25,7 +25,7 @@ export function parseMemorySystemDefinition(value: unknown, origin: string): Mem
   const parsed = definitionSchema.safeParse(value);
   if (parsed.success) return value as MemorySystemDefinition;
   throw new ConfigError(
-    `The \`memorySystem\` of '${origin}' is no definition of one: ${z.prettifyError(parsed.error)}`,
+    `The \`memorySystem\` of '${origin}' is not a memory system: ${z.prettifyError(parsed.error)}`,
     { key: 'type', hint: 'See MemorySystemDefinition in @memgym/core.', cause: parsed.error },
   );
 }

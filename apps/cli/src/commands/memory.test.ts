@@ -126,7 +126,7 @@ describe('memgym memory check', () => {
       ['./nowhere.mjs', /there is no file/],
       ['./thrower.mjs', /failed while it was loaded: no database here/],
       ['./other.mjs', /exports no `memorySystem`; it exports somethingElse/],
-      ['./half.mjs', /is no definition of one: [\s\S]*create/],
+      ['./half.mjs', /is not a memory system: [\s\S]*create/],
       ['bm25m', /Unknown memory system "bm25m"/],
     ] as const) {
       await expect(check(name)).rejects.toMatchObject({

@@ -14,7 +14,7 @@ describe('a memory system from outside', () => {
     ['./missing.mjs', /'.\/missing.mjs' could not be loaded: there is no file/],
     ['@nowhere/no-such-package', /no such package is installed for/],
     ['./no-memory.mjs', /exports no `memorySystem`; it exports somethingElse/],
-    ['./half-memory.mjs', /is no definition of one: [\s\S]*create/],
+    ['./half-memory.mjs', /is not a memory system: [\s\S]*create/],
     ['__proto__', /Unknown memory system "__proto__"/],
   ])('is refused with a reason as %s', async (name, message) => {
     await expect(findSystem(name, folder)).rejects.toThrow(message);

@@ -2,7 +2,7 @@ import { didYouMean } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 
 /**
- * A misspelt key would be taken no notice of: another user's memory, or one that is not kept.
+ * A misspelt key would be ignored, which would open another user's memory or one that is not stored.
  * @param origin what was given it, as errors call it
  * @param elsewhere where other keys belong, a sentence; default nothing
  * @throws {ConfigError} naming the key and the nearest that there is

@@ -41,7 +41,7 @@ describe('a memory in one call', () => {
     ]);
   });
 
-  it('does not keep the same message twice, but the same words at another time', async () => {
+  it('does not store the same message twice, but the same words at another time', async () => {
     const memory = createMemory();
     await memory.remember('Yes.');
     await memory.remember('Yes.');
@@ -68,7 +68,7 @@ describe('a memory in one call', () => {
     expect([(await ann.list()).length, (await bo.list()).length]).toEqual([0, 1]);
   });
 
-  it('never finds what has expired, by either clock, and forgets it when told to', async () => {
+  it('never finds what has expired, by either clock, and forgets it on request', async () => {
     const clock = createManualClock(1000);
     const memory = createMemory({ clock });
     const { turnIds } = await memory.remember([
@@ -168,7 +168,7 @@ describe('a memory in one call', () => {
     expect((await memory.recall('cat')).text).toContain('Pepper');
   });
 
-  it('gives a clone that goes its own way, and is not kept where the original is', async () => {
+  it('gives an independent clone that is not stored where the original is', async () => {
     const storage = createInMemoryStorage();
     const memory = createMemory({ storage });
     await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
@@ -183,7 +183,7 @@ describe('a memory in one call', () => {
     expect((await memory.recall('cat')).text).toContain('Salt');
   });
 
-  it('refuses misspelt options, users who are nobody, and what is no port, before anything is stored', async () => {
+  it('refuses misspelt options, users who are nobody, and invalid ports, before anything is stored', async () => {
     const given = (options: object) => () => createMemory(options as never);
     expect(given({ usr: 'ann' })).toThrow(/unknown key "usr"/);
     expect(given({ type: 'recent', size: 3 })).toThrow(
@@ -193,9 +193,13 @@ describe('a memory in one call', () => {
       expect(given({ user }), String(user)).toThrow(InvalidArgumentError);
     }
     expect(() => createMemory().forUser('')).toThrow(/an empty text/);
-    expect(given({ type: 'awi', model: 'gpt-4.1-mini' })).toThrow(/`model` is no chat model, but a text/);
-    expect(given({ type: 'emb-m', embedder: {} })).toThrow(/`embedder` is no embedder, but another object/);
-    expect(given({ storage: './memory' })).toThrow(/`storage` is no storage, but a text/);
+    expect(given({ type: 'awi', model: 'gpt-4.1-mini' })).toThrow(
+      /`model` must be a ChatModel; got a string/,
+    );
+    expect(given({ type: 'emb-m', embedder: {} })).toThrow(
+      /`embedder` must be an Embedder; got an object without its methods/,
+    );
+    expect(given({ storage: './memory' })).toThrow(/`storage` must be a MemoryStorage; got a string/);
     const unawaited = Promise.resolve(createInMemoryStorage());
     expect(given({ storage: unawaited })).toThrow(
       expect.objectContaining({ hint: 'Wait for it with `await`.' }),
@@ -204,7 +208,7 @@ describe('a memory in one call', () => {
     expect(() => given({ type: 'awi', model: key })()).not.toThrow(key);
   });
 
-  it('refuses what is no message, no question and no filter', async () => {
+  it('refuses invalid messages, questions and filters', async () => {
     const memory = createMemory();
     const remember = (said: unknown) => memory.remember(said as never);
     const recall = (options: object) => memory.recall('cat', options as never);

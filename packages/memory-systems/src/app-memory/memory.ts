@@ -73,7 +73,7 @@ export interface Memory {
     said: Said | readonly Said[],
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<Remembered>;
-  /** Finds memories. Systems that learn from being read are told what was. */
+  /** Finds memories. Systems that learn from reads record it. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /** Every memory of the user that has not expired by the memory's clock, oldest first. @throws {UnsupportedCapabilityError} */
   list(): Promise<MemoryItem[]>;
@@ -91,7 +91,7 @@ export interface Memory {
   forgetMemory(memoryId: string): Promise<void>;
   /**
    * Forgets what came from messages that have expired. Until then it is never found, but held.
-   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it is kept
+   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it stays
    * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */

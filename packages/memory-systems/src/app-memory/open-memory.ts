@@ -26,14 +26,14 @@ import type { OptionsOf, PortsFor } from './memory-type.js';
 
 export type { Memory, Recalled, RecallOptions, Remembered, Said } from './memory.js';
 
-/** What a memory may use, where it is kept, and whose it is. */
+/** The ports, the storage and the user of a memory. */
 export interface MemoryUse {
   /** For types that ask a model. Default none. */
   readonly model?: ChatModel;
   /** For types that embed. Default none. */
   readonly embedder?: Embedder;
   /**
-   * What it is kept in, all users of it: `await openFolderStorage('./memory')`, or one of a package of its own.
+   * Stores it, for all users: `await openFolderStorage('./memory')`, or one of a package of its own.
    * The memory closes it. Default nothing: it is gone with the process.
    */
   readonly storage?: MemoryStorage;

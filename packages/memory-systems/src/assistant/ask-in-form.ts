@@ -69,7 +69,7 @@ export async function askInForm<Input, Output>(
     return { ...common, output: reply.output, raw: reply.raw, usage: reply.usage };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.reason !== 'invalid-reply') throw error;
-    // The same reason stands for a body that is no reply at all; then the server failed, not the answerer.
+    // A body that is not a reply has the same reason; then the server failed, not the answerer.
     if (tallied.failed()) throw error;
     return {
       ...common,

@@ -54,7 +54,7 @@ export const assistantQuerySchema = z.enum(['question', 'prompt']);
 /** See {@link assistantQuerySchema}. */
 export type AssistantQuery = z.infer<typeof assistantQuerySchema>;
 
-/** What of an assistant can be written in a config; memory and model are handed in beside it. */
+/** The options of an assistant that a config can state; memory and model are passed separately. */
 export const assistantOptionsSchema = z.strictObject({
   k: z
     .union([z.number().int().min(0), z.literal(Number.POSITIVE_INFINITY)])

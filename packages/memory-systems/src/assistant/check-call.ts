@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Turn, turnSchema, type WriteContext } from '@memgym/core';
 
-/** @throws {InvalidArgumentError} when it is no message, such as a bare text */
+/** @throws {InvalidArgumentError} when it is not a message, such as a string */
 export function checkMessage(message: Turn): void {
   const parsed = turnSchema.safeParse(message);
   if (parsed.success) return;
@@ -8,22 +8,18 @@ export function checkMessage(message: Turn): void {
   const at = issue?.path.join('.') ?? '';
   throw new InvalidArgumentError(
     'message',
-    `${at === '' ? '' : `${at}: `}${issue?.message ?? 'is no message'}.`,
+    `${at === '' ? '' : `${at}: `}${issue?.message ?? 'is not a message'}.`,
     {
-      hint: "Give { id, role: 'user', content }, with an id of its own.",
+      hint: "Give { id, role: 'user', content }, with a unique id.",
     },
   );
 }
 
-/** @throws {InvalidArgumentError} when it does not say whose memory is meant */
+/** @throws {InvalidArgumentError} when it does not name the user */
 export function checkContext(context: WriteContext): void {
   const given = context as Partial<WriteContext> | undefined;
   if (typeof given?.scope?.user === 'string' && given.clock !== undefined && given.rng !== undefined) return;
-  throw new InvalidArgumentError(
-    'context',
-    'a call needs to know the user, the clock and the random numbers.',
-    {
-      hint: 'Pass the `context` of what createMemory gives, or { scope: { user }, clock, rng }.',
-    },
-  );
+  throw new InvalidArgumentError('context', 'a call needs the user, the clock and the random numbers.', {
+    hint: 'Pass the `context` of a memory from createMemory, or { scope: { user }, clock, rng }.',
+  });
 }

@@ -21,10 +21,10 @@ export async function commitWanted(
     await requireCapability(memory, 'commitAccess')(accessEvents, context);
     return emptyReport;
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     return {
       ...emptyReport,
-      warnings: [{ kind: 'access-lost', detail: `The exchange is remembered, but: ${told}` }],
+      warnings: [{ kind: 'access-lost', detail: `The exchange is remembered, but: ${reason}` }],
     };
   }
 }

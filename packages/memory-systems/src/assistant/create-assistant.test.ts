@@ -282,7 +282,7 @@ describe('answer', () => {
     );
   });
 
-  it('tells a reply without an answer, after one repair, from a failure', async () => {
+  it('distinguishes a reply without an answer, after one repair, from a failure', async () => {
     await withServer(
       () => 'I would rather not say.',
       async (model, sent) => {
@@ -346,7 +346,7 @@ describe('answer', () => {
     );
   });
 
-  it('tells what it cost and how long the prompt was', async () => {
+  it('reports its cost and the length of the prompt', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     await assistant.observe(statements, context());
     const answer = await assistant.answer(choice(), context());
@@ -460,7 +460,7 @@ describe('act', () => {
     expect(committed).toEqual([[{ memoryId: 'm', effect: 'visit' }]]);
   });
 
-  it('keeps the reply when only what reading wanted cannot be kept, copies nothing, and says so', async () => {
+  it('returns the reply with a warning if only the effects of reading cannot be stored, and copies nothing', async () => {
     const memory = bm25();
     let copies = 0;
     const cold: MemorySystem = {
@@ -562,10 +562,10 @@ describe('state', () => {
     await expect(assistant.adapt({}, context())).rejects.toThrow('evolve');
   });
 
-  it('refuses what is no memory system, no message and no context', async () => {
+  it('refuses invalid memory systems, messages and contexts', async () => {
     const memory = createMemory();
     const made = (options: object) => () => createAssistant(options as never);
-    expect(made({ memory, model: offline })).toThrow(/`memory` is no memory system/);
+    expect(made({ memory, model: offline })).toThrow(/`memory` must be a MemorySystem/);
     expect(made({ memory: memory.system })).toThrow(/`model` is missing/);
     const assistant = createAssistant({ memory: memory.system, model: offline });
     await expect(assistant.act('Hi!' as never, memory.context)).rejects.toThrow(/message/);

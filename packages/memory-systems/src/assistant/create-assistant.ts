@@ -22,22 +22,22 @@ import { type AssistantSettings, assistantOptionsSchema } from './assistant-opti
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
 import { commitWanted } from './commit-wanted.js';
-import { createKeptWindows } from './kept-windows.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import { type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
+import { createStoredWindows } from './stored-windows.js';
 import { createTurnstile } from './turnstile.js';
 import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
 import { writtenQuestion } from './written-question.js';
 
-/** What {@link createAssistant} takes: memory and model, and the settings beside them. */
+/** Options of {@link createAssistant}: memory, model and settings. */
 export interface AssistantOptions extends AssistantSettings {
-  /** What it remembers with. The assistant closes it. */
+  /** Its memory. The assistant closes it. */
   readonly memory: MemorySystem;
-  /** What it answers with. */
+  /** The model that answers. */
   readonly model: ChatModel;
   /**
-   * What the short-term window is kept in, of all users: `await openFolderStorage('./window')`. The assistant closes
+   * Stores the short-term windows of all users: `await openFolderStorage('./window')`. The assistant closes
    * it. Default nothing: messages that have not moved into memory yet are gone with the process.
    */
   readonly storage?: MemoryStorage;
@@ -55,10 +55,10 @@ export interface AssistantOptions extends AssistantSettings {
  *   with the reason; what the provider fails at is thrown.
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
  *   has moved into memory. Windows, like memories, belong to one scope each.
- * - With `format.maxPromptTokens` a prompt that is too long is sent without what is oldest, and `promptCut` tells so
- *   (docs/specs/amemgym.md#faults-of-the-original). Memory and window keep everything, also the whole of a message that was cut.
- * - With a `storage` the window is there after a restart, as a memory with one of its own is. What has moved
- *   leaves it after the memory has it: a crash between the two loses nothing, and nothing is stored twice.
+ * - With `format.maxPromptTokens` a prompt that is too long is sent without its oldest parts, as `promptCut` reports
+ *   (docs/specs/amemgym.md#faults-of-the-original). Memory and window still hold everything, including the whole of a cut message.
+ * - With a `storage` the window survives a restart, as a memory with its own storage does. A message leaves the window
+ *   after the memory has stored it: a crash in between loses nothing and stores nothing twice.
  *
  * @example
  * const assistant = createAssistant({ memory, model, k: 30, window: { updateBatch: 2, localLength: 4 } });
@@ -83,12 +83,15 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
   const system = `assistant/${memory.info.name}`;
   const inTurn = createTurnstile();
   if (storage !== undefined && windowSettings === undefined) {
-    throw new ConfigError('Assistant options: `storage` keeps the short-term window, and there is none.', {
-      key: 'storage',
-      hint: 'Set `window`, too. The memory has a storage of its own: createMemory({ storage }).',
-    });
+    throw new ConfigError(
+      'Assistant options: `storage` is for the short-term window, but there is no `window`.',
+      {
+        key: 'storage',
+        hint: 'Set `window`, too. The memory has a storage of its own: createMemory({ storage }).',
+      },
+    );
   }
-  const windows = createKeptWindows(storage);
+  const windows = createStoredWindows(storage);
   let closed = false;
 
   const assertOpen = (): void => {

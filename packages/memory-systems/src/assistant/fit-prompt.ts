@@ -14,7 +14,7 @@ export interface PromptParts<Input> {
   request(input: Input): PromptRequest;
 }
 
-/** A prompt that keeps to its limit. */
+/** A prompt within its limit. */
 export interface FittedPrompt<Input> {
   readonly input: Input;
   readonly request: PromptRequest;
@@ -23,7 +23,7 @@ export interface FittedPrompt<Input> {
 }
 
 /**
- * The prompt with as little left out as it takes to keep to `maxTokens`: parts of the contents in their order, then
+ * The prompt with as little left out as `maxTokens` requires: parts of the contents in their order, then
  * whole characters from the end of the message. Without a limit it is whole. Source:
  * docs/specs/amemgym.md#faults-of-the-original.
  * @param maxTokens of the prompt, from 1
@@ -41,11 +41,11 @@ export async function fitPrompt<Input>(
     return { input, request: parts.request(input) };
   }
   const counter = await loadTokenCounter(model);
-  const render = (leftOut: number, kept = message): Rendered<Input> => {
+  const render = (leftOut: number, shown = message): Rendered<Input> => {
     const context = contents.without(leftOut);
-    const input = parts.fill(context, kept);
+    const input = parts.fill(context, shown);
     const request = parts.request(input);
-    return { context, message: kept, input, request, tokens: requestTokens(request.messages, counter) };
+    return { context, message: shown, input, request, tokens: requestTokens(request.messages, counter) };
   };
   const whole = render(0);
   if (whole.tokens <= maxTokens) return { input: whole.input, request: whole.request };
@@ -53,7 +53,7 @@ export async function fitPrompt<Input>(
   const fitted =
     least.tokens <= maxTokens
       ? leaveOut(render, contents.parts, least, maxTokens)
-      : cutMessage((kept) => render(contents.parts, kept), least, maxTokens, counter);
+      : cutMessage((shown) => render(contents.parts, shown), least, maxTokens, counter);
   const { input, request } = fitted;
   return { input, request, promptCut: { maxTokens, ...describeCut(whole, fitted, counter) } };
 }

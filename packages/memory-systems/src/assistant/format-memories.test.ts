@@ -41,7 +41,7 @@ describe('formatMemories', () => {
     expect(untimed.statements).toEqual([{ text: 'Ann: 2nd' }]);
   });
 
-  it('keeps to the token budget, leaves out the worst-ranked, and lists them', () => {
+  it('stays within the token budget, leaves out the worst-ranked, and lists them', () => {
     for (let maxTokens = 0; maxTokens < 60; maxTokens += 1) {
       const { text, shownIds, droppedIds } = formatMemories({ items }, { maxTokens });
       expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens);

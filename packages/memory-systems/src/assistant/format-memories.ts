@@ -23,7 +23,7 @@ export interface FormattedMemories {
   readonly text: string;
   /** Ids of the memories in it, in the order shown. */
   readonly shownIds: readonly string[];
-  /** Ids of those left out to keep to `maxTokens`, best first. */
+  /** Ids of those left out because of `maxTokens`, best first. */
   readonly droppedIds: readonly string[];
   /** What `text` says, as data, in the same order: what a simulated model may read. */
   readonly statements: readonly ReaderStatement[];

@@ -6,7 +6,7 @@ import { advanceWindow } from './message-window.js';
 const turn = (id: string): Turn => ({ id, role: 'user', content: id });
 
 describe('advanceWindow', () => {
-  it('loses nothing and keeps the order, whatever the sizes', () => {
+  it('loses nothing and preserves the order, whatever the sizes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),

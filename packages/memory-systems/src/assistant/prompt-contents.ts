@@ -47,9 +47,9 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
   return {
     parts: items.length + exchanges.length,
     without(leftOut) {
-      const kept = items.slice(0, Math.max(0, items.length - leftOut));
+      const shown = items.slice(0, Math.max(0, items.length - leftOut));
       const gone = new Set(exchanges.slice(0, Math.max(0, leftOut - items.length)).flat());
-      const written = formatMemories({ items: kept }, { order, maxTokens, showTime, language });
+      const written = formatMemories({ items: shown }, { order, maxTokens, showTime, language });
       return {
         language,
         known,

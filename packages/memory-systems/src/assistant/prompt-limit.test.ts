@@ -60,7 +60,7 @@ async function tokensAfter(exchanges: number): Promise<number> {
 }
 
 describe('the limit of a prompt', () => {
-  it('is kept to by leaving out the oldest exchanges, no more of them than it takes', async () => {
+  it('leaves out only as many of the oldest exchanges as necessary', async () => {
     const [fitting, all] = [await tokensAfter(4), await tokensAfter(10)];
     for (const spare of [0, 7]) {
       const assistant = native(fitting + spare);
@@ -156,7 +156,7 @@ describe('the limit of a prompt', () => {
     expect(next).not.toHaveProperty('messageCharacters');
   });
 
-  it('cuts no question, but tells what it would take', async () => {
+  it('does not cut a question, but reports how many tokens it needs', async () => {
     const assistant = native(60);
     await assistant.observe(dialogue(2), context());
     await expect(assistant.answer(question, context())).rejects.toMatchObject({

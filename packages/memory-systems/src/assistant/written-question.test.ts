@@ -30,7 +30,7 @@ const probe: AskedQuestion = {
   variables: [{ name: 'dietary_pattern', choices: ['omnivore', 'vegan'] }],
 };
 
-/** What memory is searched with for a question. */
+/** The query that searches memory for a question. */
 async function searchedWith(asked: AskedQuestion, query?: 'question' | 'prompt'): Promise<string> {
   const searched: string[] = [];
   const memory = createMemorySystem({ type: 'bm25-m' });

@@ -84,15 +84,15 @@ export class Bm25Accumulator {
   /** Forgets the documents whose score is below `least`. */
   dropBelow(least: number): void {
     const [stamps, scores, slots] = [this.#stamps, this.#scores, this.#slots];
-    let kept = 0;
+    let remaining = 0;
     for (let index = 0; index < this.count; index += 1) {
       const slot = slots[index] as number;
       if ((scores[slot] as number) >= least) {
-        slots[kept] = slot;
-        kept += 1;
+        slots[remaining] = slot;
+        remaining += 1;
       } else stamps[slot] = 0;
     }
-    this.count = kept;
+    this.count = remaining;
   }
 
   /** The slot that is `index`th among those with a score. */

@@ -120,7 +120,7 @@ describe('createBm25Index', () => {
     expect(index.search('cat', 5)).toHaveLength(1);
   });
 
-  it('keeps a text without words, and finds it after an update', () => {
+  it('accepts a text without words, and finds it after an update', () => {
     const index = filled(createBm25Index(), ['', 'cat']);
     expect(index.size).toBe(2);
     index.update('t0', 'cat');

@@ -11,7 +11,7 @@ import { InvertedFile } from './inverted-file.js';
 import type { LexicalIndex } from './lexical-index.js';
 
 /**
- * An incremental BM25 index. Adding, updating and deleting keep every count exact: scores equal those of a
+ * An incremental BM25 index. Every count stays exact after additions, updates and deletions: scores equal those of a
  * fresh index over the same texts in the same order. `given` replaces the analyser of the options.
  * Source: docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is not what it should be

@@ -15,7 +15,7 @@ describe('reciprocalRankFusion', () => {
     ]);
   });
 
-  it('keeps equal scores in the order of the lists, and takes another constant', () => {
+  it('leaves equal scores in the order of the lists, and takes another constant', () => {
     const fused = reciprocalRankFusion([hits(['x', 1]), hits(['__proto__', 1])], { rankConstant: 0 });
     expect(fused).toEqual(hits(['x', 1], ['__proto__', 1]));
     expect(reciprocalRankFusion([])).toEqual([]);

@@ -15,7 +15,7 @@ export const hnswVectorIndexOptionsSchema = z.strictObject({
     .gt(0)
     .max(1)
     .default(0.2)
-    .describe('Share of deleted vectors at which the graph is built anew, 0..1.'),
+    .describe('Share of deleted vectors at which the graph is rebuilt, 0..1.'),
   seed: z.number().int().nonnegative().default(100).describe('Where the levels of the graph are drawn from.'),
 });
 export type HnswVectorIndexOptions = z.input<typeof hnswVectorIndexOptionsSchema>;

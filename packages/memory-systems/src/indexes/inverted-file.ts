@@ -2,7 +2,7 @@ import { PostingList } from './posting-list.js';
 
 const emptyPostings = new PostingList();
 
-/** The contents of an inverted file as numbers, to be kept in a file; see {@link InvertedFile.pack}. */
+/** The contents of an inverted file as numbers, to be stored in a file; see {@link InvertedFile.pack}. */
 export interface PackedInvertedFile {
   /** By term number; empty for a number that is free. */
   readonly terms: readonly string[];
@@ -24,8 +24,7 @@ export interface PackedInvertedFile {
  * Terms to documents and back. A document has a slot: a number that grows with age, so that slot order is
  * insertion order. Every count is exact after any sequence of changes.
  *
- * What is held of a document is numbers in shared arrays: a million objects would take more memory than what
- * they say.
+ * Documents are numbers in shared arrays: a million objects would take more memory than their contents.
  */
 export class InvertedFile {
   /** Sum of all lengths, in terms. */
@@ -101,7 +100,7 @@ export class InvertedFile {
     this.#fill(slot, id, terms);
   }
 
-  /** The id must be there. The document keeps its slot. */
+  /** The id must be there. The document's slot stays the same. */
   replace(id: string, terms: readonly string[]): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -128,7 +127,7 @@ export class InvertedFile {
     for (const postings of this.#postings) if (postings.count > 0) yield postings.count;
   }
 
-  /** What is held, without the ids, which are those of `ids`. Slots are numbered anew. */
+  /** The contents without the ids, which `ids` gives. Slots are renumbered. */
   pack(): PackedInvertedFile {
     this.#closeHoles();
     if (!this.#isInOrder()) this.#closeGaps();
@@ -267,7 +266,7 @@ export class InvertedFile {
     this.#freeTerms.push(term);
   }
 
-  /** Whether the pairs of each document follow those of the one before; a replaced one's lie at the end. */
+  /** Whether the pairs of each document follow those of the one before; those of a replaced one are at the end. */
   #isInOrder(): boolean {
     let end = 0;
     for (let slot = 0; slot < this.slotCount; slot += 1) {
@@ -308,7 +307,7 @@ export class InvertedFile {
       this.#distinct[next] = this.#distinct[slot] as number;
       ids.push(id);
     }
-    // Slots keep their order, so the lists stay sorted.
+    // The order of slots does not change, so the lists stay sorted.
     for (const postings of this.#postings) {
       for (let at = 0; at < 2 * postings.count; at += 2) {
         postings.entries[at] = newSlots[postings.entries[at] as number] as number;

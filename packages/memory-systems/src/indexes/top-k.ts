@@ -1,5 +1,5 @@
 /**
- * Keeps the `capacity` best of what is offered: higher scores first, equal scores by smaller slot.
+ * Holds the `capacity` best offers: higher scores first, equal scores by smaller slot.
  * The order of offers does not matter.
  */
 export class TopK {
@@ -16,12 +16,12 @@ export class TopK {
     return this.#size === this.capacity;
   }
 
-  /** The worst score kept, −∞ while there is room. */
+  /** The worst score held, −∞ while there is room. */
   get floor(): number {
     return this.isFull && this.capacity > 0 ? (this.#scores[0] as number) : Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether `offer` would keep it. */
+  /** Whether `offer` would accept it. */
   wants(score: number, slot: number): boolean {
     if (this.#size < this.capacity) return true;
     if (this.capacity === 0) return false;
@@ -37,13 +37,13 @@ export class TopK {
     } else this.#siftDown(score, slot);
   }
 
-  /** What was kept, best first. */
+  /** The best offers, best first. */
   ranked(): { score: number; slot: number }[] {
-    const kept = Array.from({ length: this.#size }, (_, index) => ({
+    const held = Array.from({ length: this.#size }, (_, index) => ({
       score: this.#scores[index] as number,
       slot: this.#slots[index] as number,
     }));
-    return kept.sort((left, right) => right.score - left.score || left.slot - right.slot);
+    return held.sort((left, right) => right.score - left.score || left.slot - right.slot);
   }
 
   // The heap has the worst on top.

@@ -25,7 +25,7 @@ export function unitVector(vector: ArrayLike<number>, dimensions: number): Float
       hint: 'Leave out texts that the embedder cannot embed, such as empty ones.',
     });
   }
-  // Dividing by the largest first keeps squares of very large or very small numbers in range.
+  // After division by the largest number, squares of very large and very small numbers stay in range.
   let squares = 0;
   for (let index = 0; index < dimensions; index += 1) squares += ((vector[index] as number) / largest) ** 2;
   const length = Math.sqrt(squares);

@@ -91,7 +91,7 @@ export class VectorStore {
     const values = this.#values;
     const start = slot * this.dimensions;
     const blocks = this.dimensions - (this.dimensions % 4);
-    // Four sums at a time, which the processor can work on side by side.
+    // Four independent sums, which the CPU can compute in parallel.
     let a = 0;
     let b = 0;
     let c = 0;

@@ -52,7 +52,7 @@ describe('createWinkBm25Index', () => {
     expect(index.search('horse', 1)).toEqual([]);
   });
 
-  it('weighs fields, filters before it cuts, and keeps ties in the order of insertion', () => {
+  it('weighs fields, filters before it cuts, and orders ties by insertion', () => {
     const index = createWinkBm25Index({ fields: { title: 3, body: 1 } });
     index.addFields('body', new Map([['body', 'paris in spring']]));
     index.addFields('title', new Map([['title', 'paris in spring']]));

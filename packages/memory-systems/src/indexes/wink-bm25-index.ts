@@ -23,12 +23,12 @@ export interface WinkBm25Index extends LexicalIndex {
 
 /** wink refuses to work on fewer. */
 const fewestForWink = 3;
-/** Decimals that wink keeps of a score; its maximum. */
+/** Decimals of a score in wink; its maximum. */
 const precision = 9;
 
 /**
  * The engine of wink-bm25-text-search behind the usual interface, for corpora that are indexed once and
- * then searched: it freezes at the first search, and any change after that builds it anew at the next one.
+ * then searched: it freezes at the first search, and any later change rebuilds it at the next search.
  * A word that a query repeats counts each time. With fewer than three texts, which wink refuses, our own
  * BM25 answers with the same k1, b and idf, without field weights.
  * @throws {ConfigError} when an option is not what it should be
@@ -119,7 +119,7 @@ function searchWithWink(
   { fields, k1, b, analyzer }: WinkSettings,
 ): Search {
   const engine: WinkEngine = createWinkEngine();
-  // Field texts are named by place and documents by number: wink keeps both in objects.
+  // Field texts are named by place and documents by number: wink stores both as keys of objects.
   const weights = Object.fromEntries([...fields.values()].map((weight, place) => [`field${place}`, weight]));
   engine.defineConfig({ fldWeights: weights, bm25Params: { k1, b, k: 1 }, ovFldNames: ['id'] });
   engine.definePrepTasks([(text) => analyzer.analyze(text)]);
@@ -131,7 +131,9 @@ function searchWithWink(
   engine.consolidate(precision);
   return (query, k, accept) => {
     const filter =
-      accept === undefined ? undefined : (kept: Readonly<Record<string, string>>) => accept(kept.id ?? '');
+      accept === undefined
+        ? undefined
+        : (document: Readonly<Record<string, string>>) => accept(document.id ?? '');
     return engine
       .search(query, ids.length, filter)
       .map(([number, score]) => ({ number: Number(number), score }))

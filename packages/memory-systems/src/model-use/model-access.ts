@@ -48,7 +48,7 @@ export interface ModelAccess {
   embed(texts: readonly string[], kind?: 'query' | 'document'): Promise<Float32Array[]>;
 }
 
-/** A {@link ModelAccess} that tells what was spent through it. */
+/** A {@link ModelAccess} that reports its usage. */
 export interface CountedModelAccess extends ModelAccess {
   usage(): Usage;
   /** Items that were left out of lists in replies. */

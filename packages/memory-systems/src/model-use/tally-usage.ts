@@ -12,7 +12,7 @@ export interface TalliedModel {
   lastText(): string;
 }
 
-/** Counts what is asked of a model, so that a failed answer still tells its cost. */
+/** Counts the calls to a model, so that a failed answer still has a cost. */
 export function tallyUsage(model: ChatModel): TalliedModel {
   let total = zeroUsage;
   let text = '';

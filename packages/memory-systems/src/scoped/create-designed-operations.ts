@@ -52,11 +52,11 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
         write(
           context,
           async (_store, request) => {
-            const { write: changes = {}, changes: told = {} } =
+            const { write: changes = {}, changes: reported = {} } =
               (await design.evolve?.(structuredClone(feedback), request)) ?? {};
-            return { changes, told };
+            return { changes, reported };
           },
-          ({ usage }, { told }) => ({ changes: told, usage }),
+          ({ usage }, { reported }) => ({ changes: reported, usage }),
           'adapt',
         ),
     }),

@@ -75,7 +75,7 @@ describe('a scoped memory', () => {
     expect(items.map(({ id }) => id)).toEqual(['d1', 't3', 't2']);
   });
 
-  it('shows a hit as its search says, and keeps the memory as it is', async () => {
+  it('shows a hit in the form of its search, and leaves the memory as it is', async () => {
     const search: MemoryIndex['search'] = ({ candidates }) => ({
       hits: candidates().map(({ item }) => ({ id: item.id, score: 1, text: `${item.text} (twice)` })),
     });
@@ -86,7 +86,7 @@ describe('a scoped memory', () => {
     expect(await memory.list?.({ user: 'ada' })).toMatchObject([{ text: 'user: said' }]);
   });
 
-  it('starts anew after `reset`, but for what its design says outlives it', async () => {
+  it('starts empty after `reset`, except for what its design preserves', async () => {
     const remembering = (design: Partial<ScopedMemoryDesign>) =>
       createMinimal({
         state: { create: () => 0, schema: z.json() },
@@ -110,7 +110,7 @@ describe('a scoped memory', () => {
     }
   });
 
-  it('tells the history of a memory, and forgets it with the memory', async () => {
+  it('returns the history of a memory, and forgets it with the memory', async () => {
     const memory = createMinimal();
     const context = contextOf();
     await memory.add(turn('t1', 'I live in Oslo.'), context);
@@ -139,7 +139,7 @@ describe('a scoped memory', () => {
     );
     expect(report.skipped.map(({ reason }) => reason)).toEqual([
       'duplicate',
-      'duplicate id with another text; the first is kept',
+      'duplicate id with another text; the first stays',
       'blank text',
     ]);
   });

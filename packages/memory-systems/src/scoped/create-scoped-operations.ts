@@ -24,7 +24,7 @@ interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly stores: ScopeStores<State, Index>;
 }
 
-/** The optional operations, which need to know only what is kept and not how it is found. */
+/** The optional operations that need only the stored memories, not the way to find them. */
 export function createScopedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   { queue, write, stores }: Machinery<State, Index>,

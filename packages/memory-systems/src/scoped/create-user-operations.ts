@@ -28,7 +28,7 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
       }
       return { system, user, scopes };
     },
-    // No write of any scope beside it: what is erased must not be written again by one that was under way.
+    // No concurrent write of any scope: one under way must not write erased content again.
     eraseUser: (user) =>
       queue.alone(async () => {
         for (const key of await stores.keysOf(user)) await stores.erase(key);

@@ -190,7 +190,7 @@ describe('memories that no longer hold', () => {
       },
     });
 
-  it('are neither found nor listed, but tell their history, also after a restore', async () => {
+  it('are neither found nor listed, but have a history, also after a restore', async () => {
     const original = memory();
     await original.add(turn('t1', 'eats meat'), contextOf());
     await original.add(turn('t2', 'vegan'), contextOf());
@@ -249,7 +249,7 @@ describe('what a design adds', () => {
     expect(await memory.context?.({ user: 'bob' })).toBe('{}');
   });
 
-  it('changes its policy by feedback, tells what it cost, and keeps it in its snapshot', async () => {
+  it('changes its policy by feedback, reports the cost, and stores it in its snapshot', async () => {
     const memory = create();
     expect(await memory.evolve?.({ score: 0 }, contextOf())).toMatchObject({
       changes: { list: ['more detail'] },

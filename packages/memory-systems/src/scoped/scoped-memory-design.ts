@@ -17,7 +17,7 @@ import type { MemoryView } from './store/memory-view.js';
 import type { MemoryChanges } from './write/memory-changes.js';
 import type { Observation } from './write/observation.js';
 
-/** What every write is worked out from: what is held, and what model and embedder can tell. */
+/** The input of every write: the current memories, and the model and embedder. */
 export interface ChangeRequest<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
@@ -78,14 +78,14 @@ export interface ScopedMemoryDesign<
   /** Further capabilities: `privileged`, `incremental`, `graph`. Default `incremental`. */
   readonly capabilities?: readonly Extract<Capability, 'privileged' | 'incremental' | 'graph'>[];
   /**
-   * Whether the ids of what was added are kept, to know them when they come again. Default true;
+   * Whether the ids of added inputs are stored, to recognise them when they come again. Default true;
    * false only for a system that stores nothing.
    */
   readonly knowsSources?: boolean;
   /**
    * The scope's own state, where it needs one (a buffer, a counter, a policy): its first value, and
    * what a restored one must look like. It is replaced, never changed in place, so a new state may
-   * share all that is the same with the old one. What grows without bound is better kept as memories
+   * share all that is the same with the old one. What grows without bound should be stored as memories
    * and their `data`.
    */
   readonly state?: { readonly create: () => State; readonly schema: z.ZodType<State> };

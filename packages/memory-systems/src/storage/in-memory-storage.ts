@@ -2,7 +2,7 @@ import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage, StoredRow } from '@memgym/core/memory';
 
 /**
- * Keeps rows in this process: for tests, and to see what a storage does. A memory without a storage keeps
+ * Stores rows in this process: for tests, and to see what a storage does. A memory without a storage keeps
  * its state in the process anyway.
  */
 export function createInMemoryStorage(): MemoryStorage {

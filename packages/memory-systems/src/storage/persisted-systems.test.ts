@@ -47,7 +47,7 @@ const variants = [
 ];
 
 describe.each(variants)('%s %j', (type, options) => {
-  it('opened anew for every call does as one that stays open', async () => {
+  it('reopened for every call behaves as one that stays open', async () => {
     const { open } = reopened();
     const lasting = create(type, undefined, options);
     const both = async (

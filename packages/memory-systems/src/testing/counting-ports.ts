@@ -1,6 +1,6 @@
 import { addUsage, type ChatModel, type Embedder, type Usage, zeroUsage } from '@memgym/core';
 
-/** Ports that keep account of what goes through them. */
+/** Ports that count their calls. */
 export interface CountingPorts {
   readonly embedder: Embedder;
   readonly model: ChatModel;

@@ -9,7 +9,7 @@ export interface FailingEmbedder {
   hasFailed(): boolean;
 }
 
-/** Works like `inner` until it is told to fail. */
+/** Works like `inner` until a test makes it fail. */
 export function createFailingEmbedder(inner: Embedder): FailingEmbedder {
   let left = Number.POSITIVE_INFINITY;
   let failed = false;
@@ -19,7 +19,7 @@ export function createFailingEmbedder(inner: Embedder): FailingEmbedder {
       embed: async (texts, options) => {
         if (left <= 0) {
           failed = true;
-          throw new ProviderError('server', 'The embedder was told to fail.');
+          throw new ProviderError('server', 'The test made the embedder fail.');
         }
         left -= 1;
         return inner.embed(texts, options);

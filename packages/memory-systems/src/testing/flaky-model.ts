@@ -39,13 +39,13 @@ type Fault = (reply: ChatReply, garbage: string) => ChatReply;
 
 const faults: readonly Fault[] = [
   () => {
-    throw new ProviderError('server', 'HTTP 500: the model was told to fail.');
+    throw new ProviderError('server', 'HTTP 500: the test made the model fail.');
   },
   () => {
-    throw new ProviderError('timeout', 'The model was told to take too long.');
+    throw new ProviderError('timeout', 'The test made the model time out.');
   },
   () => {
-    throw new ProviderError('connection', 'The model was told to hang up.');
+    throw new ProviderError('connection', 'The test made the model hang up.');
   },
   (reply) => ({ ...reply, text: reply.text.slice(0, reply.text.length / 2), finishReason: 'length' }),
   (reply) => ({ ...reply, text: '', finishReason: 'refusal' }),

@@ -100,7 +100,7 @@ describe('a memory that lets go of users', () => {
     expect(read).toHaveLength(3);
   });
 
-  it('sees a change that was made while it was read anew', async () => {
+  it('sees a change that was made while it was read again', async () => {
     const storage = createInMemoryStorage();
     let open = (): void => undefined;
     let holdBack: Promise<void> | undefined;

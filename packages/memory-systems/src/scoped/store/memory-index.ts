@@ -9,11 +9,11 @@ export interface MemoryHit {
   readonly score: number;
   readonly scoreParts?: Readonly<Record<string, number>>;
   /**
-   * What it is shown as, and capped at `k` with, such as `linked-note` for what another hit led to.
-   * Default the memory's own kind, which is also what filters ask about.
+   * The kind that it is shown and capped at `k` with, such as `linked-note` for a memory that another hit links to.
+   * Default the memory's own kind, which filters always use.
    */
   readonly kind?: string;
-  /** What it is shown as, such as with the messages it was made of. Default the memory's own text. */
+  /** The text to show, such as the memory with its source messages. Default the memory's own text. */
   readonly text?: string;
   /** When its text was last written, for memories that are rewritten. Default when it was first stored. */
   readonly writtenTime?: number;
@@ -35,7 +35,7 @@ export interface SearchRequest<State extends JsonValue = JsonValue> {
   age(memoryId: string): number;
   /**
    * Runs an index search for every kind of memory the scope holds, so that each gets its own `k`.
-   * `k` is a whole number, `accept` tells whether a memory may be returned.
+   * `k` is a whole number, `accept` decides whether a memory may be returned.
    */
   perKind(search: (k: number, accept: (memoryId: string) => boolean) => readonly MemoryHit[]): MemoryHit[];
 }
@@ -51,16 +51,16 @@ export interface SearchResult {
   readonly accessEvents?: readonly AccessEvent[];
 }
 
-/** What finds memories. It is derived from them: it can be rebuilt by putting them all again. */
+/** Finds memories. It is derived from them: putting them all again rebuilds it. */
 export interface MemoryIndex<State extends JsonValue = JsonValue> {
   /**
-   * Whether `put` looks at the text; default true. False for one that goes by vectors or by age: it is put
-   * empty texts, so that a stored memory is opened without reading the texts of all memories.
+   * Whether `put` uses the text; default true. False for an index of vectors or ages: it gets empty texts, so that
+   * opening a stored memory does not read the texts of all memories.
    */
   readonly readsText?: boolean;
   /** Adds a memory, or replaces the one with its id. `text` is what is to be searched. */
   put(memoryId: string, text: string, record: MemoryRecord): void;
   delete(memoryId: string): void;
-  /** Must change nothing: it runs beside other reads. */
+  /** Must change nothing: reads run concurrently. */
   search(request: SearchRequest<State>): SearchResult;
 }

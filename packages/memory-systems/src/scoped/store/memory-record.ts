@@ -1,11 +1,11 @@
 import type { EventTime, JsonObject, JsonValue, MemoryItem } from '@memgym/core';
 
-/** One memory as it is kept: what readers see, and what only the system itself sees. */
+/** A stored memory: the part that readers see, and the part that only the system sees. */
 export interface MemoryRecord {
   readonly item: Readonly<MemoryItem>;
-  /** Grows from one new memory to the next; kept when the memory is rewritten. */
+  /** Grows from one new memory to the next; unchanged when the memory is rewritten. */
   readonly order: number;
-  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text, unless `revise` keeps it. */
+  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text, unless `revise` copies it. */
   readonly data?: JsonValue;
   /** Embedding of the indexed text, in systems that have an embedder. */
   readonly vector?: Float32Array;
@@ -37,7 +37,7 @@ export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
   };
 }
 
-/** A held memory as a draft, to be put again with something changed. Time of storing and place stay. */
+/** A stored memory as a draft with changes. Its time of storing and its order stay the same. */
 export function redraft({ item, data }: MemoryRecord, changes: Partial<MemoryDraft> = {}): MemoryDraft {
   const { ingestTime: _kept, ...draft } = item;
   return { ...draft, ...(data !== undefined && { data }), ...changes };

@@ -7,9 +7,9 @@ export interface MemoryView<State extends JsonValue = JsonValue> {
   readonly size: number;
   /** The memory of that id; undefined when there is none, or it is retired. */
   get(memoryId: string): MemoryRecord | undefined;
-  /** Every memory, oldest first; a rewritten memory keeps its place. */
+  /** Every memory, oldest first; a rewritten memory stays in its place. */
   all(): Iterable<MemoryRecord>;
-  /** Memories that no longer hold, kept for their history: see `MemoryChanges.retire`. */
+  /** Memories that no longer hold, stored for their history: see `MemoryChanges.retire`. */
   retired(): Iterable<MemoryRecord>;
   /** The system's own state of the scope: see `ScopedMemoryDesign.state`. */
   readonly state: State;

@@ -18,7 +18,7 @@ export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 export interface ScopeChange<State extends JsonValue> {
   readonly put: readonly MemoryRecord[];
   readonly remove: readonly string[];
-  /** Retired memories as they are kept from now on. */
+  /** Retired memories in their new form. */
   readonly retired?: readonly MemoryRecord[];
   /** Sources that are known from now on: id and content digest. */
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
@@ -111,7 +111,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
     retired.delete(id);
   }
 
-  function keep(record: MemoryRecord): void {
+  function store(record: MemoryRecord): void {
     const { id, kind } = record.item;
     const earlier = recordOf(id);
     if (earlier !== undefined) uncite(earlier);
@@ -186,8 +186,8 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
         drop(id);
         history.delete(id);
       }
-      for (const record of change.retired ?? []) keep(record);
-      for (const record of change.put) keep(record);
+      for (const record of change.retired ?? []) store(record);
+      for (const record of change.put) store(record);
       for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
       for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
       for (const sourceId of change.unlearned ?? []) {

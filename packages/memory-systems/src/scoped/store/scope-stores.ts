@@ -20,8 +20,8 @@ import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change
 const defaultHeldMemories = 100_000;
 
 /**
- * What is held for every scope. With a storage, a scope is read from it when it is needed, and a change is
- * kept in it before it is seen; scopes that were not used for long are let go of.
+ * The stores of all scopes. With a storage, a scope is read when it is needed, and a change is stored before it becomes
+ * visible; scopes that were not used for long are released.
  */
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
@@ -74,7 +74,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     reading.set(key, started);
     try {
       const store = await started;
-      // Emptied or replaced while it was read: what was read is no longer so.
+      // Emptied or replaced while it was read: the rows are outdated.
       if (reading.get(key) !== started) return held.get(key) ?? of(key);
       reading.delete(key);
       if (store !== undefined) {
@@ -225,7 +225,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
         const to = storage;
         await whileChanging(key, () => keepAndApply(to, key, store, change));
       }
-      // What was read beside it does not know the change.
+      // A concurrent read does not include the change.
       reading.delete(key);
       if (store.isEmpty) held.delete(key);
       else hold(key, store);
@@ -251,10 +251,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }
-      const kept = given.manifest;
+      const stored = given.manifest;
       const own = canonicalJson(manifestOf(design));
-      if (kept !== undefined && canonicalJson(kept) !== own) {
-        throw new StorageError('mismatch', given.name, `it holds ${canonicalJson(kept)}, not ${own}.`, {
+      if (stored !== undefined && canonicalJson(stored) !== own) {
+        throw new StorageError('mismatch', given.name, `it holds ${canonicalJson(stored)}, not ${own}.`, {
           hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
         });
       }

@@ -173,7 +173,7 @@ function checkEmbedder(design: Pick<ScopedMemoryDesign, 'embedder' | 'info'>, st
   const own = JSON.stringify(embedderOf(design));
   const made = JSON.stringify(stored.embedder);
   if (own === made) return;
-  throw new BackendError(design.info.name, `cannot restore vectors of ${made} beside those of ${own}.`, {
+  throw new BackendError(design.info.name, `cannot restore vectors of ${made}; this memory uses ${own}.`, {
     hint: 'Restore with the embedder that made the snapshot, or build the memory again.',
   });
 }
@@ -217,6 +217,6 @@ function vectorReader(
 
 function damaged(system: string, detail: string): BackendError {
   return new BackendError(system, `cannot restore a damaged snapshot: ${detail}`, {
-    hint: 'Take the snapshot again; its bytes must be kept as they are.',
+    hint: 'Take the snapshot again and store its bytes unchanged.',
   });
 }

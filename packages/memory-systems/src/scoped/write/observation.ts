@@ -11,7 +11,7 @@ import {
   turnsOfSession,
 } from '@memgym/core/memory';
 
-/** One thing a memory is told: a turn or a document, with everything known about it filled in. */
+/** One input of a memory: a turn or a document, with everything known about it filled in. */
 export interface Observation {
   /** Id of the turn or document. */
   readonly sourceId: string;
@@ -27,7 +27,7 @@ export interface Observation {
 }
 
 /**
- * What an input tells, oldest first: one observation for a turn or a document, one a turn for a
+ * The observations of an input, oldest first: one observation for a turn or a document, one a turn for a
  * session, with the session's id and start time where a turn has none of its own. The input is left
  * as it was; nothing of it is shared.
  * @throws {InvalidArgumentError} when an id is empty, a content is not text, or a role is none

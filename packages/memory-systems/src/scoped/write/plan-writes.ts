@@ -94,7 +94,7 @@ export async function planPurge<State extends JsonValue, Index extends MemoryInd
   return expired.length === 0 ? { changes: {} } : planForget(design, store, new Set(expired), access);
 }
 
-/** Sources that nothing cites any more once the change is made. They may be added anew. */
+/** Sources that nothing cites any more once the change is made. They may be added again. */
 function orphans<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { remove = [], put = [] }: MemoryChanges<State>,

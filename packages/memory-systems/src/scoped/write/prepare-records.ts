@@ -5,7 +5,7 @@ import type { MemoryIndex } from '../store/memory-index.js';
 import type { MemoryDraft, MemoryRecord } from '../store/memory-record.js';
 import type { ScopeStore } from '../store/scope-store.js';
 
-/** Drafts as they will be kept, vectors included: everything about a write that can fail or take time. */
+/** Drafts as records with vectors: every part of a write that can fail or take time. */
 export async function prepareRecords<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,

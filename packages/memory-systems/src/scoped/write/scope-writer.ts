@@ -25,7 +25,7 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly learned?: ScopeChange<State>['learned'];
   readonly expiring?: ScopeChange<State>['expiring'];
   readonly unlearned?: readonly string[];
-  /** True when rewritten memories keep nothing of their earlier texts. */
+  /** Whether rewritten memories lose the history of their texts. */
   readonly forgets?: boolean;
 }
 
@@ -139,7 +139,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   };
 }
 
-/** What a memory's history gains by its being kept like this. */
+/** The entry that this version adds to a memory's history. */
 function changeOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { item, retiredAt }: ScopeChange<State>['put'][number],

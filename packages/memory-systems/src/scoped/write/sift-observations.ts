@@ -25,7 +25,7 @@ export function siftObservations(
     const digest = contentDigest(content);
     const known = learned.get(sourceId) ?? store.sources.get(sourceId);
     if (known !== undefined) {
-      const reason = known === digest ? 'duplicate' : 'duplicate id with another text; the first is kept';
+      const reason = known === digest ? 'duplicate' : 'duplicate id with another text; the first stays';
       skipped.push({ sourceId, reason });
     } else if (content.trim() === '') {
       skipped.push({ sourceId, reason: 'blank text' });
@@ -46,7 +46,7 @@ export function siftObservations(
   return { fresh, learned: [...learned], expiring, skipped };
 }
 
-/** Enough of SHA-256 to tell two texts apart. */
+/** Enough of SHA-256 to distinguish two texts. */
 function contentDigest(content: string): string {
   return sha256(content).slice(0, 16);
 }

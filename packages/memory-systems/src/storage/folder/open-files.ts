@@ -3,7 +3,7 @@ import { openFlags, openRegular } from '@memgym/files';
 
 const maxOpen = 32;
 
-/** Reads pieces of many files, and keeps the last ones open. */
+/** Reads pieces of many files, and leaves the last ones open. */
 export interface OpenFiles {
   /** Fewer bytes where the file ends. */
   read(file: string, at: number, bytes: number): Buffer;

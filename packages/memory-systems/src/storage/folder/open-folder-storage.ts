@@ -20,9 +20,9 @@ import { besideOf } from './write-whole.js';
  * reads none of them, and a user's are read, without their texts, when they are first needed. A write is on
  * the disk when it returns; a process that is killed leaves what its last write had left.
  *
- * - Erasing (`forget`, `forgetMemory`, `eraseUser`) writes the user's file anew, without what is erased.
+ * - Erasing (`forget`, `forgetMemory`, `eraseUser`) rewrites the user's file without the erased content.
  * - Names of files are digests of users, never their names.
- * - Indexes that take long to make are kept beside (`index-<n>`). They can be deleted at any time.
+ * - Indexes that are slow to build are stored next to it (`index-<n>`). They can be deleted at any time.
  *
  * @example
  * const memory = createMemory({ storage: await openFolderStorage('./memory') });
@@ -128,11 +128,11 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
         lock.check();
         await rm(next, { recursive: true, force: true });
         for (const [scope, rows] of scopes) {
-          const kept = [...rows];
-          if (kept.length === 0) continue;
+          const held = [...rows];
+          if (held.length === 0) continue;
           const file = fileOf(scope, next);
           await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-          await writeScopeFile(file, framesOf(scope, kept));
+          await writeScopeFile(file, framesOf(scope, held));
         }
         lock.check();
         await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });

@@ -98,7 +98,7 @@ export function visitParts(
   }
 }
 
-/** Reads a file in large pieces: small frames lie close together. */
+/** Reads a file in large pieces, since small frames are close together. */
 function createWindow(descriptor: number, size: number): (at: number, bytes: number) => Buffer {
   let start = 0;
   let piece = Buffer.alloc(0);

@@ -16,7 +16,7 @@ import { syncFolder } from './sync-folder.js';
 import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
 
-/** A file with more of no use in it than this, and than what is of use, is written anew. */
+/** A file with more unused bytes than this, and more than used ones, is rewritten. */
 const wasteBytes = 1 << 20;
 
 /** The rows of one scope in one file. */
@@ -51,7 +51,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   let usedBytes = 0;
   let sizeWhenRewritten = 0;
 
-  /** Goes through the file from its first change to its last, and tells what each puts and removes. */
+  /** Goes through the file from its first change to its last, with the rows that each puts and removes. */
   function replay(
     put?: (index: number, row: FrameRow, vector: Buffer | undefined) => void,
     remove?: (index: number) => void,
@@ -75,7 +75,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
         const { put: rows = [] } = frame.rows;
         const rowBytes = (frame.bodyAt - size) / rows.length;
         visitParts(rows, frame.bodyAt, (row, vectorAt, textAt) => {
-          const index = keep(row, textAt, rowBytes, count);
+          const index = store(row, textAt, rowBytes, count);
           if (index === count) count += 1;
           put?.(index, row, row[2] < 0 ? undefined : vectorOf(frame, row, vectorAt));
         });
@@ -92,7 +92,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
    * @param index where it is put unless it has a place already
    * @returns where it is put
    */
-  function keep(row: FrameRow, textAt: number, rowBytes: number, index: number): number {
+  function store(row: FrameRow, textAt: number, rowBytes: number, index: number): number {
     const [key, , vectorBytes, , textBytes, textChecksum] = row;
     const bytes = Math.round(rowBytes) + Math.max(0, vectorBytes) + Math.max(0, textBytes);
     const earlier = places?.get(key);
@@ -171,7 +171,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     for (const key of change.remove ?? []) drop(key);
     const rowBytes = (frame.bytes.length - frame.bodyBytes) / frame.rows.length;
     visitParts(frame.rows, size - frame.bodyBytes, (row, _vectorAt, textAt) => {
-      keep(row, textAt, rowBytes, -1);
+      store(row, textAt, rowBytes, -1);
     });
   }
 
@@ -227,7 +227,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       if (places?.size === 0) return rewrite([]);
       const waste = size - usedBytes;
       if (waste < wasteBytes || waste < usedBytes || size < 2 * sizeWhenRewritten) return;
-      // The change is kept; a disk too full to tidy up is no reason to say that it is not.
+      // The change is stored. A disk too full to compact the file must not make it look lost.
       await rewrite(read()).catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import { sha256 } from '@memgym/core/memory';
 
 /**
  * Where the file of a scope is below the data folder: named by digests of its user and of itself, so that the
- * files of one user lie side by side and say nobody's name.
+ * files of one user are next to each other and do not show the user's name.
  */
 export function scopePlace(scope: string): { readonly shard: string; readonly name: string } {
   const { shard, prefix } = userPlace(userOf(scope));

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /** Makes the names in a folder last: a new file is only found after a power cut when its folder is on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names by itself.
+  // Windows cannot open folders; it makes names durable by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

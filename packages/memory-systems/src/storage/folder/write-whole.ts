@@ -12,10 +12,10 @@ export async function writeWhole(
   pieces: Iterable<Buffer>,
   finish?: (handle: FileHandle) => Promise<unknown>,
 ): Promise<void> {
-  const beside = besideOf(file);
+  const temporary = besideOf(file);
   const noFollow = constants.O_NOFOLLOW ?? 0;
   const handle = await open(
-    beside,
+    temporary,
     constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow,
     0o600,
   );
@@ -26,7 +26,7 @@ export async function writeWhole(
   } finally {
     await handle.close();
   }
-  await rename(beside, file);
+  await rename(temporary, file);
   await syncFolder(dirname(file));
 }
 

@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { ChangeRequest, ReadRequest, RememberRequest } from '../../scoped/index.js';
-import { rememberTold } from '../../toolkit/mem0/remember-told.js';
+import { rememberSaid } from '../../toolkit/mem0/remember-said.js';
 import { type AdditiveIndex, createAdditiveIndex } from './additive-index.js';
 import { amendLinks, reviseMemory } from './amend-fact.js';
 import { eraseLinks, forgetSources } from './forget-facts.js';
@@ -26,7 +26,7 @@ export const mem02Memory = defineMemorySystem({
     return {
       capabilities: ['incremental', 'graph'],
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
-        rememberTold(request.observations, (told) => rememberAdditions(told, request, options)),
+        rememberSaid(request.observations, (told) => rememberAdditions(told, request, options)),
       forget: forgetSources,
       erase: eraseLinks,
       revise: reviseMemory,

@@ -7,7 +7,7 @@ import {
   skipUncited,
 } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import { rememberTold } from '../../toolkit/mem0/remember-told.js';
+import { rememberSaid } from '../../toolkit/mem0/remember-said.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { extractFacts } from './extract-facts.js';
@@ -23,7 +23,7 @@ export async function rememberFacts(
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
-  return rememberTold(request.observations, (told) => changesOf(told, request, options));
+  return rememberSaid(request.observations, (told) => changesOf(told, request, options));
 }
 
 async function changesOf(

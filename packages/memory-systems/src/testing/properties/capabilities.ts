@@ -4,24 +4,11 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { expectRejection } from '../expect-rejection.js';
 import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 
-const methods = [
-  'addBatch',
-  'flush',
-  'list',
-  'update',
-  'delete',
-  'deleteBySource',
-  'history',
-  'reset',
-  'commitAccess',
-  'context',
-  'evolve',
-  'persist',
-  'clone',
-  'purgeExpired',
-  'exportUser',
-  'eraseUser',
-] as const satisfies readonly (Capability & keyof MemorySystem)[];
+const methods: readonly (Capability & keyof MemorySystem)[] = capabilitySchema.exclude([
+  'privileged',
+  'graph',
+  'incremental',
+]).options;
 
 /** An optional method exists exactly when it is declared, and only the privileged use the evidence. */
 export const capabilities: ConformanceProperty = {

@@ -115,7 +115,7 @@ export function proveMemories({ open, passing }: StorageSubject): void {
       inFolder(async (folder) => {
         const storage = await open(folder);
         const first = memoryOn(storage, 'bm25-m');
-        expect(() => memoryOn(storage, 'bm25-m')).toThrow(/something else keeps its state in it/);
+        expect(() => memoryOn(storage, 'bm25-m')).toThrow(/already used by another memory or assistant/);
         await first.close();
       }));
   });

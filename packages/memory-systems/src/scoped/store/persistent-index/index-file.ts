@@ -20,7 +20,7 @@ import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
  * table: JSON, see tableSchema
  * sections, each from a multiple of 8 bytes on
  *
- * Numbers of the head are unsigned, 32 bits, little-endian. What a library writes by itself is a file beside it,
+ * Numbers of the head are unsigned, 32 bits, little-endian. A library's own file is next to it,
  * named by its checksum, so that the table never names another one's.
  */
 
@@ -49,21 +49,21 @@ export function writeIndexFile(folder: string, settings: string, write: (to: Sec
       parts.push({ section: { name, bytes: data.byteLength, checksum: checksumOf(data) }, data });
     },
     file: (name, writeFile) => {
-      const beside = join(folder, 'file.new');
-      writeFile(beside);
-      const section = { name, ...describeFile(beside) };
-      renameSync(beside, join(folder, nameOf(section)));
+      const temporary = join(folder, 'file.new');
+      writeFile(temporary);
+      const section = { name, ...describeFile(temporary) };
+      renameSync(temporary, join(folder, nameOf(section)));
       files.push(section);
     },
   });
   const table: Table = { settings, sections: parts.map(({ section }) => section), files };
-  const beside = join(folder, `${fileName}.new`);
+  const temporary = join(folder, `${fileName}.new`);
   writeParts(
-    beside,
+    temporary,
     encodeHead(table),
     parts.map(({ data }) => data),
   );
-  renameSync(beside, join(folder, fileName));
+  renameSync(temporary, join(folder, fileName));
   const named = new Set([fileName, ...files.map(nameOf)]);
   for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name), { force: true });
 }

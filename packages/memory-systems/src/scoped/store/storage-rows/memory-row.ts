@@ -10,7 +10,7 @@ const valueSchema = z.object({
   order: z.number(),
   data: jsonValueSchema.optional(),
   retiredAt: z.number().optional(),
-  /** Of its vector; absent where it has none. A row that has lost its vector is told by it. */
+  /** Of its vector; absent if it has none. Detects a row that has lost its vector. */
   dimensions: z.number().optional(),
   /** See `recordMark`. */
   mark: z.number(),

@@ -1,4 +1,4 @@
-/** Keys of the rows that a scope is kept in, one sort of row a prefix. */
+/** Keys of the rows that store a scope: one prefix for each kind of row. */
 export const rowKey = {
   memory: (memoryId: string): string => `memory/${memoryId}`,
   /** Holds the digest of a known source's content. */

@@ -28,7 +28,7 @@ export class StoredRecord implements MemoryRecord {
 }
 
 /**
- * A checksum of all that is kept of a memory, its text and vector included: tells whether an index that was
+ * A checksum of everything stored for a memory, including text and vector: shows whether an index that was
  * written earlier knows the memory as it is, without reading its text.
  */
 export function recordMark(record: MemoryRecord): number {

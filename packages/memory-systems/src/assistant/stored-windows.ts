@@ -17,7 +17,7 @@ import type { Windows } from './assistant-state.js';
 export interface KeptWindows {
   /** Oldest first. */
   of(scope: Scope): Promise<readonly Turn[]>;
-  /** Puts these messages in the place of a scope's. They are kept before they are seen. */
+  /** Replaces the messages of a scope. They are stored before they become visible. */
   put(scope: Scope, turns: readonly Turn[]): Promise<void>;
   /** Takes messages out, down to the files. */
   forget(scope: Scope, turnIds: ReadonlySet<string>): Promise<void>;
@@ -34,7 +34,7 @@ const manifest: JsonObject = { assistant: 'short-term window', schemaVersion: 1 
 /**
  * @throws {StorageError} when something else has the storage, or it holds something else
  */
-export function createKeptWindows(storage: MemoryStorage | undefined): KeptWindows {
+export function createStoredWindows(storage: MemoryStorage | undefined): KeptWindows {
   if (storage?.manifest !== undefined && canonicalJson(storage.manifest) !== canonicalJson(manifest)) {
     throw new StorageError('mismatch', storage.name, 'it holds something other than an assistant’s window.', {
       hint: 'Give the memory and the assistant a storage each, such as a folder each.',
@@ -53,7 +53,7 @@ export function createKeptWindows(storage: MemoryStorage | undefined): KeptWindo
     return current;
   }
 
-  async function keep(key: string, turns: readonly Turn[]): Promise<void> {
+  async function store(key: string, turns: readonly Turn[]): Promise<void> {
     const before = await of(key);
     if (storage !== undefined) {
       const [earlier, later] = [idsOf(before), idsOf(turns)];
@@ -61,7 +61,7 @@ export function createKeptWindows(storage: MemoryStorage | undefined): KeptWindo
       const put = turns.filter(({ id }) => !earlier.has(id)).map(rowOf);
       if (remove.length + put.length > 0) {
         if (storage.manifest === undefined) await storage.describe(manifest);
-        // A window is short, so its file can well be written anew; then nothing is in it that has moved or is forgotten.
+        // A window is short. Writing its whole file leaves nothing in it that has moved or was forgotten.
         await storage.commit(key, { remove, put, scrub: remove.length > 0 });
       }
     }
@@ -75,10 +75,10 @@ export function createKeptWindows(storage: MemoryStorage | undefined): KeptWindo
 
   return {
     of: (scope) => of(scopeKey(scope)),
-    put: (scope, turns) => keep(scopeKey(scope), turns),
+    put: (scope, turns) => store(scopeKey(scope), turns),
     async forget(scope, turnIds) {
       const key = scopeKey(scope);
-      await keep(
+      await store(
         key,
         (await of(key)).filter(({ id }) => !turnIds.has(id)),
       );
@@ -86,7 +86,7 @@ export function createKeptWindows(storage: MemoryStorage | undefined): KeptWindo
     async erase(user) {
       for (const key of (await all()).keys()) {
         if (scopeFromKey(key).user !== user) continue;
-        await keep(key, []);
+        await store(key, []);
         held.delete(key);
       }
     },

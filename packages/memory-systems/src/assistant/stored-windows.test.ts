@@ -19,19 +19,19 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'kept-windows-'));
+  const folder = mkdtempSync(join(tmpdir(), 'stored-windows-'));
   folders.push(folder);
   return folder;
 };
 
-/** The assistant of an application that keeps both, memory and window, in folders. */
+/** The assistant of an application that stores both memory and window in folders. */
 async function start(folder: string): Promise<{ assistant: Assistant; memory: MemorySystem }> {
   const { system } = createMemory({ storage: await openFolderStorage(join(folder, 'memory')) });
   const storage = await openFolderStorage(join(folder, 'window'));
   return { assistant: createAssistant({ memory: system, model, window, storage }), memory: system };
 }
 
-/** Ids of what waits in the window, as its snapshot tells. */
+/** Ids of the messages in the window, from its snapshot. */
 async function waiting(assistant: Assistant, user = 'ann'): Promise<string[]> {
   const { state } = await assistant.snapshot();
   const { windows } = state as unknown as { windows: [string, Turn[]][] };
@@ -139,12 +139,14 @@ describe('a window in a storage', () => {
     expect((await storage.scopes()).length).toBe(1);
   });
 
-  it('is refused without a window, to two at once, and where a memory is kept', async () => {
+  it('is refused without a window, for two assistants at once, and where a memory is stored', async () => {
     const memory = createMemorySystem({ type: 'bm25-m' });
     const storage = createInMemoryStorage();
-    expect(() => createAssistant({ memory, model, storage })).toThrow(/there is none/);
+    expect(() => createAssistant({ memory, model, storage })).toThrow(/there is no `window`/);
     const assistant = createAssistant({ memory, model, window, storage });
-    expect(() => createAssistant({ memory, model, window, storage })).toThrow(/something else keeps/);
+    expect(() => createAssistant({ memory, model, window, storage })).toThrow(
+      /already used by another memory or assistant/,
+    );
     await assistant.close();
 
     const folder = newFolder();
