@@ -10,3 +10,4 @@ export { CharacterClass, characterClass } from './script.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';
 export { words } from './words.js';
+export { writeDay, writeTime } from './write-time.js';

@@ -1,8 +1,7 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
 import type { ReaderStatement } from '@memgym/offline-model';
-import { estimateTokens, hasLeadingTime } from '@memgym/text';
+import { estimateTokens, hasLeadingTime, writeTime } from '@memgym/text';
 import { asData } from '../toolkit/as-data.js';
-import { writeTime } from '../toolkit/write-time.js';
 import type { AssistantFormat } from './assistant-options.js';
 
 /** How {@link formatMemories} writes. */

@@ -1,8 +1,7 @@
 import { eventTimeSchema } from '@memgym/core';
-import { detectLanguage } from '@memgym/text';
+import { detectLanguage, writeTime } from '@memgym/text';
 import { z } from 'zod';
 import type { Observation } from '../scoped/index.js';
-import { writeTime } from './write-time.js';
 
 /** A turn or document as a writing prompt shows it. */
 export const shownMessageSchema = z.strictObject({

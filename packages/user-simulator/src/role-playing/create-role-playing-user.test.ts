@@ -61,7 +61,7 @@ describe('a role-playing user', () => {
 
   it('fixed: the whole session at its own time, with the true values', async () => {
     const text = await prompt('fixed');
-    expect(text).toContain('2020-12-30 19:30');
+    expect(text).toContain('2020-12-30 (Wed) 19:30');
     expect(text).not.toContain('2021-01-01');
     expect(text).toContain('FIRST reply');
     expect(text).toContain('pet: "a cat"');

@@ -1,26 +1,34 @@
 import { z } from 'zod';
 import { dataBlock } from './data-block.js';
-import { defineGeneratorTextPrompt } from './generator-prompt.js';
+import { defineGeneratorPrompt } from './generator-prompt.js';
+import { situation } from './situation.js';
 
 /** Call 9: which situation an answer suits, as a number from 1 (docs/specs/amemgym.md#environment-generation). */
-export const checkAnswer = defineGeneratorTextPrompt({
+export const checkAnswer = defineGeneratorPrompt({
   name: 'check-answer',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     question: z.string(),
     answer: z.string(),
     variables: z.array(z.string()),
     variants: z.array(z.array(z.string())),
   }),
+  output: z.object({ situation: z.number().int() }),
+  // A lone number is the original's reply.
+  fallback: (raw) => {
+    const number = /^\D*(\d+)\D*$/.exec(raw)?.[1];
+    return number === undefined ? undefined : { situation: Number(number) };
+  },
   render: ({ question, answer, variables, variants }) => [
     'A user asked a question and got this answer:',
     dataBlock('question', question),
     dataBlock('answer', answer),
-    `The user is in one of these situations, given by the values of ${variables.join(', ')}:`,
+    'The user is in one of these situations:',
     dataBlock(
       'situations',
-      variants.map((variant, index) => ({ number: index + 1, values: variant })),
+      variants.map((values, index) => ({ number: index + 1, ...situation(variables, values) })),
     ),
-    'Which situation was the answer written for? Reply with its number only.',
+    `You are an expert evaluator. Work out which circumstances the answer addresses, compare them with each situation, and choose the one that it was most probably written for. Choose one also if you are not sure.`,
+    `Reply with JSON only, with a number from 1 to ${variants.length}: {"situation": 1}`,
   ],
 });

@@ -3,18 +3,27 @@ import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape, variableShape } from './shapes.js';
 
+/** The value of a variable about which a message says nothing. */
+export const notTold = 'not told';
+
 /** Call 13: the values that can be inferred from a request (docs/specs/amemgym.md#environment-generation). */
 export const checkQuery = defineGeneratorPrompt({
   name: 'check-query',
-  version: '1',
-  request: z.strictObject({ query: z.string(), variables: z.array(variableShape) }),
+  version: '2',
+  request: z.strictObject({
+    query: z.string(),
+    variables: z.array(variableShape),
+    mayBeSilent: z.boolean().describe('Whether a variable may have no value.'),
+  }),
   output: stateShape,
-  render: ({ query, variables }) => [
+  render: ({ query, variables, mayBeSilent }) => [
     'A user wrote this message to an assistant:',
     dataBlock('message', query),
-    'What does it tell about these variables?',
+    'What does it reveal about the user? The variables with their choices:',
     dataBlock('variables', variables),
-    'Choose for each the one choice that the message fits best, word for word.',
-    'Reply as one JSON object: each variable with its value.',
+    mayBeSilent
+      ? `For each variable give the one choice that the message states or implies, copied word for word. Give "${notTold}" where the message says nothing about it: most messages reveal one to three variables.`
+      : 'For each variable give the most likely choice, copied word for word. If you are not sure, give a sensible one.',
+    'Reply with one JSON object only: every variable with its value, {"variable": "value", …}',
   ],
 });

@@ -6,7 +6,7 @@ import { stateShape, variableShape } from './shapes.js';
 /** Call 5: the initial state (docs/specs/amemgym.md#environment-generation). */
 export const chooseInitialState = defineGeneratorPrompt({
   name: 'choose-initial-state',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     variables: z.array(variableShape),
@@ -15,16 +15,13 @@ export const chooseInitialState = defineGeneratorPrompt({
   }),
   output: stateShape,
   render: ({ profile, variables, startDate, endDate }) => [
-    'A user’s life is described by variables. Choose the value that each has at the beginning.',
+    "Variables describe a user's life. Choose the value that each of them has at the beginning.",
     dataBlock('profile', profile),
     dataBlock('variables', variables),
-    [
-      `The story begins on ${startDate} and goes on until ${endDate}.`,
-      '- The values fit the profile, and fit each other.',
-      '- Where the profile leaves it open, take a value from the middle of the range, so that life can move ' +
-        'either way.',
-      '- Every variable gets exactly one of its own choices, word for word.',
-    ].join('\n'),
-    'Reply as one JSON object: each variable with its value.',
+    `The story begins on ${startDate} and runs until ${endDate}.
+- The values fit the profile and fit each other. Where a middle value would contradict the profile, the profile holds.
+- Otherwise leave room for life to move either way: no value at an end of an ordered range, so that many different changes can follow.
+- Every variable gets exactly one of its own choices, copied word for word.`,
+    'Reply with one JSON object only: every variable with its value, {"variable": "value", …}',
   ],
 });

@@ -41,7 +41,7 @@ function messagesOf<Request>(
     { role: 'assistant', content: reply.slice(0, shownCharacters) },
     {
       role: 'user',
-      content: `This cannot be used: ${problem}\nGive the whole answer again, mended, in the same form.`,
+      content: `Your reply cannot be used: ${problem}\nReply again with the whole corrected answer, in the same form.`,
     },
   ]);
   return [...first, ...rounds];
@@ -58,28 +58,20 @@ interface GeneratorPromptDefinition<Request extends z.ZodType> {
 
 /** A call of the AMemGym generator whose reply is JSON; one user message, then the faults so far. */
 export function defineGeneratorPrompt<Request extends z.ZodType, Output extends z.ZodType>(
-  definition: GeneratorPromptDefinition<Request> & { readonly output: Output },
+  definition: GeneratorPromptDefinition<Request> & {
+    readonly output: Output;
+    /** Reads a reply that is not the requested JSON. */
+    readonly fallback?: (raw: string) => z.output<Output> | undefined;
+  },
 ): GeneratorPrompt<z.input<Request>, z.output<Output>> {
   const prompt = definePrompt({
     name: `amemgym-generate/${definition.name}`,
     version: definition.version,
     input: inputOf(definition.request),
     output: definition.output,
+    ...(definition.fallback !== undefined && { fallback: definition.fallback }),
     // TypeScript cannot infer the generic zod object.
     render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
   });
   return prompt as unknown as GeneratorPrompt<z.input<Request>, z.output<Output>>;
-}
-
-/** The same for a call whose reply is plain text. */
-export function defineGeneratorTextPrompt<Request extends z.ZodType>(
-  definition: GeneratorPromptDefinition<Request>,
-): GeneratorPrompt<z.input<Request>, string> {
-  const prompt = definePrompt({
-    name: `amemgym-generate/${definition.name}`,
-    version: definition.version,
-    input: inputOf(definition.request),
-    render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
-  });
-  return prompt as unknown as GeneratorPrompt<z.input<Request>, string>;
 }

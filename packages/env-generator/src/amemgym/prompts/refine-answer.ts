@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
+import { situation } from './situation.js';
 
 /**
  * Call 10: an answer that is distinguishable from those for other situations
@@ -8,25 +9,31 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
  */
 export const refineAnswer = defineGeneratorPrompt({
   name: 'refine-answer',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     question: z.string(),
     variables: z.array(z.string()),
     target: z.array(z.string()),
     rivals: z.array(z.array(z.string())),
     answer: z.string(),
+    takenFor: z.array(z.string()).optional(),
   }),
   output: z.object({ answer: z.string() }),
-  render: ({ question, variables, target, rivals, answer }) => [
+  render: ({ question, variables, target, rivals, answer, takenFor }) => [
     'An answer was written for one situation of a user, but a reader took it for another.',
     dataBlock('question', question),
-    `Situations are given by the values of ${variables.join(', ')}. The one it is meant for:`,
-    dataBlock('target', target),
+    'The situation it is meant for:',
+    dataBlock('target', situation(variables, target)),
     'The others:',
-    dataBlock('rivals', rivals),
+    dataBlock(
+      'rivals',
+      rivals.map((rival) => situation(variables, rival)),
+    ),
     dataBlock('answer', answer),
-    'Write it again so that it fits the one it is meant for and none of the others. Keep it to two or three ' +
-      'sentences of practical advice in the language of the question, and do not say what the values are.',
-    'Reply as JSON: {"answer": string}',
+    `${takenFor === undefined ? '' : `The reader took it for this one: ${JSON.stringify(situation(variables, takenFor))}. `}You are an expert adviser. Find what sets the situation it is meant for apart from the others, and write the answer again so that it suits that one alone.
+- Two or three sentences of practical advice with a sharper contrast.
+- Do not name or quote the values.
+- Write in the language of the question.`,
+    'Reply with JSON only: {"answer": "…"}',
   ],
 });

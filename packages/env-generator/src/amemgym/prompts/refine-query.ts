@@ -5,20 +5,24 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
   name: 'refine-query',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
+    silent: z.array(z.string()).describe('Names of variables that it revealed by mistake.'),
+    language: z.string(),
   }),
   output: z.object({ query: z.string() }),
-  render: ({ query, variables }) => [
-    'A user’s message should let an assistant learn some things about the user, but a reader understood ' +
-      'other ones.',
+  render: ({ query, variables, silent, language }) => [
+    "A user's message should reveal some things about the user, but a reader understood something else.",
     dataBlock('message', query),
-    'What it should tell: the `value` of each variable, and none of its other choices.',
+    'What it should reveal: the `value` of each variable, clearly apart from its other choices:',
     dataBlock('variables', variables),
-    'Write the message again. Keep its tone and what it asks for, and add or change hints so that each value ' +
-      'can be told without doubt, though none is stated word for word.',
-    'Reply as JSON: {"query": string}',
+    ...(silent.length === 0 ? [] : ['What it must not reveal:', dataBlock('silent', silent)]),
+    `Write the message again.
+- Keep its tone, its person and what it asks for: it stays a natural request.
+- Add or change cues until each value can be told from the other choices without doubt; do not state a value word for word.
+- Write in ${language}.`,
+    'Reply with JSON only: {"query": "…"}',
   ],
 });

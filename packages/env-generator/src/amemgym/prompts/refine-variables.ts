@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 3: self-explanatory names, one for each fact (docs/specs/amemgym.md#environment-generation). */
 export const refineVariables = defineGeneratorPrompt({
   name: 'refine-variables',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     nameForm: z.string(),
@@ -18,18 +18,13 @@ export const refineVariables = defineGeneratorPrompt({
   }),
   output: z.record(z.string(), z.array(z.string())),
   render: ({ profile, nameForm, questions }) => [
-    'These questions were written for a user. Each depends on facts about the user, and the same fact may ' +
-      'have got several names.',
+    'You refine the list of facts about a user on which questions depend. Each question came with its own names, so the same fact may have several.',
     dataBlock('profile', profile),
     dataBlock('questions', questions),
-    [
-      'Make one list of facts out of them.',
-      '- Facts that mean the same, or overlap so much that one cannot change without the other, become one.',
-      '- Never join two facts of the same question.',
-      '- Every other fact stays on its own. None may be lost, and each belongs to one new name only.',
-      `- A new name can be understood without the question; it is ${nameForm}. Keep a name that is good already.`,
-    ].join('\n'),
-    'Reply as one JSON object: each new name with the list of all old names it stands for, e.g. ' +
-      '{"new_name": ["old_name_a", "old_name_b"], "kept_name": ["kept_name"]}',
+    `- Rename facts so that each name explains itself without its question: add the context that is missing. A new name is ${nameForm}. Keep a name that is good already.
+- Merge facts that mean the same or overlap so much that one cannot change without the other (for example "weekly_workouts" and "exercise_frequency"). Never merge two facts of the same question, and do not merge facts that are only related.
+- Map every old name, and each to one new name only. New names do not overlap in meaning. Use the same style and language throughout.`,
+    `Reply with one JSON object only: each new name with the list of all old names it stands for, for example
+{"weekly_exercise_frequency": ["weekly_workouts", "exercise_frequency"], "monthly_food_budget": ["budget"], "home_city": ["home_city"]}`,
   ],
 });

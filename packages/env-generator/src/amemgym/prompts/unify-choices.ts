@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 4: one list of values for a fact with several lists (docs/specs/amemgym.md#environment-generation). */
 export const unifyChoices = defineGeneratorPrompt({
   name: 'unify-choices',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     variables: z.array(
@@ -14,22 +14,24 @@ export const unifyChoices = defineGeneratorPrompt({
         uses: z.array(z.strictObject({ question: z.string(), choices: z.array(z.string()) })),
       }),
     ),
+    startDate: z.string(),
+    endDate: z.string(),
     choicesPerState: z.number(),
     language: z.string(),
   }),
   output: z.record(z.string(), z.array(z.string())),
-  render: ({ profile, variables, choicesPerState, language }) => [
-    'Each of these facts about a user decides several questions, and came with a different list of values in ' +
-      'each of them.',
+  render: ({ profile, variables, startDate, endDate, choicesPerState, language }) => [
+    'Each of these facts about a user decides several questions, and came with a different list of values in each of them. Give each fact one list that serves all its questions.',
     dataBlock('profile', profile),
     dataBlock('variables', variables),
-    [
-      `Give each fact one list of exactly ${choicesPerState} values that serves all its questions.`,
-      '- The values exclude each other and together cover the whole range.',
-      '- They form steps that a life can go through, from one end of the range to the other.',
-      '- Each makes a difference to the answer of every one of its questions.',
-      `Write the values in ${language}; keep the names as they are.`,
-    ].join('\n'),
-    'Reply as one JSON object: each name with its list of values, e.g. {"name": ["value", "value"]}',
+    `The user's life is followed from ${startDate} to ${endDate}. Each list
+- has exactly ${choicesPerState} values
+- serves every question that is listed for the fact: another value, another piece of advice
+- has values that exclude each other and together cover the whole range that may occur in that time
+- forms steps from one end of the range to the other, with room for several plausible changes
+- is specific enough to be recognised when the user only hints at it
+
+Write the values in ${language}; leave the names as they are.`,
+    `Reply with one JSON object only: each name with its list, for example for three values {"evening_time_for_cooking": ["under 20 minutes", "20 to 60 minutes", "more than an hour"]}`,
   ],
 });

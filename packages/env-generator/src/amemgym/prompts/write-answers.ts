@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
+import { situation } from './situation.js';
 
 /** Call 8: an answer for each combination of values (docs/specs/amemgym.md#environment-generation). */
 export const writeAnswers = defineGeneratorPrompt({
   name: 'write-answers',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     question: z.string(),
     variables: z.array(z.string()),
@@ -13,20 +14,20 @@ export const writeAnswers = defineGeneratorPrompt({
   }),
   output: z.record(z.string(), z.string()),
   render: ({ question, variables, variants }) => [
-    'An assistant is asked this question by users in different situations:',
+    'You are an expert adviser. Users in different situations ask you the same question:',
     dataBlock('question', question),
-    `A situation is given by the values of ${variables.join(', ')}, in this order:`,
+    'Their situations:',
     dataBlock(
       'variants',
-      Object.fromEntries(variants.map((variant, index) => [`variant_${index + 1}`, variant])),
+      Object.fromEntries(
+        variants.map((values, index) => [`variant_${index + 1}`, situation(variables, values)]),
+      ),
     ),
-    [
-      'Write for each situation the answer that suits it best.',
-      '- Two or three sentences of practical advice.',
-      '- The advice follows from all values of its situation, but does not say what they are.',
-      '- It would be clearly worse advice in every other situation of the list.',
-      '- Answer in the language of the question.',
-    ].join('\n'),
-    'Reply as one JSON object with all keys: {"variant_1": string, "variant_2": string, …}',
+    `Write for each situation the answer that suits it best.
+- Two or three sentences of practical advice.
+- It follows from all values of its situation, without naming or quoting them: a reader who knows only the answer and the list of situations can tell which one it was written for, and it would be clearly worse advice in every other one.
+- The answers differ in what they advise, not in style: same tone, same length, same form.
+- Write in the language of the question.`,
+    'Reply with one JSON object with all keys: {"variant_1": "…", "variant_2": "…"}',
   ],
 });

@@ -6,29 +6,30 @@ import { changeShape, stateShape } from './shapes.js';
 /** Call 7: the life events behind the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeEvents = defineGeneratorPrompt({
   name: 'write-events',
-  version: '1',
+  version: '2',
   request: z.strictObject({
+    profile: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     summary: z.string(),
     changes: z.array(changeShape),
     unchanged: stateShape,
+    language: z.string(),
   }),
   output: z.object({ events: z.array(z.object({ states: z.array(z.string()), event: z.string() })) }),
-  render: ({ startDate, endDate, summary, changes, unchanged }) => [
-    `Between ${startDate} and ${endDate} these things change in a user’s life:`,
+  render: ({ profile, startDate, endDate, summary, changes, unchanged, language }) => [
+    `Between ${startDate} and ${endDate} things change in a user's life. Write the life events that cause or imply the changes.`,
+    dataBlock('profile', profile),
     dataBlock('summary', summary),
+    'The changes, each with its old and new value and all its choices:',
     dataBlock('changes', changes),
     'These stay as they are:',
     dataBlock('unchanged', unchanged),
-    [
-      'Tell the events that bring the changes about.',
-      '- Each event is concrete: something that happens, is decided or done.',
-      '- Each mostly implies the new values, in other words than the choices, and still leaves no doubt which ' +
-        'of the choices is the new one.',
-      '- Changes with one cause share an event. Every change belongs to exactly one event.',
-      '- No event hints at anything about the things that stay as they are.',
-    ].join('\n'),
-    'Reply as JSON: {"events": [{"states": [names of the variables it changes], "event": string}]}',
+    `- Each event is specific and believable for this person, this period and this stage of life: something happens, is decided or is done, and not merely its outcome. Not "her schedule got busier", but "she took over the evening classes of a colleague who moved away".
+- Imply the new values rather than state them, in other words than the names and choices. Where that is impossible, say it plainly. Either way a reader must be able to tell the new value from all other choices.
+- Changes with one cause share an event. Every change belongs to exactly one event, and every event has at least one change. Respect dependencies between changes.
+- No event touches or hints at a thing that stays as it is; so keep events narrow.
+- One to three sentences each, in ${language}.`,
+    `Reply with JSON only: {"events": [{"states": ["names of the variables it changes"], "event": "…"}]}`,
   ],
 });

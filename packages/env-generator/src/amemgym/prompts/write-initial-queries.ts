@@ -6,25 +6,28 @@ import { stateShape } from './shapes.js';
 /** Call 11: requests that reveal the initial state (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
   name: 'write-initial-queries',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
+    language: z.string(),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
   }),
   output: z.object({ queries: z.array(z.object({ exposed_states: stateShape, query: z.string() })) }),
-  render: ({ profile, startDate, variables }) => [
-    `It is ${startDate}. A user begins to talk with an assistant. These things are true of the user:`,
+  render: ({ profile, startDate, variables, language }) => [
+    `It is ${startDate}. A user begins to talk with an assistant. Write the messages with which this user opens conversations: things one asks an assistant in daily life.`,
     dataBlock('profile', profile),
+    'What is true of the user, each with the choices it is one of:',
     dataBlock('variables', variables),
-    [
-      'Write the messages with which the user opens conversations.',
-      '- Each is a natural request for help, in the user’s own voice.',
-      '- Each lets the assistant learn the values of one to three variables on the way. It implies them instead ' +
-        'of stating them, and still leaves no doubt which of the choices is true.',
-      '- Together they cover every variable.',
-      '- exposed_states are exactly the variables that the message gives away, with their values word for word.',
-    ].join('\n'),
-    'Reply as JSON: {"queries": [{"exposed_states": {variable: value}, "query": string}]}',
+    `- Each message is a natural request for help in the user's own voice, and fits the profile.
+- Each lets the assistant learn the values of one to three variables on the way: by circumstances rather than by statement. It must be possible to tell each value from all other choices; this matters more than being indirect.
+- No message contradicts another value, or gives away one that is not in its exposed_states.
+- Together they cover every variable; several messages may reveal the same one.
+- exposed_states: exactly the variables that the message reveals, with their values copied word for word.
+- Write the messages in ${language}.`,
+    `Example, for the variables "commute" (value "by bicycle") and "start_of_work" (value "before 7"):
+{"queries": [{"exposed_states": {"commute": "by bicycle", "start_of_work": "before 7"}, "query": "It is pitch dark when I push off in the morning, and the first shift waits for no one. Which front light would you get for ten kilometres of towpath?"}]}
+
+Reply with JSON of this form only.`,
   ],
 });

@@ -5,24 +5,23 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 1: a name, and facts beyond the basics (docs/specs/amemgym.md#environment-generation). */
 export const writeProfile = defineGeneratorPrompt({
   name: 'write-profile',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     basics: z.record(z.string(), z.union([z.string(), z.number()])),
     descriptions: z.record(z.string(), z.string()),
   }),
   output: z.object({ name: z.string().default('N/A'), profile: z.string() }),
-  system: 'You prepare character sheets from which actors play invented people in conversations.',
+  system: 'You extract names and condense descriptions of people into profiles for role-play.',
   render: ({ basics, descriptions }) => [
     'Here is an invented person: first the plain facts, then descriptions of several sides of their life.',
     dataBlock('basics', basics),
     dataBlock('descriptions', descriptions),
-    [
-      'Write the character sheet for the actor who will speak as this person.',
-      '- name: a full name that suits the person. If the descriptions use one, take that.',
-      '- profile: a clear, factual summary in fewer than 500 words of what the plain facts do not tell: temper, ' +
-        'manner of speaking, values, daily habits, people around them, aims, what they know and like. Leave out ' +
-        'what the plain facts already say, and anything that is only decoration.',
-    ].join('\n'),
-    'Reply as JSON: {"name": string, "profile": string}',
+    `Do two things:
+1. name: find the full name of the person in the descriptions. If there is none, make up one that suits the person.
+2. profile: condense the descriptions into one paragraph of fewer than 500 words: temper, manner of speaking, values, habits, people around them, aims, what they know and like. Write only what the plain facts do not already say or imply. Be professional and informative, so that somebody can play this person in conversations.
+
+Leave room for change: do not fix details that may change within months (present project, budget, weekly schedule).
+
+Reply with JSON only: {"name": "…", "profile": "…"}`,
   ],
 });

@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 2: questions whose right answer depends on facts that change (docs/specs/amemgym.md#environment-generation). */
 export const writeQuestions = defineGeneratorPrompt({
   name: 'write-questions',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
@@ -34,25 +34,25 @@ export const writeQuestions = defineGeneratorPrompt({
     language,
     nameForm,
   }) => [
-    'A user will talk with an assistant for a long time. We need questions that this user could ask the ' +
-      'assistant again and again, and whose best answer changes as the user’s life changes.',
+    'You write realistic questions with which a user asks an assistant for advice, again and again over a long time. The best answer to each depends on facts about the user that change as life goes on.',
     dataBlock('profile', profile),
     `The conversations run from ${startDate} to ${endDate}.`,
-    [
-      `Write ${questions} different questions that ask for advice.`,
-      '- Each can be asked at any moment of that time, and makes sense whatever happened before.',
-      '- Each is personal in its answer and general in its wording: it mentions none of the facts that decide it.',
-      '- Spread them over different sides of life.',
-      `For each question name exactly ${statesPerQuestion} facts about the user that together decide the answer.`,
-      '- A fact is likely to change several times over the months. Leave out what changes by the hour, what ' +
-        'never changes, and what could be guessed from the profile or from another fact.',
-      `- info_type names the fact so that it explains itself: ${nameForm}.`,
-      `- info_choices are exactly ${choicesPerState} values. They exclude each other, cover every case, and are ` +
-        'easy to tell apart from what somebody says about their life.',
-      '- Each combination of values calls for clearly different advice.',
-      `Write questions and values in ${language}.`,
-    ].join('\n'),
-    'Reply as JSON: {"questions": [{"question": string, "required_info": [{"info_type": string, ' +
-      '"info_choices": [string]}]}]}',
+    `Write ${questions} different questions.
+
+Questions
+- Each suits this user, can be asked again at any moment of that time whatever has happened since, and has an answer that can be acted on.
+- A good answer needs personal facts; the question itself mentions none of them.
+- Mix questions that are specific to this user with general topics of life: work, home, health, money, relationships, leisure, learning. Vary scope and viewpoint. Use natural, conversational wording that is true to the user's lasting traits.
+
+Facts: for each question name exactly ${statesPerQuestion} facts about the user that strongly change the answer.
+- info_type: the specific kind of fact, as ${nameForm}, understandable without the question.
+- A fact can change within the months, perhaps several times. Leave out facts that change from hour to hour or hardly ever, that do not concern the user, that can be inferred from the profile or from another fact, or that nobody would mention in conversation.
+- info_choices: exactly ${choicesPerState} values. They exclude each other, cover every case and all that may come, are unambiguous, and each leads to different advice. Each can be recognised when the user only hints at it. No value is tied to one moment ("starting next week").
+
+Write questions and values in ${language}; the keys of the JSON stay English.`,
+    `The form, for a question with one fact of three values (yours has ${statesPerQuestion} facts of ${choicesPerState} values each):
+{"questions": [{"question": "What should I cook on weekday evenings?", "required_info": [{"info_type": "evening_time_for_cooking", "info_choices": ["under 20 minutes", "20 to 60 minutes", "more than an hour"]}]}]}
+
+Reply with JSON of this form only. Take nothing from the example.`,
   ],
 });

@@ -1,30 +1,35 @@
 import { z } from 'zod';
 import { dataBlock } from './data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { changeShape } from './shapes.js';
+import { changeShape, variableShape } from './shapes.js';
 
 /** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdateQueries = defineGeneratorPrompt({
   name: 'write-update-queries',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     events: z.array(z.strictObject({ event: z.string(), changes: z.array(changeShape) })),
+    schema: z.array(variableShape),
+    language: z.string(),
   }),
   output: z.object({ queries: z.array(z.string()) }),
-  render: ({ profile, startDate, endDate, events }) => [
-    `These events happened to a user between ${startDate} and ${endDate}, each with what it changed:`,
+  render: ({ profile, startDate, endDate, events, schema, language }) => [
+    `These events happened to a user between ${startDate} and ${endDate}. Write for each the message with which the user opens a conversation with an assistant.`,
     dataBlock('profile', profile),
+    'The events, each with what it changed:',
     dataBlock('events', events),
-    [
-      'Write for each event the message with which the user opens a conversation with an assistant.',
-      '- It asks for real help with something, in the user’s own voice.',
-      '- From it the assistant can tell every new value of its event, without doubt which of the choices it is, ' +
-        'though the user states none of them word for word.',
-      '- It tells nothing about any other variable.',
-    ].join('\n'),
-    `Reply as JSON: {"queries": [string]}, exactly ${events.length}, in the order of the events.`,
+    'All variables of the user with their choices:',
+    dataBlock('schema', schema),
+    `- A real question, task or open request in the user's own voice that fits the profile: not a mere announcement of the news.
+- It uses its event as background. From it the assistant can tell every new value of its event clearly from all other choices, without the value being stated word for word.
+- It leaves out details of the event that betray other variables, and reveals nothing about them.
+- Write in ${language}.`,
+    `Example, for an event in which "commute" changes from "by bicycle" to "by train":
+{"queries": ["Since the towpath closed I have forty minutes with a window seat twice a day. What could I do with them besides staring at cows?"]}
+
+Reply with JSON only: {"queries": ["…"]}, exactly ${events.length}, in the order of the events.`,
   ],
 });

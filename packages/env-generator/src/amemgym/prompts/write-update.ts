@@ -6,7 +6,7 @@ import { stateShape } from './shapes.js';
 /** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
   name: 'write-update',
-  version: '1',
+  version: '2',
   request: z.strictObject({
     profile: z.string(),
     step: z.number(),
@@ -24,28 +24,24 @@ export const writeUpdate = defineGeneratorPrompt({
     earlier: z.array(
       z.strictObject({ start: z.string(), end: z.string(), summary: z.string(), updated: stateShape }),
     ),
+    language: z.string(),
     changesPerPeriod: z.number(),
     maxChangesPerState: z.number(),
   }),
   output: z.object({ period_summary: z.string(), updated: stateShape }),
-  render: ({ profile, step, steps, startDate, endDate, variables, earlier, ...limits }) => [
-    `A user’s life changes step by step. This is step ${step} of ${steps}, from ${startDate} to ${endDate}.`,
+  render: ({ profile, step, steps, startDate, endDate, variables, earlier, language, ...limits }) => [
+    `A user's life changes step by step. This is step ${step} of ${steps} (${steps - step} to come), from ${startDate} to ${endDate}.`,
     dataBlock('profile', profile),
-    'What is true now, and how often each variable has changed so far:',
+    'The variables with their choices, their values now, and how often each has changed so far:',
     dataBlock('variables', variables),
     'What happened before:',
     dataBlock('earlier', earlier),
-    [
-      `Decide what changes in this period: about ${limits.changesPerPeriod} variables.`,
-      `- Take variables that have changed fewer than ${limits.maxChangesPerState} times, the least changed ` +
-        'ones before the others, and leave enough that can still change in the steps to come.',
-      '- Life moves gradually: prefer the neighbouring value, and let variables that depend on each other ' +
-        'change together.',
-      '- What changes follows from what happened before and suits the person.',
-      '- A new value is another one of the variable’s own choices, word for word.',
-      '- period_summary tells in a few sentences what happens to the user in this period and why things change.',
-    ].join('\n'),
-    'Reply as JSON: {"period_summary": string, "updated": {variable: new value}}, with only the variables ' +
-      'that change.',
+    `Decide what changes in this period: about ${limits.changesPerPeriod} variables (${Math.max(1, limits.changesPerPeriod - 1)} to ${limits.changesPerPeriod + 1}).
+- Prefer variables that have changed fewer than ${limits.maxChangesPerState} times, the least changed first; avoid those that have reached ${limits.maxChangesPerState}. Leave enough that can still change in the steps to come.
+- Changes are realistic and gradual: prefer the neighbouring value. Variables that strongly depend on each other change together (a new job and the way to work).
+- Spread the changes over different sides of life; a cluster with one cause is allowed. They follow from what happened before and suit the person, who stays the same person and develops.
+- A new value is another one of the variable's own choices, copied word for word.
+- period_summary: two to four sentences in ${language} on what happens to the user in this period and why things change.`,
+    `Reply with JSON only: {"period_summary": "…", "updated": {"variable": "new value"}}, with only the variables that change.`,
   ],
 });

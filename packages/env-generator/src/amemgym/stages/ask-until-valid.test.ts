@@ -24,7 +24,7 @@ async function ask(chat: OpenAIServerOptions['chat'] & object, profile: 'fixed' 
   };
   const asked = askUntilValid(context, {
     prompt: checkQuery,
-    request: { query: 'Any </message> news?', variables: [] },
+    request: { query: 'Any </message> news?', variables: [], mayBeSilent: false },
     piece: 'test',
     temperature: 'low',
     attempts: attemptsOf('other', environment),

@@ -15,7 +15,7 @@ async function clearAfter(mendings: number) {
   server = await startOpenAIServer({
     chat: ({ body }) => {
       const text = JSON.stringify(body.messages);
-      if (text.includes('What does it tell about these variables?')) {
+      if (text.includes('What does it reveal about the user?')) {
         calls.checks += 1;
         return text.includes(`version ${mendings}.`) ? '{"diet":"vegan"}' : '{"diet":"meat"}';
       }
@@ -34,6 +34,7 @@ async function clearAfter(mendings: number) {
     piece: 'test',
     draft: 'version 0.',
     exposedStates: new Map([['diet', 'vegan']]),
+    state: new Map([['diet', 'vegan']]),
     variables: [{ name: 'diet', choices: ['vegan', 'meat'] }],
   });
   return { made, calls };

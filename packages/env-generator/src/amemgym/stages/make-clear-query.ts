@@ -1,7 +1,8 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
-import { checkQuery } from '../prompts/check-query.js';
+import { checkQuery, notTold } from '../prompts/check-query.js';
+import { languageName } from '../prompts/language-name.js';
 import { refineQuery } from '../prompts/refine-query.js';
 import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
@@ -12,6 +13,8 @@ export interface ClearQuerySetting {
   readonly draft: string;
   /** The values that the request should reveal. */
   readonly exposedStates: AmemgymState;
+  /** All values of the user at that time. */
+  readonly state: AmemgymState;
   readonly variables: readonly AmemgymVariable[];
 }
 
@@ -22,12 +25,14 @@ export interface ClearQuerySetting {
  */
 export async function makeClearQuery(
   context: GenerationContext,
-  { piece, draft, exposedStates, variables }: ClearQuerySetting,
+  { piece, draft, exposedStates, state, variables }: ClearQuerySetting,
 ): Promise<string> {
   const model = context.modelFor(piece);
-  const exposed = variables
-    .filter(({ name }) => exposedStates.has(name))
-    .map(({ name, choices }) => ({ name, choices: [...choices] }));
+  const { environment } = context;
+  const language = languageName[environment.language];
+  const shown = variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
+  const exposed = shown.filter(({ name }) => exposedStates.has(name));
+  const mayBeSilent = environment.profile === 'fixed';
   let query = draft;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = {
@@ -38,20 +43,26 @@ export async function makeClearQuery(
       ...(context.signal !== undefined && { signal: context.signal }),
     };
     try {
-      const { output } = await askPrompt(
-        model,
-        checkQuery,
-        { request: { query, variables: exposed } },
-        options,
-      );
+      const request = { query, mayBeSilent, variables: mayBeSilent ? withSilence(shown) : exposed };
+      const { output } = await askPrompt(model, checkQuery, { request }, options);
       const read = new Map(Object.entries(output));
-      if ([...exposedStates].every(([name, value]) => read.get(name) === value)) return query;
+      const leaks = mayBeSilent ? leaksOf(read, exposedStates) : [];
+      const isClear = [...exposedStates].every(([name, value]) => read.get(name) === value);
+      if (isClear && leaks.length === 0) return query;
+      // A true value that a message gives away early is better than no message.
+      const isTrue = leaks.every((name) => read.get(name) === state.get(name));
+      if (round === mostMendings && isClear && isTrue) return query;
       if (round === mostMendings) break;
       const wanted = exposed.map((variable) => ({
         ...variable,
         value: exposedStates.get(variable.name) ?? '',
       }));
-      const refined = await askPrompt(model, refineQuery, { request: { query, variables: wanted } }, options);
+      const refined = await askPrompt(
+        model,
+        refineQuery,
+        { request: { query, variables: wanted, silent: leaks, language } },
+        options,
+      );
       if (refined.output.query.trim() !== '') query = refined.output.query.trim();
     } catch (error) {
       if (!isUnusableReply(error)) throw error;
@@ -62,4 +73,12 @@ export async function makeClearQuery(
     `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
       `${mostMendings} rounds.`,
   );
+}
+
+const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>
+  variables.map(({ name, choices }) => ({ name, choices: [...choices, notTold] }));
+
+/** The variables that a message reveals although it should not. */
+function leaksOf(read: ReadonlyMap<string, string>, exposed: AmemgymState): string[] {
+  return [...read].filter(([name, value]) => !exposed.has(name) && value !== notTold).map(([name]) => name);
 }

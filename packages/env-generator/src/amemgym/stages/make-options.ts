@@ -2,6 +2,7 @@ import { isUnusableReply, ProviderError, settleAll } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkAnswer } from '../prompts/check-answer.js';
+import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
@@ -85,9 +86,6 @@ interface ClearAnswerSetting {
   readonly draft: string;
 }
 
-/** The number in a reply with exactly one; NaN otherwise. */
-const onlyNumber = (reply: string): number => Number(/^\D*(\d+)\D*$/.exec(reply)?.[1] ?? Number.NaN);
-
 /**
  * Calls 9 and 10: an answer that a reader matches to its own variant.
  * @throws {ProviderError} `invalid-reply` when that needs too many rounds
@@ -98,6 +96,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   const variables = [...question.requiredVariables];
   const target = variants[position] ?? [];
   let answer = setting.draft;
+  let unreadable = 0;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = {
       role: 'generator' as const,
@@ -111,20 +110,25 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const checked = await askPrompt(
         model,
         checkAnswer,
-        { request: { ...shown, variants: copy(variants) } },
+        { request: { ...shown, variants: copy(variants) }, corrections: correctionsAfter(unreadable) },
         options,
       );
-      const best = onlyNumber(checked.output);
-      if (best === position + 1) return answer;
-      // A reply without a number says nothing about the answer, so the call is only repeated.
-      if (Number.isNaN(best)) continue;
+      const { situation } = checked.output;
+      if (situation === position + 1) return answer;
       if (round === mostMendings) break;
       const rivals = copy(variants.filter((_, other) => other !== position));
-      const request = { ...shown, target: [...target], rivals };
+      const takenFor = variants[situation - 1];
+      const request = {
+        ...shown,
+        target: [...target],
+        rivals,
+        ...(takenFor !== undefined && { takenFor: [...takenFor] }),
+      };
       const refined = await askPrompt(model, refineAnswer, { request }, options);
       if (refined.output.answer.trim() !== '') answer = refined.output.answer.trim();
     } catch (error) {
       if (!isUnusableReply(error)) throw error;
+      unreadable += 1;
     }
   }
   throw new ProviderError(
@@ -132,4 +136,11 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
     `No answer to ${JSON.stringify(question.text)} could be distinguished from the others as the one for ` +
       `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`,
   );
+}
+
+/** After an unreadable reply the request must differ, or a model at a low temperature repeats its reply. */
+function correctionsAfter(unreadable: number): Correction[] {
+  if (unreadable === 0) return [];
+  const problem = `it is not {"situation": number}; this is request ${unreadable + 1}.`;
+  return [{ reply: '(no readable reply)', problem }];
 }

@@ -100,6 +100,8 @@ async function makeVariables(
           request: {
             profile,
             variables: severalLists,
+            startDate: environment.startDate,
+            endDate: periodDates(environment).at(-1)?.end ?? environment.startDate,
             choicesPerState,
             language: languageName[environment.language],
           },

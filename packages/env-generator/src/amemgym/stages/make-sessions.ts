@@ -1,5 +1,6 @@
 import { settleAll } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import { languageName } from '../prompts/language-name.js';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
@@ -48,6 +49,7 @@ export function makeSessions(
             piece: `period-${period}/session-${index}`,
             draft: query,
             exposedStates,
+            state,
             variables,
           }),
           exposedStates,
@@ -71,6 +73,7 @@ function writeInitial(
     request: {
       profile: profile.formatted_str,
       startDate: environment.startDate,
+      language: languageName[environment.language],
       variables: variables.map(({ name, choices }) => ({
         name,
         choices: [...choices],
@@ -120,6 +123,8 @@ function writeForEvents(
       profile: profile.formatted_str,
       startDate: start,
       endDate: end,
+      language: languageName[environment.language],
+      schema: variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
       events: events.map((event) => ({
         event: event.text,
         changes: variables

@@ -1,5 +1,6 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
+import { languageName } from '../prompts/language-name.js';
 import { writeEvents } from '../prompts/write-events.js';
 import { writeUpdate } from '../prompts/write-update.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
@@ -110,6 +111,7 @@ async function makeUpdate(
         summary: update.summary,
         updated: Object.fromEntries(update.updated),
       })),
+      language: languageName[environment.language],
       changesPerPeriod: environment.changesPerPeriod,
       maxChangesPerState: environment.maxChangesPerState,
     },
@@ -129,7 +131,9 @@ async function makeUpdate(
     piece: `period-${step}/events`,
     prompt: writeEvents,
     request: {
+      profile: profile.formatted_str,
       ...range,
+      language: languageName[environment.language],
       summary,
       changes: variables.flatMap((variable) => {
         const value = updated.get(variable.name);

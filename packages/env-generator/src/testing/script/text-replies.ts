@@ -41,7 +41,8 @@ export function eventsReply(blocks: Blocks): unknown {
 export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
   const question = blocks.get('question') as string;
   return Object.fromEntries(
-    Object.entries(blocks.get('variants') as Record<string, string[]>).map(([key, values]) => {
+    Object.entries(blocks.get('variants') as Record<string, Record<string, string>>).map(([key, named]) => {
+      const values = Object.values(named);
       const shown = isUnclear(JSON.stringify([question, values])) ? values.slice(0, 0) : values;
       return [key, `Plan for ${listed(shown)} (${key}). Take your time.`];
     }),
@@ -51,14 +52,18 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
 /** Reply to call 9: the situation whose values the answer mentions, else the first. */
 export function checkedAnswerReply(blocks: Blocks): string {
   const answer = blocks.get('answer') as string;
-  const situations = blocks.get('situations') as { number: number; values: string[] }[];
-  const found = situations.find(({ values }) => answer.includes(listed(values)));
-  return String(found?.number ?? 1);
+  const situations = blocks.get('situations') as ({ number: number } & Record<string, string>)[];
+  const found = situations.find(({ number: _number, ...named }) =>
+    answer.includes(listed(Object.values(named))),
+  );
+  return `{"situation": ${found?.number ?? 1}}`;
 }
 
 /** Reply to call 10. */
 export function refinedAnswerReply(blocks: Blocks): unknown {
-  return { answer: `Better plan for ${listed(blocks.get('target') as string[])}. Take your time.` };
+  return {
+    answer: `Better plan for ${listed(Object.values(blocks.get('target') as Record<string, string>))}. Take your time.`,
+  };
 }
 
 /** Reply to call 11: two variables for each request. */
@@ -97,14 +102,15 @@ function queryFor(values: readonly string[], isUnclear: IsUnclear): string {
     : `Can you help me with my week? It is all ${listed(values)} here.`;
 }
 
-/** Reply to call 13: the values that the message mentions, else the first of each. */
+/** Reply to call 13: the values that the message mentions, else "not told" or the first of each. */
 export function checkedQueryReply(blocks: Blocks): unknown {
   const message = blocks.get('message') as string;
   const variables = blocks.get('variables') as Variable[];
   return Object.fromEntries(
     variables.map(({ name, choices }) => [
       name,
-      choices.find((choice) => message.includes(`[${choice}]`)) ?? choices[0],
+      choices.find((choice) => message.includes(`[${choice}]`)) ??
+        (choices.includes('not told') ? 'not told' : choices[0]),
     ]),
   );
 }

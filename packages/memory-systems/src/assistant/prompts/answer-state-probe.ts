@@ -1,8 +1,8 @@
 import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
+import { writeTime } from '@memgym/text';
 import { z } from 'zod';
-import { writeTime } from '../../toolkit/write-time.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

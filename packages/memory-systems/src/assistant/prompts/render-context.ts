@@ -1,8 +1,7 @@
 import type { ChatMessage } from '@memgym/core';
 import type { ReaderStatement } from '@memgym/offline-model';
-import { hasLeadingTime } from '@memgym/text';
+import { hasLeadingTime, writeTime } from '@memgym/text';
 import { asData, dataBlock } from '../../toolkit/as-data.js';
-import { writeTime } from '../../toolkit/write-time.js';
 import type { PromptContext, ShownMessage } from './prompt-context.js';
 
 /** True when a prompt is to be written in Chinese. */

@@ -11,7 +11,7 @@ import { roleInputSchema } from '../simulated-life.js';
  */
 export const referenceRolePrompt = definePrompt({
   name: 'simulate-user/reference',
-  version: '1',
+  version: '2',
   input: roleInputSchema,
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;
@@ -42,7 +42,12 @@ const english = {
   latest: 'The latest two messages:',
   facts:
     'Some facts about the person with the values each can take. These are off limits: never state a value, never let one be inferred.',
-  form: 'Stay in character. If the assistant asks for something it needs, answer it, inventing harmless details that have nothing to do with those facts where you must. Otherwise ask something further on the same matter. Volunteer nothing and repeat nothing the person has said before. Reply with the message alone.',
+  form: `Continue the conversation as this person; never end it.
+- If the assistant asks for clarification, answer with details that have nothing to do with these facts, invented where you must. Volunteer nothing, and do not repeat the first message.
+- If the first message seems settled, ask a related follow-up: a neighbouring topic, details, alternatives, doubts.
+- Everyday wording, in character, in English. Messages may begin like "Thanks, and what about …", "That helps. How would I …", "Got it. Could you also …" or "I see. What if …".
+
+Reply with the message alone.`,
 };
 
 const chinese = {
@@ -52,5 +57,10 @@ const chinese = {
   first: '他在这次聊天开头发的消息：',
   latest: '最近的两条消息：',
   facts: '关于此人的一些事实及其可能的取值。这些都不能碰：不要说出任何取值，也不要让人推断出来。',
-  form: '保持角色。如果助手需要了解什么，就回答它；必要时可以编造与上述事实无关的无害细节。否则就同一话题再问一个问题。不要主动透露任何事，也不要重复此人说过的话。只回复这条消息本身。',
+  form: `请以此人的身份继续对话，不要结束对话。
+- 如果助手要求说明，就用与上述事实无关的细节回答，必要时可以编造。不要主动透露任何事，也不要重复第一条消息。
+- 如果第一条消息的问题看来已经解决，就提一个相关的后续问题：相近的话题、细节、别的办法或疑虑。
+- 用日常用语，保持角色，用中文。消息可以这样开头：“谢谢，那……呢？”“有帮助。我该怎么……”“明白了。你还能……吗？”“这样啊。如果……呢？”
+
+只回复这条消息本身。`,
 };

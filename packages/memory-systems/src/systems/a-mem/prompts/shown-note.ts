@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
+import { writeTime } from '@memgym/text';
 import { z } from 'zod';
-import { writeTime } from '../../../toolkit/write-time.js';
 
 /** A note as the prompts of evolution show it. */
 const shownNoteSchema = z.strictObject({

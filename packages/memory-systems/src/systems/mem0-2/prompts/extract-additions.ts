@@ -1,11 +1,11 @@
 import { definePrompt } from '@memgym/llm-client';
+import { writeDay, writeTime } from '@memgym/text';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { createFactJudge, type Judgement } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
-import { writeDay, writeTime } from '../../../toolkit/write-time.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

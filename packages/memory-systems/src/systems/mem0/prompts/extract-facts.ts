@@ -1,9 +1,9 @@
 import { definePrompt } from '@memgym/llm-client';
+import { writeDay } from '@memgym/text';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
-import { writeDay } from '../../../toolkit/write-time.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

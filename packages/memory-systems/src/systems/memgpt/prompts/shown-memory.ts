@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
+import { writeTime } from '@memgym/text';
 import { z } from 'zod';
-import { writeTime } from '../../../toolkit/write-time.js';
 
 /** A message as the prompts show it. */
 export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional(), text: z.string() });

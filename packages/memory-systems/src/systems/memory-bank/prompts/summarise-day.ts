@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
+import { writeDay } from '@memgym/text';
 import { z } from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
-import { writeDay } from '../../../toolkit/write-time.js';
 
 /** Summarises the messages of one day. docs/specs/memory-systems.md#memorybank. */
 export const summariseDayPrompt = definePrompt({

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
+import { writeTime } from '@memgym/text';
 import { z } from 'zod';
-import { writeTime } from '../../../toolkit/write-time.js';
 
 /** An exchange as a prompt shows it. */
 export const shownPageSchema = z.strictObject({

@@ -1,5 +1,3 @@
-import type { EventTime } from '@memgym/core';
-
 const english = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const chinese = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
@@ -12,10 +10,10 @@ export function writeDay(day: string, language = 'en'): string {
 }
 
 /**
- * A conversation time as prompts write it: `2023-05-08 (Mon) 13:56`; in Chinese `2023年5月8日（周一）13:56`. The weekday
+ * A conversation time, `2023-05-08T13:56:00`, as prompts write it: `2023-05-08 (Mon) 13:56`; in Chinese `2023年5月8日（周一）13:56`. The weekday
  * lets a model work out "last Friday".
  */
-export function writeTime(time: EventTime, language = 'en'): string {
+export function writeTime(time: string, language = 'en'): string {
   const gap = /^zh\b/i.test(language) ? '' : ' ';
   return `${writeDay(time.slice(0, 10), language)}${gap}${time.slice(11, 16)}`;
 }
