@@ -10,6 +10,9 @@ export interface SystemShorthand {
   readonly k?: number | 'all' | undefined;
 }
 
+/** A package or a path as a name in results: `@acme/memory` is `acme-memory`. */
+const nameOf = (type: string): string => type.replace(/^[^A-Za-z0-9]+/, '').replace(/[^\w.-]+/g, '-');
+
 const agentNames = benchmarks.flatMap(({ original }) => original?.agentNames ?? []);
 const patterns = [
   /^([^()]+?)-?\((\d+),\s*(\d+)(?:,\s*(\d+|all))?\)$/,
@@ -18,7 +21,7 @@ const patterns = [
 
 /**
  * Parses a system's short form: a type with defaults, or `type(updateBatch,localLength,k)`, the type behind a
- * message window, which gets the name `type-2-4-30`; `k` may be omitted or `all`. Names of a benchmark's original
+ * message window, which gets the name `type-2-4-30`; `k` may be omitted or `all`. The type may be a package or path. Names of a benchmark's original
  * agents, also in its own notation, give the corresponding systems.
  */
 export function readSystemShorthand(text: string): SystemShorthand {
@@ -27,9 +30,9 @@ export function readSystemShorthand(text: string): SystemShorthand {
   const type = /^[A-Z][A-Z0-9-]*$/.test(given) ? given.toLowerCase() : given;
   const named = agentNames.find(({ systems }) => Object.hasOwn(systems, type));
   const system = named?.systems[type] ?? { type };
-  if (updateBatch === undefined || localLength === undefined) return { name: type, ...system };
+  if (updateBatch === undefined || localLength === undefined) return { name: nameOf(type), ...system };
   return {
-    name: [type, updateBatch, localLength, ...(k === undefined ? [] : [k])].join('-'),
+    name: [nameOf(type), updateBatch, localLength, ...(k === undefined ? [] : [k])].join('-'),
     ...system,
     window: { updateBatch: Number(updateBatch), localLength: Number(localLength) },
     ...(k !== undefined && { k: k === 'all' ? k : Number(k) }),
