@@ -221,6 +221,27 @@ describe('the report', () => {
     expect(report).not.toContain('aria-label="loss by system');
   });
 
+  it('sorts the groups like the results, and draws no row without a value', async () => {
+    const input = sampleRun();
+    const [first, second] = input.result.systems;
+    if (first === undefined || second === undefined) throw new Error('The sample has systems');
+    const { accuracy } = first.metrics;
+    const report = await renderReport({
+      ...input,
+      differences: [],
+      result: {
+        ...input.result,
+        systems: [{ ...second, metrics: { accuracy: second.metrics.accuracy as never } }, first],
+      },
+    });
+    const groups = report.slice(report.indexOf('aria-label="accuracy by system and question type"'));
+    expect(accuracy?.value).toBeGreaterThan(second.metrics.accuracy?.value ?? 1);
+    expect(groups.indexOf(first.name)).toBeLessThan(groups.indexOf(second.name));
+    const figure = report.match(/aria-label="recall@5 by system: [^"]*"/)?.[0];
+    expect(figure).toContain(first.name);
+    expect(figure).not.toContain(second.name);
+  });
+
   it('renders without systems, metrics, files, or values', async () => {
     const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
     const none: JsonObject = {};

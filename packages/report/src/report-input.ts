@@ -57,7 +57,7 @@ export interface BaselineTable {
 
 /** Everything a report shows. It is computed from records alone, so it can be computed again. */
 export interface ReportInput {
-  /** The scores; systems are shown in this order. */
+  /** The scores; systems are sorted by the first metric. */
   readonly result: RunResult;
   readonly manifest: RunManifest;
   /** Published numbers to show with these. Default: none. */

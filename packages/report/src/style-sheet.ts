@@ -35,10 +35,10 @@ p, li { text-wrap: pretty; }
 .hint b { color: var(--ink); font-weight: 600; }
 footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line); font-size: 13px; }
 
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(112px, 1fr)); margin: 24px 0 0; border-block: 1px solid var(--line); }
-.facts div { padding: 12px 16px 12px 0; }
+.facts { display: flex; flex-wrap: wrap; gap: 0 32px; margin: 24px 0 0; padding: 6px 0; border-block: 1px solid var(--line); }
+.facts div { padding: 6px 0; }
 .facts dt { color: var(--soft); font-size: 12px; }
-.facts dd { margin: 0; font-size: 19px; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
+.facts dd { margin: 0; font-size: 17px; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 
 .banner { margin-top: 24px; padding: 14px 18px; border: 1px solid var(--line); border-left-width: 4px; border-radius: 6px; background: var(--raised); max-width: 92ch; }
 .banner.warning { border-color: var(--warn-line); background: var(--warn-ground); }

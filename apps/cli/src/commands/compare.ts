@@ -11,7 +11,7 @@ import {
 } from '@memgym/runner';
 import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
-import { print, printJson } from '../output/print.js';
+import { print, printJson, printTable } from '../output/print.js';
 import { findRunFolder } from './find-run-folder.js';
 
 interface CompareFlags {
@@ -107,7 +107,7 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
   }
   print(`${metric} of ${ids.join(' and ')}`);
   print(`Differences to ${baseline} (${number(value)}), paired by question:\n`);
-  print(
+  printTable(
     renderTextTable(
       ['system', metric, 'difference, 95 %', 'n', `${first.benchmark.results.cluster ?? 'cluster'}s`],
       differences.map(({ name, value: own, difference }) => [
@@ -154,7 +154,7 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
   }
   const [before, after] = labelsOf(first, second);
   print(`${metric}: ${before}, ${first.manifest.runId}; ${after}, ${second.manifest.runId}`);
-  print(
+  printTable(
     renderTextTable(
       [
         ...['system', before, after, 'difference', 'paired, 95 %'],

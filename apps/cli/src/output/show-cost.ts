@@ -2,7 +2,7 @@ import type { CallTotal, RunResult } from '@memgym/core';
 import type { LedgerLine, LedgerSummary } from '@memgym/llm-client';
 import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatSeconds, formatUsd } from './format-amount.js';
-import { print } from './print.js';
+import { print, printTable } from './print.js';
 
 /** Prints the cost of a run by system and by purpose of the calls; nothing if there were no calls. */
 export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
@@ -20,8 +20,10 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
     ),
   );
   const head = ['calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
-  print(`\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`);
-  print(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
+  printTable(
+    `\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`,
+  );
+  printTable(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
   const { reasoningTokens, cachedInputTokens } = ledger.total.usage;
   const ofThem = [
     ...(reasoningTokens > 0

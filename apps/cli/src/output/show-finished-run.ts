@@ -3,7 +3,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
 import { countOf } from './format-amount.js';
-import { notify, print, printJson } from './print.js';
+import { notify, print, printJson, printTable, terminalWidth } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
@@ -35,7 +35,7 @@ export function showFinishedRun(
     });
   } else {
     showRunHead(manifest, result);
-    print(resultTable(benchmark, result));
+    printTable(resultTable(benchmark, result, terminalWidth()));
     showSimulated(result.simulated);
     showCost(ledger, result);
     if (comparison !== undefined) showComparison(comparison);

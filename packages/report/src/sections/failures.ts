@@ -4,13 +4,14 @@ import { formatScore } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf, groupsOf } from '../result-lookup.js';
+import { sortedSystems } from '../sorted-systems.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
 
 /** Where answers were missed, period by period: one stacked figure for each system whose memory was probed. */
 export async function failuresSection(input: ReportInput): Promise<Html> {
   const groups = groupsOf(input, 'write-failure');
-  const shown = input.result.systems
+  const shown = sortedSystems(input)
     .map((system) => ({ system, bars: groups.flatMap((group) => barOf(system, group)) }))
     .filter(({ bars }) => bars.length > 0);
   if (shown.length === 0) return nothing;

@@ -6,6 +6,7 @@ import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf, groupsOf, isBaseline } from '../result-lookup.js';
+import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
@@ -38,7 +39,7 @@ function groupTable(name: string, input: ReportInput): Html {
   const groups = groupsOf(input, name);
   const { range } = metricMeaning(name, input);
   // Some metrics do not apply to bounds and rules: an empty row would only be in the way.
-  const measured = input.result.systems.filter(
+  const measured = sortedSystems(input).filter(
     (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
   );
   return html`<h3>${name}</h3>
@@ -82,9 +83,9 @@ function questionCount(name: string, group: string | null, { result }: ReportInp
 }
 
 async function groupFigure(name: string, group: string, input: ReportInput): Promise<Html> {
-  const points = input.result.systems.map((system) => {
+  const points = sortedSystems(input).flatMap((system) => {
     const { value = null, low = null, high = null } = estimateOf(system, name, group) ?? {};
-    return { label: system.name, value, low, high, baseline: isBaseline(system) };
+    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
   });
   const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');

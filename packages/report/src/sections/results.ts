@@ -1,5 +1,4 @@
 import type { SystemResult } from '@memgym/core';
-import { rankResults } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
@@ -7,6 +6,7 @@ import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf, isBaseline, summaryOf } from '../result-lookup.js';
+import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { figure, section } from './section.js';
 
@@ -15,9 +15,7 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
   const { systems } = input.result;
   const names = metricNames(input);
   const [headline = ''] = names;
-  const { higherIsBetter } = metricMeaning(headline, input);
-  const ranked = rankResults(systems, headline, { higherIsBetter });
-  const sorted = [...ranked.systems, ...ranked.bounds, ...ranked.rules];
+  const sorted = sortedSystems(input);
   if (systems.length === 0 || names.length === 0) {
     return section('results', 'Results', html`<p>No system was measured.</p>`);
   }
@@ -31,11 +29,11 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
 each other; the intervals take that into account. ${
       systems.some(isBaseline) ? 'Hollow points are rules that use no memory.' : ''
     }</p>
-<div class="panels">${figures}</div>
 ${resultTable(names, input, sorted)}
 <p class="hint">Systems are sorted by ${headline}; bounds and rules come last. The best value of a memory system is bold: the lowest where less is better, as of failures. After each interval: the items of the mean. Overlapping intervals do not settle which system is
 better; the paired differences below do.</p>
-${countsHint(systems)}`,
+${countsHint(systems)}<div class="panels">${figures}</div>
+`,
   );
 }
 
@@ -49,9 +47,9 @@ async function metricFigure(
   systems: readonly SystemResult[],
 ): Promise<Html> {
   const { description } = metricMeaning(name, input);
-  const points = systems.map((system) => {
+  const points = systems.flatMap((system) => {
     const { value = null, low = null, high = null } = estimateOf(system, name, null) ?? {};
-    return { label: system.name, value, low, high, baseline: isBaseline(system) };
+    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
   });
   const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');

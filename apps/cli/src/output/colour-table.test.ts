@@ -1,0 +1,37 @@
+import { renderTextTable } from '@memgym/scoring';
+import { describe, expect, it } from 'vitest';
+import { colourTable, hasColours } from './colour-table.js';
+import { visible } from './visible.js';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches colours
+const colours = /\u001b\[\d+m/g;
+
+describe('colours of a table', () => {
+  const table = renderTextTable(
+    ['system', 'accuracy'],
+    [['best *', '0.9 [0.8, 1.0]'], ['other', '0.5 [0.4, 0.6]'], null, ['oracle', '1.0']],
+  );
+
+  it('mark the head, the best system and intervals, and change no other character', () => {
+    const coloured = colourTable(table);
+    expect(coloured.replace(colours, '')).toBe(table);
+    const [head = '', line = '', best = '', other = ''] = coloured.split('\n');
+    expect([head.slice(0, 4), line.slice(0, 4)]).toEqual(['\u001b[1m', '\u001b[2m']);
+    expect(best.startsWith('\u001b[32m')).toBe(true);
+    expect(other).toContain('\u001b[2m[0.4, 0.6]\u001b[22m');
+  });
+
+  it('are never those of the data', () => {
+    const hostile = renderTextTable(['system', 'x'], [['\u001b[31mred\u001b]52;c;!\u0007', '1']]);
+    expect(colourTable(visible(hostile)).replace(colours, '')).toBe(visible(hostile));
+    expect(visible(hostile)).not.toContain('\u001b');
+  });
+
+  it('are only for terminals that want them', () => {
+    expect(hasColours({ isTTY: true }, {})).toBe(true);
+    expect(hasColours({}, {})).toBe(false);
+    expect(hasColours({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
+    expect(hasColours({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
+    expect(hasColours({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  });
+});
