@@ -10,6 +10,7 @@ import { costOfRun, showCost } from './show-cost.js';
 import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
+import { showRepliesByPrompt } from './show-replies-by-prompt.js';
 import { showRunHead } from './show-run-head.js';
 import { showSimulated } from './show-simulated.js';
 
@@ -46,9 +47,13 @@ export function showFinishedRun(
       `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache.`,
     );
   }
-  showReplies(
-    addReplies(result.systems.flatMap(({ calls }) => calls.flatMap(({ replies }) => replies ?? []))),
-  );
+  const calls = result.systems.flatMap((system) => system.calls);
+  showReplies(addReplies(calls.flatMap(({ replies }) => replies ?? [])));
+  showRepliesByPrompt(calls);
+  for (const { name, degradedWrites = 0 } of result.systems) {
+    if (degradedWrites === 0) continue;
+    notify(`${name}: ${countOf(degradedWrites, 'write')} stored less, because a reply could not be read.`);
+  }
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
   showCutPrompts(finished.cutPrompts);

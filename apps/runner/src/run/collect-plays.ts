@@ -19,6 +19,8 @@ export interface CollectedPlay {
   /** The exchanged messages, by episode. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
   readonly calls: readonly CallTotal[];
+  /** Writes that stored less than they were given, because a reply could not be read. */
+  readonly degradedWrites: number;
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
   /** Whether every episode ended without a failure. */
@@ -59,6 +61,7 @@ export async function collectPlays(
       dialogues,
       textsOf: textsOfAll(read),
       complete,
+      degradedWrites: read.reduce((sum, played) => sum + played.degradedWrites, 0),
       calls: addCallTotals(...totals),
     });
   }

@@ -4,6 +4,7 @@ import {
   type PromptReference,
   type RunManifest,
   type RunResult,
+  type SystemResult,
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
@@ -72,11 +73,14 @@ async function summarize(
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
-    systems: summarizeRun(plan.benchmark, {
-      episodes: plan.episodes,
-      systems: played.slice(0, systems),
-      references: played.slice(systems),
-    }),
+    systems: withDegradedWrites(
+      summarizeRun(plan.benchmark, {
+        episodes: plan.episodes,
+        systems: played.slice(0, systems),
+        references: played.slice(systems),
+      }),
+      played,
+    ),
   };
   const answers = played.flatMap((part) => part.answers);
   const manifest: RunManifest = {
@@ -97,6 +101,17 @@ async function summarize(
     writeLedger(folder, plan.runId, played),
   ]);
   return { result, manifest, ledger };
+}
+
+function withDegradedWrites(
+  results: readonly SystemResult[],
+  played: readonly CollectedPlay[],
+): SystemResult[] {
+  const counts = new Map(played.map(({ name, degradedWrites }) => [name, degradedWrites]));
+  return results.map((result) => {
+    const degradedWrites = counts.get(result.name) ?? 0;
+    return degradedWrites === 0 ? result : { ...result, degradedWrites };
+  });
 }
 
 function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {

@@ -12,6 +12,8 @@ import { type CitedTexts, readCitedTexts } from './cited-texts.js';
 export interface PlayedEpisode extends ReadEpisode {
   readonly end: EpisodeEndRecord;
   readonly answers: readonly AnswerRecord[];
+  /** Writes that stored less than they were given, because a model's reply, or an item of it, could not be read. */
+  readonly degradedWrites: number;
   /** Totals of its calls. */
   readonly calls: readonly CallTotal[];
   /** The texts that one of its answers cites. */
@@ -33,9 +35,18 @@ export function playedEpisode(
     checkpoints: records.filter((record) => record.kind === 'checkpoint'),
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     notes: records.filter((record) => record.kind === 'note'),
+    degradedWrites: records.filter(isDegradedWrite).length,
     calls: records.flatMap(callTotalOf),
     textsOf: readCitedTexts(records),
   };
+}
+
+function isDegradedWrite(record: EpisodeRecord): boolean {
+  if (record.kind !== 'write' && record.kind !== 'flush') return false;
+  const { unread = [], warnings = [] } = record;
+  return (
+    unread.length > 0 || warnings.some(({ kind }) => kind === 'unusable-reply' || kind === 'dropped-item')
+  );
 }
 
 function callTotalOf(record: EpisodeRecord): CallTotal[] {

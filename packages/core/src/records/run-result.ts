@@ -52,6 +52,14 @@ export const systemResultSchema = z.object({
     .int()
     .nonnegative()
     .describe('Of the scored: replies that held no answer, and therefore count as wrong.'),
+  degradedWrites: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Writes that stored less than they were given, because a model’s reply, or an item of it, could not be read. Absent when there were none.',
+    ),
   metrics: z.record(z.string(), metricSummarySchema),
   usage: usageSchema.describe(
     'Of all its calls: writing, reading and answering, simulated users and judges.',
