@@ -10,14 +10,17 @@ import { demoCommand } from './commands/demo.js';
 import { doctorCommand } from './commands/doctor.js';
 import { estimateCommand } from './commands/estimate.js';
 import { exportCommand } from './commands/export.js';
+import { failuresCommand } from './commands/failures.js';
 import { generateCommand } from './commands/generate.js';
 import { generatorCheckCommand } from './commands/generator.js';
 import { initCommand } from './commands/init.js';
+import { listCommand } from './commands/list.js';
 import { memoryCommand } from './commands/memory.js';
 import { modelsCommand } from './commands/models.js';
 import { reportCommand } from './commands/report.js';
 import { runCommand } from './commands/run.js';
 import { scoreCommand } from './commands/score.js';
+import { showCommand } from './commands/show.js';
 import { systemsCommand } from './commands/systems.js';
 import { visible } from './output/visible.js';
 
@@ -26,6 +29,8 @@ export function createProgram(): Command {
   const program = new Command('memgym')
     .description('Measure and compare the long-term memory of LLM assistants.')
     .version(version)
+    // A flag belongs to the command that it follows, also where an outer command has one of the same name.
+    .enablePositionalOptions()
     .showHelpAfterError('Run `memgym --help` for the commands.');
   for (const command of [
     demoCommand(),
@@ -33,6 +38,9 @@ export function createProgram(): Command {
     doctorCommand(),
     estimateCommand(),
     runCommand(),
+    listCommand(),
+    showCommand(),
+    failuresCommand(),
     scoreCommand(),
     exportCommand(),
     convertCommand(),

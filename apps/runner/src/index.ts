@@ -54,13 +54,17 @@ export {
   type ComparableSystem,
   compareToBaseline,
 } from './run/compare-to-baseline.js';
+export { findMisses, type Miss, type MissReason, missReason, missScore } from './run/find-misses.js';
+export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';
 export type { PlannedSystem } from './run/planned-system.js';
+export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
 export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { createCallFile } from './store/call-file.js';
 export type { CitedTexts } from './store/cited-texts.js';
+export type { EvidenceWrite } from './store/evidence-writes.js';
 export { createTextStore, type TextStore } from './store/text-store.js';
 export { version } from './version.js';

@@ -25,6 +25,7 @@ export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retri
 export type { PublishedCell, PublishedTable } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
+export { displayWidth } from './results/display-width.js';
 export { metricValues } from './results/metric-values.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';

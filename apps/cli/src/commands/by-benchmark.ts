@@ -19,8 +19,19 @@ export function byBenchmark(
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async (name: string, _flags, { args }: Command) => {
-      const benchmark = await resolveBenchmark(name, process.cwd());
-      const subcommand = make(benchmark).copyInheritedSettings(command);
-      await subcommand.parseAsync(args.slice(1), { from: 'user' });
+      await runOutside(command, make, name, args.slice(1));
     });
+}
+
+/** Runs the subcommand of a benchmark from outside. */
+export async function runOutside(
+  command: Command,
+  make: (benchmark: Benchmark) => Command,
+  name: string,
+  args: readonly string[],
+): Promise<void> {
+  const benchmark = await resolveBenchmark(name, process.cwd());
+  await make(benchmark)
+    .copyInheritedSettings(command)
+    .parseAsync([...args], { from: 'user' });
 }

@@ -4,7 +4,8 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showCutPrompts } from '../output/show-cut-prompts.js';
-import { byBenchmark } from './by-benchmark.js';
+import { byBenchmark, runOutside } from './by-benchmark.js';
+import { exportFigures, type TableFlags } from './export-figures.js';
 import { findRunFolder } from './find-run-folder.js';
 
 interface ExportFlags {
@@ -16,11 +17,26 @@ interface ExportFlags {
 
 /** `memgym export <benchmark> <run>` */
 export function exportCommand(): Command {
-  return byBenchmark(
-    new Command('export').description('Write a run as the benchmark’s original program writes its results.'),
+  const command = byBenchmark(
+    new Command('export').description(
+      'Write the figures of a run as a table, or a run as the benchmark’s original program writes its results.',
+    ),
     benchmarksWith('export'),
     benchmarkCommand,
   );
+  return command
+    .usage('<run> --csv | --markdown [--output <file>]\n       memgym export <benchmark> <run> [options]')
+    .enablePositionalOptions()
+    .option('--csv', 'every figure of the run: a line for each system, metric and group')
+    .option('--markdown', 'a table of systems and metrics')
+    .option('--output <file>', 'where to write the table; default: stdout')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .action(async (name: string, flags: TableFlags, { args }: Command) => {
+      if (flags.csv || flags.markdown) return exportFigures(name, args.slice(1), flags);
+      const runs = command.getOptionValueSource('runs') === 'cli' ? ['--runs', flags.runs] : [];
+      const output = flags.output === undefined ? [] : ['--output', flags.output];
+      await runOutside(command, benchmarkCommand, name, [...args.slice(1), ...runs, ...output]);
+    });
 }
 
 function benchmarkCommand(benchmark: Benchmark): Command {

@@ -11,3 +11,12 @@ it('gives a longer word a line of its own', () => {
   const address = `https://models.example/${'x'.repeat(90)}`;
   expect(wrapText(`see ${address} for more`)).toBe(`see\n${address}\nfor more`);
 });
+
+it('breaks between wide characters, each of which takes two columns', () => {
+  const lines = wrapText('我喜欢喝咖啡'.repeat(10), '  ').split('\n');
+  expect(lines.map((line) => line.trim().length)).toEqual([39, 21]);
+});
+
+it('preserves line breaks, and puts another text before the first line', () => {
+  expect(wrapText('one\n\ntwo', '   ', '1. ')).toBe('1. one\n\n   two');
+});

@@ -1,17 +1,35 @@
+import { displayWidth } from '@memgym/scoring';
+
 /** Columns that every terminal has. */
 export const terminalColumns = 80;
 
-/** The text in lines that fit a terminal of 80 columns, each behind `indent`; a longer word has a line of its own. */
-export function wrapText(text: string, indent = ''): string {
+/**
+ * The text in lines that fit a terminal of 80 columns, each behind `indent`, the first behind `first`. Lines break between
+ * words and between wide characters, as of Chinese; a longer word has a line of its own. Line breaks stay.
+ */
+export function wrapText(text: string, indent = '', first = indent): string {
+  const columns = terminalColumns - displayWidth(indent);
+  const lines = text.split('\n').flatMap((paragraph) => linesOf(paragraph, columns));
+  return lines.map((line, index) => `${index === 0 ? first : indent}${line}`.trimEnd()).join('\n');
+}
+
+function linesOf(paragraph: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > terminalColumns) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
+  for (const word of paragraph.split(/\s+/).filter((each) => each !== '')) {
+    for (const [place, part] of partsOf(word).entries()) {
+      const longer = line === '' ? part : `${line}${place === 0 ? ' ' : ''}${part}`;
+      if (line !== '' && displayWidth(longer) > columns) {
+        lines.push(line);
+        line = part;
+      } else {
+        line = longer;
+      }
     }
   }
-  return [...lines, line].map((each) => `${indent}${each}`.trimEnd()).join('\n');
+  return [...lines, line];
 }
+
+/** A word in the parts between which a line may break. */
+const partsOf = (word: string): string[] =>
+  word.match(/[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]|[^\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]+/g) ?? [];

@@ -13,6 +13,7 @@ import {
 } from '@memgym/core';
 import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
+import type { EvidenceWrite } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { type RunProblem, runProblems } from './run-problems.js';
@@ -26,6 +27,8 @@ export interface OpenedRun {
   readonly answers: readonly AnswerRecord[];
   /** The texts that one of the answers cites: its evidence and what was retrieved for it. */
   textsOf(answer: AnswerRecord): CitedTexts;
+  /** What the memory did with the evidence of one of the answers. */
+  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];
 }
@@ -68,8 +71,14 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     result: result.data,
     answers,
     textsOf: textsOfAll(played),
+    writesOf: writesOfAll(played),
     problems: runProblems(parts),
   };
+}
+
+function writesOfAll(played: readonly PlayedEpisode[]): OpenedRun['writesOf'] {
+  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
+  return (answer) => owners.get(answer)?.writesOf(answer) ?? [];
 }
 
 /** Rewrites the report of a finished run and returns its path. */

@@ -52,7 +52,11 @@ function shownOrder({ metrics: [headline] }: Benchmark, { systems }: RunResult):
 }
 
 /** The benchmark's cause of a missed answer: `read-failure`, `write-failure and read-failure`. */
-function reasonsOf({ benchmark, result, answers }: ReportSource): (answer: AnswerRecord) => string | null {
+export function reasonsOf({
+  benchmark,
+  result,
+  answers,
+}: Pick<ReportSource, 'benchmark' | 'result' | 'answers'>): (answer: AnswerRecord) => string | null {
   const played = result.systems.map(({ name, type }) => ({
     name,
     type,
@@ -90,7 +94,7 @@ function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): Answ
 }
 
 /** The metric for a kind of question: the headline metric, or the first other answer metric. */
-function answerMetric(benchmark: Benchmark): Metric {
+export function answerMetric(benchmark: Benchmark): Metric {
   const judging = benchmark.metrics.filter(({ name }) => name === 'accuracy' || name === 'f1');
   const [headline] = benchmark.metrics;
   return {

@@ -7,6 +7,7 @@ import {
 } from '@memgym/core';
 import type { ReadEpisode } from '@memgym/evaluators';
 import { type CitedTexts, readCitedTexts } from './cited-texts.js';
+import { type EvidenceWrite, readEvidenceWrites } from './evidence-writes.js';
 
 /** The content of a finished episode's file. */
 export interface PlayedEpisode extends ReadEpisode {
@@ -18,6 +19,8 @@ export interface PlayedEpisode extends ReadEpisode {
   readonly calls: readonly CallTotal[];
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
+  /** What the memory did with the evidence of one of its answers. */
+  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
 }
 
 /** Collects the ordered records of an episode without its last line; null if the first record is missing. */
@@ -38,6 +41,7 @@ export function playedEpisode(
     degradedWrites: records.filter(isDegradedWrite).length,
     calls: records.flatMap(callTotalOf),
     textsOf: readCitedTexts(records),
+    writesOf: readEvidenceWrites(records),
   };
 }
 

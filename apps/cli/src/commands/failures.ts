@@ -1,0 +1,106 @@
+import { findMisses, type Miss, type OpenedRun } from '@memgym/runner';
+import { renderTextTable } from '@memgym/scoring';
+import { Command } from 'commander';
+import { expectedText, outputText } from '../output/answer-text.js';
+import { countOf } from '../output/format-amount.js';
+import { notify, print, printJson } from '../output/print.js';
+import { wrapText } from '../output/wrap-text.js';
+import { readCount } from './flag-values.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
+
+interface FailuresFlags {
+  runs: string;
+  system?: string;
+  type?: string;
+  reason?: string;
+  limit: number;
+  json?: boolean;
+}
+
+const reasons = ['write', 'read', 'utilization', 'unknown'] as const;
+
+/** `memgym failures <run>` */
+export function failuresCommand(): Command {
+  return new Command('failures')
+    .description('List the missed questions of a run, each with the reason: write, read or utilization.')
+    .argument('<run>', 'run id, or the run’s folder')
+    .option('--system <name>', 'only this system')
+    .option('--type <type>', 'only this question type')
+    .option('--reason <reason>', 'only this reason')
+    .option('--limit <count>', 'how many are shown in full', readCount, 20)
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object with all misses instead of text')
+    .addHelpText(
+      'after',
+      '\nReasons: write, nothing of some evidence was stored; read, it was stored but not all of it found;' +
+        '\nutilization, all of it was found; unknown, the data name no evidence.',
+    )
+    .action(async (name: string, flags: FailuresFlags) => {
+      const { run, benchmark } = await openRunOf(name, flags.runs);
+      requireKnown('system', flags.system, systemsOf(run));
+      requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
+      requireKnown('reason', flags.reason, reasons);
+      const misses = findMisses(run, benchmark).filter(
+        ({ answer, reason }) =>
+          (flags.system ?? answer.system) === answer.system &&
+          (flags.type ?? answer.type) === answer.type &&
+          (flags.reason ?? reason) === reason,
+      );
+      if (flags.json) printJson({ runId: run.manifest.runId, misses: misses.map(describe) });
+      else show(run, misses, flags.limit);
+      const unanswered = run.answers.filter(({ outcome }) => outcome === 'unanswered').length;
+      if (unanswered > 0) notify(`Not among them: ${countOf(unanswered, 'question')} without an answer.`);
+    });
+}
+
+const systemsOf = ({ answers }: OpenedRun): string[] => [...new Set(answers.map(({ system }) => system))];
+
+const describe = ({ answer, score, reason }: Miss) => ({
+  system: answer.system,
+  episodeId: answer.episodeId,
+  questionId: answer.questionId,
+  type: answer.type,
+  question: answer.text,
+  expected: answer.expected,
+  output: answer.output,
+  score,
+  reason,
+});
+
+function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
+  if (misses.length === 0) {
+    print('No misses.');
+    return;
+  }
+  const systems = [...new Set(misses.map(({ answer }) => answer.system))];
+  const count = (system: string, reason?: string): string =>
+    String(
+      misses.filter((miss) => miss.answer.system === system && (reason ?? miss.reason) === miss.reason)
+        .length,
+    );
+  const asked = (system: string): string =>
+    String(
+      run.answers.filter((answer) => answer.system === system && answer.questionKind !== 'state-probe')
+        .length,
+    );
+  print(
+    renderTextTable(
+      ['misses', 'missed', 'of', ...reasons],
+      systems.map((system) => [
+        system,
+        count(system),
+        asked(system),
+        ...reasons.map((reason) => count(system, reason)),
+      ]),
+    ),
+  );
+  for (const { answer, reason } of misses.slice(0, limit)) {
+    print(`\n${answer.system} · ${answer.questionId} · ${answer.type} · ${reason}`);
+    print(wrapText(answer.text, '  '));
+    print(wrapText(expectedText(answer), '            ', '  expected: '));
+    print(wrapText(outputText(answer), '            ', '  answer:   '));
+  }
+  const more = misses.length - limit;
+  if (more > 0) print(`\nand ${more} more: --limit shows more, --json all.`);
+  print(`\nOne in full:\n  memgym show ${run.manifest.runId} <question> --system <name>`);
+}

@@ -1,0 +1,56 @@
+import type { RunManifest } from '@memgym/core';
+import { type ListedRun, listRuns } from '@memgym/runner';
+import { rankResults, renderTextTable } from '@memgym/scoring';
+import { Command } from 'commander';
+import { notify, print, printJson } from '../output/print.js';
+
+/** `memgym list` */
+export function listCommand(): Command {
+  return new Command('list')
+    .description('List the runs of a folder, the latest first: status, date, benchmark, headline.')
+    .argument('[folder]', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object instead of a table')
+    .action(async (folder: string, flags: { json?: boolean }) => {
+      const runs = (await listRuns(folder)).map(describe);
+      if (flags.json) return printJson({ runs });
+      if (runs.length === 0) return notify(`${folder}: no runs.`);
+      print(
+        renderTextTable(
+          ['run', 'status', 'date', 'benchmark', 'questions', 'best system'],
+          runs.map(({ runId, status, startedAt, benchmark, questions, headline }) => [
+            runId,
+            status,
+            startedAt?.slice(0, 10) ?? '–',
+            benchmark ?? '–',
+            questions ?? '–',
+            headline === null ? '–' : `${headline.system} ${headline.value.toFixed(3)} ${headline.metric}`,
+          ]),
+          { align: 'start' },
+        ),
+      );
+    });
+}
+
+function describe({ folder, runId, manifest, result }: ListedRun) {
+  return {
+    runId,
+    dir: folder,
+    status: manifest?.status ?? 'damaged',
+    startedAt: manifest?.startedAt ?? null,
+    benchmark: manifest?.benchmark ?? null,
+    questions: manifest === null ? null : questionsOf(manifest),
+    headline: result === null ? null : headlineOf(result),
+  };
+}
+
+const questionsOf = ({ data: { questions, whole } }: RunManifest): string =>
+  questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
+
+/** The best memory system by the first metric of the results, which is the benchmark's headline. */
+function headlineOf({ systems }: NonNullable<ListedRun['result']>) {
+  const metric = Object.keys(systems[0]?.metrics ?? {})[0];
+  if (metric === undefined) return null;
+  const [best] = rankResults(systems, metric).systems;
+  const value = best?.metrics[metric]?.value ?? null;
+  return best === undefined || value === null ? null : { system: best.name, metric, value };
+}

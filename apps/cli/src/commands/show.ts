@@ -1,0 +1,61 @@
+import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
+import { type OpenedRun, readEnvironment } from '@memgym/runner';
+import { Command } from 'commander';
+import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
+import { printJson } from '../output/print.js';
+import { showQuestion } from '../output/show-question.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
+
+interface ShowFlags {
+  runs: string;
+  system?: string;
+  data?: string;
+  json?: boolean;
+}
+
+/** `memgym show <run> <question>` */
+export function showCommand(): Command {
+  return new Command('show')
+    .description(
+      'Show one question of a run: evidence, what was written and retrieved, prompt, reply and verdict.',
+    )
+    .argument('<run>', 'run id, or the run’s folder')
+    .argument('<question>', 'id of the question, or its number in the data, from 1')
+    .option(
+      '--system <name>',
+      'one system, with all it retrieved, its prompt and reply; default: all in short',
+    )
+    .option('--data <path>', 'the data that were played; default: where the run found them')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object with everything instead of text')
+    .action(async (name: string, question: string, flags: ShowFlags) => {
+      const { run, benchmark } = await openRunOf(name, flags.runs);
+      const answers = answersTo(run, question);
+      requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
+      const isWhole = flags.json === true || flags.system !== undefined;
+      const environment = readEnvironment(process.cwd(), process.env);
+      const options = isWhole ? { dataPath: flags.data, environment } : undefined;
+      const systems: ExplainedAnswer[] = [];
+      for (const answer of answers) {
+        if ((flags.system ?? answer.system) !== answer.system) continue;
+        systems.push(await explainAnswer(run, benchmark, answer, options));
+      }
+      const asked = describeQuestion(run, answers[0] as AnswerRecord);
+      const { runId } = run.manifest;
+      if (flags.json) printJson({ runId, ...asked, systems });
+      else showQuestion(asked, systems, { runId, isWhole });
+    });
+}
+
+/** The answers of all systems to a question. @throws {ConfigError} naming the nearest id */
+function answersTo({ answers }: OpenedRun, question: string): AnswerRecord[] {
+  const asked = answers.filter(({ questionId }) => questionId === question);
+  if (asked.length > 0) return asked;
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const numbered = ids[Number(question) - 1];
+  if (numbered !== undefined) return answers.filter(({ questionId }) => questionId === numbered);
+  throw new ConfigError(`The run has no question ${JSON.stringify(question)}.`, {
+    key: 'question',
+    hint: `${didYouMean(question, ids)}It has ${ids.length}, e.g. ${ids.slice(0, 3).join(', ')}; \`memgym failures\` lists the missed ones.`,
+  });
+}

@@ -1,0 +1,200 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('looking into runs', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let runId: string;
+  const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const json = async (...args: string[]) => {
+    const outcome = await memgym(...args, '--json');
+    expect([outcome.code, outcome.stderr]).toEqual([0, '']);
+    return JSON.parse(outcome.stdout);
+  };
+  const narrow = (text: string): void => {
+    const lines = text.split('\n');
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    await copyFile(sample, join(place.path, 'data.json'));
+    await writeFile(
+      join(place.path, 'looked.json'),
+      JSON.stringify({
+        name: 'looked',
+        benchmark: { type: 'conversations', path: 'data.json' },
+        model: { type: 'offline' },
+        systems: ['recent', 'bm25-m', 'oracle'],
+      }),
+    );
+    const run = await memgym('run', 'looked.json', '--json');
+    runId = JSON.parse(run.stdout).runId;
+  });
+  afterAll(() => place.remove());
+
+  it('lists runs with status, date, benchmark and headline, the damaged ones too', async () => {
+    await mkdir(join(place.path, 'runs', 'broken'));
+    await writeFile(join(place.path, 'runs', 'broken', 'manifest.json'), '{');
+    await mkdir(join(place.path, 'runs', 'no-run'));
+    const { runs } = await json('list');
+    expect(runs).toEqual([
+      {
+        runId,
+        dir: join('runs', runId),
+        status: 'complete',
+        startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        benchmark: 'conversations',
+        questions: '72',
+        headline: { system: 'bm25-m', metric: 'accuracy', value: 0.6 },
+      },
+      expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
+    ]);
+    const table = await memgym('list', 'runs');
+    expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
+    narrow(table.stdout);
+    const missing = await memgym('list', 'nowhere');
+    expect([missing.code, missing.stdout, missing.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('nowhere: no such folder'),
+    ]);
+  });
+
+  it('lists each missed question with its reason', async () => {
+    const { misses } = await json('failures', runId);
+    // Right answers by the metric of the run, and the rest are missed.
+    const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
+    for (const { name, metrics: own } of metrics.systems.slice(0, 3)) {
+      const right = Math.round(own.accuracy.value * own.accuracy.n);
+      const choices = misses.filter(
+        ({ system, type, output }: Record<string, string | null>) =>
+          system === name && type !== 'free' && (output === null || /^[A-D]$/.test(output)),
+      );
+      expect([name, choices.length]).toEqual([name, own.accuracy.n - right]);
+    }
+    const reasonsOf = (system: string) => [
+      ...new Set(
+        misses
+          .filter((miss: { system: string }) => miss.system === system)
+          .map(({ reason }: { reason: string }) => reason),
+      ),
+    ];
+    // It stores the last five messages, so what it misses was never stored; the other is shown all evidence.
+    expect(reasonsOf('recent')).toContain('write');
+    expect(reasonsOf('recent')).not.toContain('read');
+    expect(reasonsOf('bm25-m')).toContain('read');
+    expect(reasonsOf('bm25-m')).not.toContain('write');
+    expect(reasonsOf('oracle')).not.toEqual(expect.arrayContaining(['read']));
+  });
+
+  it('narrows failures down by system, type and reason', async () => {
+    const { misses } = await json(
+      'failures',
+      runId,
+      '--system',
+      'bm25-m',
+      '--type',
+      'temporal',
+      '--reason',
+      'read',
+    );
+    expect(misses.length).toBeGreaterThan(0);
+    for (const { system, type, reason } of misses)
+      expect([system, type, reason]).toEqual(['bm25-m', 'temporal', 'read']);
+    const text = await memgym('failures', runId, '--limit', '2');
+    expect(text.stdout).toMatch(/misses +missed +of +write +read +utilization/);
+    expect(text.stdout).toMatch(/and \d+ more/);
+    narrow(text.stdout);
+  });
+
+  it.each([
+    [['--system', 'bm25'], 'Did you mean "bm25-m"?'],
+    [['--type', 'tempral'], 'Did you mean "temporal"?'],
+    [['--reason', 'wrte'], 'Did you mean "write"?'],
+    [['--limit', 'x'], '--limit'],
+  ])('refuses failures %j', async (args, problem) => {
+    const outcome = await memgym('failures', runId, ...args);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
+  });
+
+  it('shows a question: evidence, writes, retrieved texts, prompt, reply and verdict', async () => {
+    const shown = await json('show', runId, 'u1-q7', '--system', 'bm25-m');
+    expect(shown).toMatchObject({ questionId: 'u1-q7', type: 'multi-session' });
+    expect(shown.expected).toBe('A: Matosinhos ten and Porto half marathon');
+    expect(shown.evidence.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('Ten kilometres in Matosinhos'),
+      expect.stringContaining('half marathon'),
+    ]);
+    const [system] = shown.systems;
+    expect(system).toMatchObject({ system: 'bm25-m', verdict: 'missed', reason: 'read', retrievedCount: 10 });
+    expect(system.written).toEqual([
+      { turnId: 'u1-s5-t1', outcome: 'stored' },
+      { turnId: 'u1-s9-t1', outcome: 'stored' },
+    ]);
+    expect(system.retrieved.map(({ rank }: { rank: number }) => rank)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    expect(system.retrieved.map(({ text }: { text: unknown }) => typeof text)).toEqual(
+      Array(10).fill('string'),
+    );
+    const prompt = system.prompt.messages.map(({ content }: { content: string }) => content).join('\n');
+    expect(prompt).toContain(shown.question);
+    expect(prompt).toContain(system.retrieved[9].text.replace(/^\w+: /, ''));
+    expect(system.reply).toMatch(/choice/);
+    const text = (await memgym('show', runId, 'u1-q7', '--system', 'recent')).stdout;
+    expect(text).toMatch(/skipped \(only the last 5/);
+    expect(text).toMatch(/Prompt\n {4}\[\w+\]/);
+    narrow(text);
+  });
+
+  it('compares all systems on a question in short, which may be given by its number', async () => {
+    const text = (await memgym('show', runId, '7')).stdout;
+    expect(text).toMatch(/^u1-q7 · multi-session/);
+    expect(text).toMatch(/recent +missed +write +0 of 2/);
+    expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1/);
+    narrow(text);
+  });
+
+  it.each([
+    ['u1-q77', 'Did you mean "u1-q7"?'],
+    ['500', 'no question "500"'],
+  ])('refuses the question %s', async (question, problem) => {
+    const outcome = await memgym('show', runId, question);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
+  });
+
+  it('exports every figure as CSV, and those over all questions as Markdown', async () => {
+    const csv = (await memgym('export', runId, '--csv')).stdout;
+    const [head, ...lines] = csv.trim().split('\n');
+    expect(head).toBe('run,benchmark,system,standing,metric,group,value,low,high,n,clusters');
+    const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
+    const { value, low, high, n } = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m')
+      .metrics.accuracy;
+    expect(lines).toContain(
+      [runId, 'conversations', 'bm25-m', 'system', 'accuracy', 'all', value, low, high, n, 6].join(','),
+    );
+    const markdown = (await memgym('export', runId, '--markdown')).stdout.split('\n');
+    expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
+    expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.600 [');
+    const written = await memgym('export', runId, '--csv', '--output', 'figures.csv');
+    expect([written.code, written.stdout]).toEqual([0, '']);
+    expect((await readFile(join(place.path, 'figures.csv'), 'utf8')).replaceAll('\r\n', '\n')).toBe(csv);
+  });
+
+  it.each([
+    [['--csv', '--markdown'], 'do not go together'],
+    [['--csv', '--output', 'nowhere/x.csv'], 'nowhere/x.csv'],
+    [['another', '--csv'], '"another"'],
+  ])('refuses an export with %j, and writes nothing', async (args, problem) => {
+    const before = await readdir(place.path);
+    const outcome = await memgym('export', runId, ...args);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
+    expect(await readdir(place.path)).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import type { AnswerRecord } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { missReason, missScore, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
+import { expectedText, outputText } from './answer-text.js';
+
+/** A question as it was asked, with the text of its evidence. */
+export type DescribedQuestion = ReturnType<typeof describeQuestion>;
+
+/** The question that an answer of a run is to. */
+export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
+  const texts = run.textsOf(answer).evidence;
+  return {
+    questionId: answer.questionId,
+    type: answer.type,
+    question: answer.text,
+    options: answer.options ?? [],
+    expected: expectedText(answer),
+    evidence: answer.evidence.turnIds.map((turnId, index) => ({ turnId, text: texts[index] ?? null })),
+  };
+}
+
+/** What one system did with a question. */
+export type ExplainedAnswer = Awaited<ReturnType<typeof explainAnswer>>;
+
+/**
+ * What a system wrote of the evidence, what it retrieved, its reply and the verdict.
+ * @param options with them, the prompt as well
+ */
+export async function explainAnswer(
+  run: OpenedRun,
+  benchmark: Benchmark,
+  answer: AnswerRecord,
+  options?: ReadPromptOptions,
+) {
+  const shared = {
+    system: answer.system,
+    episodeId: answer.episodeId,
+    written: run.writesOf(answer),
+    output: outputText(answer),
+  };
+  if (answer.outcome === 'unanswered') return { ...shared, verdict: 'unanswered' as const };
+  const { score, missed } = missScore(benchmark)(answer);
+  const texts = run.textsOf(answer).retrieved;
+  const evidence = new Set(answer.evidence.turnIds);
+  return {
+    ...shared,
+    verdict: score === null ? ('unscored' as const) : missed ? ('missed' as const) : ('right' as const),
+    score,
+    ...(missed && { reason: missReason(run, answer) }),
+    retrieved: (answer.retrieved ?? []).map(({ id, score: relevance, sourceIds }, index) => ({
+      rank: index + 1,
+      id,
+      score: relevance,
+      text: texts[index] ?? null,
+      evidence: sourceIds.filter((sourceId) => evidence.has(sourceId)),
+    })),
+    retrievedCount: answer.retrievedCount,
+    ...(options !== undefined && { prompt: await readPrompt(run, answer, options) }),
+    reply: answer.raw,
+  };
+}

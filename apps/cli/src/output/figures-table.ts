@@ -1,0 +1,81 @@
+import type { Estimate, RunResult, SystemResult } from '@memgym/core';
+
+/** One figure of a run: a metric of a system, over all questions or one group of them. */
+export interface Figure {
+  readonly system: string;
+  readonly standing: SystemResult['standing'];
+  readonly metric: string;
+  /** `all`, or the group. */
+  readonly group: string;
+  readonly estimate: Estimate;
+}
+
+/** Every figure of a run. */
+export function figuresOf({ systems }: RunResult): Figure[] {
+  return systems.flatMap(({ name: system, standing, metrics }) =>
+    Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
+      [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({
+        system,
+        standing,
+        metric,
+        group,
+        estimate,
+      })),
+    ),
+  );
+}
+
+const columns = [
+  'run',
+  'benchmark',
+  'system',
+  'standing',
+  'metric',
+  'group',
+  'value',
+  'low',
+  'high',
+  'n',
+  'clusters',
+];
+
+/** The figures as CSV (RFC 4180), a line each; a value that does not exist is empty. */
+export function figuresAsCsv(result: RunResult): string {
+  const lines = figuresOf(result).map(({ system, standing, metric, group, estimate }) => {
+    const { value, low, high, n, clusters } = estimate;
+    return [result.runId, result.benchmark, system, standing, metric, group, value, low, high, n, clusters];
+  });
+  return `${[columns, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  // A spreadsheet would calculate a text that begins like a formula.
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The figures over all questions as a Markdown table: systems by metrics. */
+export function figuresAsMarkdown(result: RunResult): string {
+  const figures = figuresOf(result).filter(({ group }) => group === 'all');
+  const metrics = [...new Set(figures.map(({ metric }) => metric))].filter((metric) =>
+    figures.some((figure) => figure.metric === metric && figure.estimate.value !== null),
+  );
+  const cells = result.systems.map(({ name, metrics: own }) => [
+    name,
+    ...metrics.map((metric) => (Object.hasOwn(own, metric) ? markdownCell(own[metric] as Estimate) : '')),
+  ]);
+  const row = (parts: readonly string[]): string =>
+    `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
+  const head = ['system', ...metrics];
+  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...cells.map(row), ''].join(
+    '\n',
+  );
+}
+
+function markdownCell({ value, low, high, n }: Estimate): string {
+  if (value === null) return '';
+  const interval = low === null || high === null ? '' : ` [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+  return `${value.toFixed(3)}${interval} (n ${n})`;
+}

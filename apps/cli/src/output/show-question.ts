@@ -1,0 +1,90 @@
+import { renderTextTable } from '@memgym/scoring';
+import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
+import { countOf } from './format-amount.js';
+import { print } from './print.js';
+import { wrapText } from './wrap-text.js';
+
+/** Prints a question and what the systems did with it: all in short, or each as a whole. */
+export function showQuestion(
+  { questionId, type, question, options, expected, evidence }: DescribedQuestion,
+  systems: readonly ExplainedAnswer[],
+  { runId, isWhole }: { readonly runId: string; readonly isWhole: boolean },
+): void {
+  print(`${questionId} · ${type}\n`);
+  print(wrapText(question, '  '));
+  for (const { label, text } of options)
+    print(wrapText(text, `  ${' '.repeat(label.length)}  `, `  ${label}: `));
+  print('\nExpected');
+  print(wrapText(expected, '  '));
+  print(`\nEvidence${evidence.length === 0 ? ': the data name none' : ''}`);
+  for (const { turnId, text } of evidence) {
+    print(`  ${turnId}`);
+    print(wrapText(text ?? 'its text is not recorded', '    '));
+  }
+  if (isWhole) {
+    for (const system of systems) showWhole(system);
+    return;
+  }
+  print(
+    `\n${renderTextTable(
+      ['system', 'verdict', 'reason', 'evidence found'],
+      systems.map((each) => [
+        nameOf(each),
+        each.verdict,
+        reasonOf(each) ?? '–',
+        foundOf(each, evidence.length),
+      ]),
+      { align: 'start' },
+    )}`,
+  );
+  print(`\nOne system in full:\n  memgym show ${runId} ${questionId} --system <name>`);
+}
+
+/** With the episode where it is a repetition. */
+const nameOf = ({ system, episodeId }: ExplainedAnswer): string => {
+  const trial = /#\d+$/.exec(episodeId)?.[0];
+  return trial === undefined ? system : `${system} ${trial}`;
+};
+
+const reasonOf = (each: ExplainedAnswer): string | undefined => ('reason' in each ? each.reason : undefined);
+
+function foundOf(each: ExplainedAnswer, wanted: number): string {
+  if (!('retrieved' in each) || wanted === 0) return '–';
+  const found = new Set(each.retrieved.flatMap(({ evidence }) => evidence));
+  const first = each.retrieved.find(({ evidence }) => evidence.length > 0);
+  return `${found.size} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
+}
+
+function showWhole(each: ExplainedAnswer): void {
+  const reason = reasonOf(each);
+  const score = 'score' in each && typeof each.score === 'number' ? `, score ${each.score.toFixed(3)}` : '';
+  print(`\n${nameOf(each)}: ${each.verdict}${reason === undefined ? '' : ` (${reason})`}${score}`);
+  if (each.written.length > 0) print('\n  Evidence in memory');
+  for (const { turnId, outcome, reason: why } of each.written) {
+    print(wrapText(`${turnId}: ${outcome}${why === undefined ? '' : ` (${why})`}`, '      ', '    '));
+  }
+  if ('retrieved' in each) showRetrieved(each);
+  if ('prompt' in each && each.prompt !== undefined) {
+    print('\n  Prompt');
+    if (each.prompt.messages === null) print(wrapText(`not known: ${each.prompt.reason}`, '    '));
+    for (const { role, content } of each.prompt.messages ?? []) {
+      print(`    [${role}]`);
+      print(wrapText(content, '    '));
+    }
+  }
+  if ('reply' in each) {
+    print('\n  Reply');
+    print(wrapText(each.reply === '' ? '(empty)' : each.reply, '    '));
+  }
+  print('\n  Answer');
+  print(wrapText(each.output, '    '));
+}
+
+function showRetrieved({ retrieved, retrievedCount }: Extract<ExplainedAnswer, { reply: string }>): void {
+  print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}`);
+  for (const { rank, id, score, text, evidence } of retrieved) {
+    const mark = evidence.length === 0 ? '' : ' · evidence';
+    print(`    ${rank}. ${id} · ${score.toFixed(3)}${mark}`);
+    print(wrapText(text ?? 'its text is not recorded', '       '));
+  }
+}

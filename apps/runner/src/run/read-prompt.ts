@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type AnsweredRecord, type ChatMessage, createRng, createStepClock, MemGymError } from '@memgym/core';
+import { playEpisode } from '@memgym/evaluators';
+import { byKind, wrapModel } from '@memgym/llm-client';
+import { findData } from '../data/find-data.js';
+import { experimentSchema } from '../experiment/experiment-schema.js';
+import type { Environment } from '../models/environment.js';
+import { readCallFile } from '../store/read-calls.js';
+import { readTexts } from '../store/read-texts.js';
+import { assembleAssistant } from './assemble-assistant.js';
+import type { OpenedRun } from './open-run.js';
+import { callPath } from './run-episode.js';
+import { planRun, type RunPlan } from './run-plan.js';
+
+/** The messages that a question was asked with, or why they are not known. */
+export type ReadPrompt =
+  | { readonly messages: readonly ChatMessage[] }
+  | { readonly messages: null; readonly reason: string };
+
+export interface ReadPromptOptions {
+  /** The data that were played. Default: where the run found them, else in MEMGYM_DATA_DIR. */
+  readonly dataPath?: string | undefined;
+  readonly environment: Environment;
+}
+
+/**
+ * The prompt of an answer: from the run's records of calls, or, as calls of the offline model are not recorded, from
+ * playing the episode again in memory. Nothing is sent or written.
+ */
+export async function readPrompt(
+  run: OpenedRun,
+  answer: AnsweredRecord,
+  options: ReadPromptOptions,
+): Promise<ReadPrompt> {
+  const { prompt } = answer;
+  if (prompt === undefined) return { messages: null, reason: 'the answer names no prompt' };
+  const recorded = await recordedMessages(run, answer, prompt.hash);
+  if (recorded !== null) return { messages: recorded };
+  const { model, embedder, simulator = model } = run.manifest;
+  if ([model, embedder, simulator].some(({ simulated }) => simulated !== true)) {
+    return { messages: null, reason: 'the call is not among the run’s records' };
+  }
+  try {
+    const messages = await replayedMessages(run, answer, prompt.hash, options);
+    if (messages !== null) return { messages };
+    return { messages: null, reason: 'this version of MemGym makes another prompt' };
+  } catch (error) {
+    if (!MemGymError.isInstance(error)) throw error;
+    return { messages: null, reason: error.message };
+  }
+}
+
+async function recordedMessages(
+  { folder }: OpenedRun,
+  { system, episodeId }: AnsweredRecord,
+  hash: string,
+): Promise<readonly ChatMessage[] | null> {
+  const file = callPath(folder, system, episodeId);
+  if (!existsSync(file)) return null;
+  const { calls } = await readCallFile(file);
+  const found = calls.findLast(({ call }) => call.prompt?.hash === hash);
+  if (found === undefined) return null;
+  const messages = await readTexts(join(folder, 'texts'), found.call.messages);
+  return messages.some((message) => message === null) ? null : (messages as ChatMessage[]);
+}
+
+async function replayedMessages(
+  { folder, manifest }: OpenedRun,
+  { system: name, episodeId }: AnsweredRecord,
+  hash: string,
+  { dataPath, environment }: ReadPromptOptions,
+): Promise<readonly ChatMessage[] | null> {
+  const plan: RunPlan = await planRun({
+    experiment: experimentSchema.parse(manifest.config),
+    dataPath:
+      dataPath === undefined && manifest.data.path !== undefined
+        ? resolve(folder, manifest.data.path)
+        : findData({ dataset: manifest.benchmark, dataPath, environment }),
+    environment,
+    configFolder: folder,
+    keyless: true,
+  });
+  const play = plan.plays.find(({ system }) => system.config.name === name);
+  const episode = play?.episodes.find(({ id }) => id === episodeId);
+  if (play === undefined || episode === undefined) return null;
+  const sent = new Map<string, readonly ChatMessage[]>();
+  const model = wrapModel(plan.model, [
+    byKind({
+      chat: (call, next) => {
+        if (call.request.prompt !== undefined) sent.set(call.request.prompt.hash, call.request.messages);
+        return next(call);
+      },
+    }),
+  ]);
+  const { system } = play;
+  const assistant = assembleAssistant(system, { model, embedder: wrapModel(plan.embedder, []) });
+  try {
+    await playEpisode({
+      system: name,
+      episode,
+      protocol: play.play(episode, {
+        system: { name, capabilities: system.capabilities },
+        simulator: plan.simulator === plan.model ? model : plan.simulator,
+      }),
+      assistant,
+      clock: createStepClock(),
+      rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
+      record: () => undefined,
+      saveState: async () => '',
+    });
+  } finally {
+    await assistant.close();
+  }
+  return sent.get(hash) ?? null;
+}

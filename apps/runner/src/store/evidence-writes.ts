@@ -1,0 +1,42 @@
+import type { AnswerRecord, EpisodeRecord } from '@memgym/core';
+
+/** What the memory did with a turn that holds evidence, by the time of an answer. */
+export interface EvidenceWrite {
+  readonly turnId: string;
+  /** `stored`: something of it; `buffered`: it waited for a later write; `skipped`: nothing of it is stored. */
+  readonly outcome: 'stored' | 'buffered' | 'skipped';
+  /** Why nothing of it is stored. */
+  readonly reason?: string;
+}
+
+type Outcome = Omit<EvidenceWrite, 'turnId'> & { readonly place: number };
+
+/**
+ * Reads what became of evidence from an episode's writes. Every source is reported as stored, buffered or skipped; where
+ * several writes mention one, the last before the answer counts.
+ */
+export function readEvidenceWrites(
+  records: readonly EpisodeRecord[],
+): (answer: AnswerRecord) => readonly EvidenceWrite[] {
+  const outcomes = new Map<string, Outcome[]>();
+  const places = new Map<AnswerRecord, number>();
+  const add = (id: string, outcome: Outcome): void => {
+    outcomes.set(id, [...(outcomes.get(id) ?? []), outcome]);
+  };
+  for (const [place, record] of records.entries()) {
+    if (record.kind === 'answer') places.set(record, place);
+    if (record.kind !== 'write' && record.kind !== 'flush') continue;
+    for (const id of record.stored) add(id, { outcome: 'stored', place });
+    for (const id of record.buffered) add(id, { outcome: 'buffered', place });
+    for (const { sourceId, reason } of record.skipped) add(sourceId, { outcome: 'skipped', reason, place });
+  }
+  return (answer) => {
+    const end = places.get(answer) ?? 0;
+    return answer.evidence.turnIds.map((turnId) => {
+      const last = outcomes.get(turnId)?.findLast(({ place }) => place < end);
+      // A source that no write names by its id became part of a memory of another id.
+      const { outcome = 'stored', reason } = last ?? {};
+      return { turnId, outcome, ...(reason !== undefined && { reason }) };
+    });
+  };
+}
