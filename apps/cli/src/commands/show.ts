@@ -1,5 +1,5 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
-import { type OpenedRun, readEnvironment } from '@memgym/runner';
+import { judgeAnswers, type OpenedRun, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
 import { printJson } from '../output/print.js';
@@ -35,10 +35,11 @@ export function showCommand(): Command {
       const isWhole = flags.json === true || flags.system !== undefined;
       const environment = readEnvironment(process.cwd(), process.env);
       const options = isWhole ? { dataPath: flags.data, environment } : undefined;
+      const judge = judgeAnswers(run, benchmark);
       const systems: ExplainedAnswer[] = [];
       for (const answer of answers) {
         if ((flags.system ?? answer.system) !== answer.system) continue;
-        systems.push(await explainAnswer(run, benchmark, answer, options));
+        systems.push(await explainAnswer(run, judge, answer, options));
       }
       const asked = describeQuestion(run, answers[0] as AnswerRecord);
       const { runId } = run.manifest;

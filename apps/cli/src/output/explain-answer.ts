@@ -1,6 +1,5 @@
 import type { AnswerRecord } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
-import { missReason, missScore, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
+import { type judgeAnswers, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
 import { expectedText, outputText } from './answer-text.js';
 
 /** A question as it was asked, with the text of its evidence. */
@@ -28,7 +27,7 @@ export type ExplainedAnswer = Awaited<ReturnType<typeof explainAnswer>>;
  */
 export async function explainAnswer(
   run: OpenedRun,
-  benchmark: Benchmark,
+  judge: ReturnType<typeof judgeAnswers>,
   answer: AnswerRecord,
   options?: ReadPromptOptions,
 ) {
@@ -39,14 +38,15 @@ export async function explainAnswer(
     output: outputText(answer),
   };
   if (answer.outcome === 'unanswered') return { ...shared, verdict: 'unanswered' as const };
-  const { score, missed } = missScore(benchmark)(answer);
+  const { score, reason } = judge(answer);
   const texts = run.textsOf(answer).retrieved;
   const evidence = new Set(answer.evidence.turnIds);
   return {
     ...shared,
-    verdict: score === null ? ('unscored' as const) : missed ? ('missed' as const) : ('right' as const),
+    verdict:
+      score === null ? ('unscored' as const) : reason === null ? ('right' as const) : ('missed' as const),
     score,
-    ...(missed && { reason: missReason(run, answer) }),
+    ...(reason !== null && { reason }),
     retrieved: (answer.retrieved ?? []).map(({ id, score: relevance, sourceIds }, index) => ({
       rank: index + 1,
       id,

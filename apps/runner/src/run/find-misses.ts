@@ -1,12 +1,11 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { OpenedRun } from './open-run.js';
-import { answerMetric } from './write-report.js';
+import { answerMetric, reasonsOf } from './write-report.js';
 
 /**
- * Why a question was missed. `write`: the memory stored nothing of some evidence; `read`: it stored the evidence, but did
- * not find all of it; `utilization`: all evidence was found, and the answer is wrong all the same; `unknown`: the data name
- * no evidence, or the retrieval is not known.
+ * Why a question was missed. `write`: nothing of some evidence was stored; `read`: it was stored, but not all of it was
+ * found; `utilization`: all of it was found, and the answer is wrong; `unknown`: the data name no evidence.
  */
 export type MissReason = 'write' | 'read' | 'utilization' | 'unknown';
 
@@ -17,31 +16,43 @@ export interface Miss {
   readonly reason: MissReason;
 }
 
-/** The misses of a run, in the order of its records. Unanswered questions are none. */
-export function findMisses(run: OpenedRun, benchmark: Benchmark): Miss[] {
-  const scoreOf = missScore(benchmark);
-  return run.answers.flatMap((answer) => {
-    if (answer.outcome !== 'answered') return [];
-    const { score, missed } = scoreOf(answer);
-    return missed && score !== null ? [{ answer, score, reason: missReason(run, answer) }] : [];
-  });
+/** The score of an answer, null where no metric applies, and the reason if it is a miss. */
+export interface Verdict {
+  readonly score: number | null;
+  readonly reason: MissReason | null;
 }
 
-/** How an answer is scored, and whether that is a miss. The score is null where no metric applies. */
-export function missScore(benchmark: Benchmark) {
+/** Judges the answers of a run. Where the benchmark probes memory, the probe gives the reason, else the evidence. */
+export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: AnsweredRecord) => Verdict {
   const metric = answerMetric(benchmark);
   const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
-  return (answer: AnsweredRecord): { readonly score: number | null; readonly missed: boolean } => {
+  const probed = reasonsOf({ ...run, benchmark });
+  return (answer) => {
     const score = metric.score(answer);
-    return { score, missed: score !== null && score !== best };
+    if (score === null || score === best) return { score, reason: null };
+    const found = probed(answer);
+    // The first kind of several: what was not written cannot be read.
+    const kind = kinds.find((each) => found?.startsWith(each));
+    return { score, reason: kind ?? reasonByEvidence(run, answer) };
   };
 }
 
-/** Why an answer was missed, by its evidence. */
-export function missReason(run: Pick<OpenedRun, 'writesOf'>, answer: AnsweredRecord): MissReason {
+const kinds = ['write', 'read', 'utilization'] as const;
+
+function reasonByEvidence(run: OpenedRun, answer: AnsweredRecord): MissReason {
   if (answer.retrieved === null || answer.evidence.turnIds.length === 0) return 'unknown';
   const found = new Set(answer.evidenceRetrieved);
   const missing = run.writesOf(answer).filter(({ turnId }) => !found.has(turnId));
   if (missing.length === 0) return 'utilization';
   return missing.some(({ outcome }) => outcome === 'skipped') ? 'write' : 'read';
+}
+
+/** The misses of a run, in the order of its records. Questions without an answer are not among them. */
+export function findMisses(run: OpenedRun, benchmark: Benchmark): Miss[] {
+  const judge = judgeAnswers(run, benchmark);
+  return run.answers.flatMap((answer) => {
+    if (answer.outcome !== 'answered') return [];
+    const { score, reason } = judge(answer);
+    return score === null || reason === null ? [] : [{ answer, score, reason }];
+  });
 }
