@@ -111,3 +111,12 @@ it.skipIf(process.platform === 'win32')('follows no link that is planted where i
   expect(existsSync(path)).toBe(false);
   expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
 });
+
+it('has no column that docs/how-to-read-a-report.md does not explain', async () => {
+  const page = await readFile(new URL('../../../../docs/how-to-read-a-report.md', import.meta.url), 'utf8');
+  const { rows } = await written([answered(1), unanswered]);
+  const names = Object.keys(rows[0] ?? {});
+  expect(names.length).toBeGreaterThan(20);
+  const table = page.slice(page.indexOf('| column'));
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
