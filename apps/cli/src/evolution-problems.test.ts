@@ -54,13 +54,13 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
 
   const memgym = (...args: string[]) => runInProcess([...args, '--runs', at('runs')]);
   const play = () => memgym('run', at('experiment.json'), '--cache-dir', at('cache'), '--json');
-  const told = 'Feedback changed no policy, because a reply could not be used: 1 time.';
+  const sentence = 'Feedback changed no policy, because a reply could not be used: 1 time.';
 
   it('continues with the old policy, records the problem, and reports it whenever the run is shown', async () => {
     const first = await play();
     const { runId, dir, systems } = JSON.parse(first.stdout);
     expect(systems[0]).toMatchObject({ name: 'awi-evolve', unscored: 0 });
-    expect(first.stderr).toContain(told);
+    expect(first.stderr).toContain(sentence);
     expect(first.stderr).toMatch(/ {2}1: invalid-reply: m gave no valid reply to the prompt .* in two tries/);
     expect(first.stderr).toContain('try a model with JSON schema support');
 
@@ -76,7 +76,7 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
     expect(digestOf('p01/adapted')).toBe(digestOf('p01'));
     expect(digestOf('p02/adapted')).not.toBe(digestOf('p02'));
 
-    expect((await play()).stderr).toContain(told);
+    expect((await play()).stderr).toContain(sentence);
     const report = readFileSync(join(dir, 'report.html'), 'utf8');
     expect(report).toContain('Feedback that changed no policy (1×): invalid-reply');
     await memgym('report', runId);

@@ -80,8 +80,8 @@ describe('the user’s own prices', () => {
     // The faults of the original calls are still reported; there are no new ones.
     expect(retriesOf(known.stdout, 'all')).toBe('1');
     expect(known.stdout).not.toContain('Failed tries');
-    const told = JSON.parse((await memgym('run', '--prices', at('own.json'), '--json')).stdout);
-    expect(told.cost.byRole.assistant.usage.costUsd).toBeCloseTo(0.0528, 12);
+    const result = JSON.parse((await memgym('run', '--prices', at('own.json'), '--json')).stdout);
+    expect(result.cost.byRole.assistant.usage.costUsd).toBeCloseTo(0.0528, 12);
   });
 
   it('override the built-in prices', async () => {

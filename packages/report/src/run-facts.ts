@@ -1,7 +1,7 @@
 import type { JsonObject, RunManifest, RunResult } from '@memgym/core';
 import { formatCount } from './format/format-number.js';
 
-/** What a run was, in words: the same for the terminal and the report. */
+/** Facts of a run in words, the same for the terminal and the report. */
 export interface RunFacts {
   /** The day on which it was started, in UTC: `2026-04-05`; undefined where it is not recorded. */
   readonly date: string | undefined;

@@ -60,7 +60,7 @@ export function compareCommand(): Command {
     });
 }
 
-/** Rules have no answers, and a bound of the benchmark is no system of the run. */
+/** Rules have no answers, and a bound of the benchmark is not a system of the run. */
 const isSystem = ({ type }: { readonly type: string }): boolean => type !== 'bound' && type !== 'baseline';
 
 interface ComparedRun extends OpenedRun {

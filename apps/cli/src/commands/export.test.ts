@@ -138,14 +138,14 @@ describe('memgym export amemgym', () => {
       /\n- .*\n- [\s\S]*\{current_memories\}[\s\S]*\{conversation\}/,
     );
     type Results = { relevant_memories: unknown }[][];
-    const told = readJson(`out/awi-evolve/${user}/overall_results.json`) as Results;
+    const results = readJson(`out/awi-evolve/${user}/overall_results.json`) as Results;
     for (const name of ['awi-evolve', 'awi-still']) {
       const results = readJson(`out/${name}/${user}/overall_results.json`) as Results;
       for (const row of results)
         for (const { relevant_memories } of row) expect(relevant_memories).toEqual(expect.any(String));
       expect(results.at(-1)?.[0]?.relevant_memories).toMatch(/^- \S+: \S/);
     }
-    expect(told[2]?.[0]?.relevant_memories).toBe(
+    expect(results[2]?.[0]?.relevant_memories).toBe(
       last.evolution_history.at(-1).feedback[0].retrieved_memories,
     );
     // Without feedback, its initial policy.
@@ -280,10 +280,10 @@ describe('memgym export amemgym', () => {
     const { stdout, stderr } = await runInProcess(exported);
     // One user, three periods, four questions.
     expect(JSON.parse(stdout).cutPrompts).toEqual([{ system: 'short', cut: 12, answers: 12 }]);
-    const told = 'Prompts of short were cut for 12 of 12 answers';
-    expect(stderr).toContain(told);
-    expect(played.stderr).toContain(told);
-    expect(readFileSync(join(limited.dir, 'report.html'), 'utf8')).toContain(told);
+    const sentence = 'Prompts of short were cut for 12 of 12 answers';
+    expect(stderr).toContain(sentence);
+    expect(played.stderr).toContain(sentence);
+    expect(readFileSync(join(limited.dir, 'report.html'), 'utf8')).toContain(sentence);
   });
 
   it('writes agents that convert back to the played systems', async () => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/run-memgym.js';
 
 const create = (...args: string[]) => runInProcess(['memory', 'new', ...args]);
 
-// What the package does is tested with the guide: docs/memory-template.test.ts.
+// The behaviour of the package is tested with the guide: docs/memory-template.test.ts.
 describe('memgym memory new', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   const at = (name: string): string => join(place.path, name);

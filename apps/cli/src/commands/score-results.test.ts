@@ -639,8 +639,8 @@ describe('memgym score amemgym --results: what is not whole', () => {
         ],
       },
     };
-    const beside = await score(files);
-    expect(beside.agent.upperBound).toMatchObject({ model: 'ub/small' });
+    const foundNextTo = await score(files);
+    expect(foundNextTo.agent.upperBound).toMatchObject({ model: 'ub/small' });
     const asked = await score(files, '--upper-bound', '<folder>/ub/large');
     expect(asked.agent.metrics['upper-bound']?.value).toBe(0);
     const { 'ub/small/utilization_metrics.json': _small, ...large } = files;

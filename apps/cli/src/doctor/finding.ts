@@ -1,17 +1,17 @@
 import { MemGymError, redact } from '@memgym/core';
 
-/** What one check of `memgym doctor` found. */
+/** The finding of one check of `memgym doctor`. */
 export interface Finding {
-  /** What was checked, in a word or two. */
+  /** Name of the check. */
   readonly check: string;
   /** `warn`: runs work, but not all of their parts, or not as one may expect. `fail`: some runs cannot work. */
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** What to do; absent where there is nothing to do. */
+  /** The next step; absent if nothing needs to be done. */
   readonly next?: string | undefined;
 }
 
-/** What a check finds; a failure of the check itself is a finding, too. */
+/** Runs a check; a failure of the check itself is also a finding. */
 export async function findingOf(
   check: string,
   find: () => Promise<Omit<Finding, 'check'>> | Omit<Finding, 'check'>,

@@ -39,9 +39,9 @@ export function showCheck(report: CheckReport): void {
 }
 
 function countRow({ name, count, published }: CheckReport['counts'][number]): string[] {
-  const beside =
+  const detail =
     published === null || published === count ? '' : `published: ${published.toLocaleString('en')}`;
-  return [name, count.toLocaleString('en'), beside];
+  return [name, count.toLocaleString('en'), detail];
 }
 
 function section(title: string, rows: string[][]): void {

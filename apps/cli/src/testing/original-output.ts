@@ -83,9 +83,9 @@ export function itemOf({ id, states, questions }: Story) {
 const two = (count: number): string => String(count).padStart(2, '0');
 
 /** A record of the original; `right` counts from 0, and `answer` from `base`. */
-function recordOf(question: StoryQuestion, right: number, base: 0 | 1, told: ToldAnswer) {
-  if (told === null) return null;
-  const response = typeof told === 'number' ? told : told.drawn;
+function recordOf(question: StoryQuestion, right: number, base: 0 | 1, answer: ToldAnswer) {
+  if (answer === null) return null;
+  const response = typeof answer === 'number' ? answer : answer.drawn;
   const { options } = question;
   const chosen = options.at(response - 1) ?? [];
   const text = (state: readonly string[]): string => `Advice for ${state.join(' and ')}.`;
@@ -94,11 +94,11 @@ function recordOf(question: StoryQuestion, right: number, base: 0 | 1, told: Tol
     answer: right + base,
     answer_state: options[right],
     answer_choice: text(options[right] ?? []),
-    raw_response: typeof told === 'number' ? `{"answer": ${told}}` : 'I cannot say.',
+    raw_response: typeof answer === 'number' ? `{"answer": ${answer}}` : 'I cannot say.',
     response,
     response_state: chosen,
     response_choice: text(chosen),
-    json_error: typeof told !== 'number',
+    json_error: typeof answer !== 'number',
     llm_usage_statistics: { input_tokens: 900, output_tokens: 12, time_elapsed: 0.7 },
     scores: { accuracy: chosen.join() === options[right]?.join() ? 1 : 0 },
   };
@@ -110,8 +110,8 @@ const rightAt = ({ states }: Story, { needs, options }: StoryQuestion, period: n
   );
 
 /** `overall_results.json` of a user; answers by period and question. */
-export function overallResults(story: Story, told: readonly (readonly ToldAnswer[])[]) {
-  return told.map((row, period) =>
+export function overallResults(story: Story, answers: readonly (readonly ToldAnswer[])[]) {
+  return answers.map((row, period) =>
     row.map((answer, index) => {
       const question = story.questions[index];
       if (question === undefined) throw new Error(`no question ${index}`);
@@ -123,8 +123,8 @@ export function overallResults(story: Story, told: readonly (readonly ToldAnswer
 }
 
 /** A user's part of `utilization_results.json`; answers by question and option. */
-export function utilizationResults(story: Story, told: readonly (readonly ToldAnswer[])[]) {
-  return told.map((row, index) =>
+export function utilizationResults(story: Story, answers: readonly (readonly ToldAnswer[])[]) {
+  return answers.map((row, index) =>
     row.map((answer, option) => {
       const question = story.questions[index];
       if (question === undefined) throw new Error(`no question ${index}`);

@@ -46,8 +46,8 @@ export async function readFigureConfig(file: string, workingFolder: string): Pro
   const { value: config } = await readJsonFile(file, figureConfigSchema, hint);
   const open = (path: string): string => {
     const here = resolve(workingFolder, path);
-    const beside = resolve(dirname(file), path);
-    return !existsSync(here) && existsSync(beside) ? beside : here;
+    const nextToConfig = resolve(dirname(file), path);
+    return !existsSync(here) && existsSync(nextToConfig) ? nextToConfig : here;
   };
   const maybe = (path: string | null | undefined): string | undefined =>
     path === null || path === undefined ? undefined : open(path);
