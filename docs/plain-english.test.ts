@@ -18,8 +18,8 @@ const denials = /(?<!there )\b(is|are|was|were) no (?!longer|more|other|such|nee
 /** A docstring that opens with a question word: `What a run costs.` for `The cost of a run.` */
 const riddles = /^\s*(\/\*\*|\*|\/\/) (What|Whose|Whom) (?!is |are )\w+/;
 
-/** An option that a question of the sample quotes. */
-const quoted = /you never\s+told\s+me/gi;
+/** Quotations: an option of the sample's questions, and a reply that a prompt asks for. */
+const quoted = /you never\s+told\s+me|["']not told["']/gi;
 
 it('code and pages use plain words', () => {
   const found = repositoryFiles(/\.(ts|mjs|md)$/)
