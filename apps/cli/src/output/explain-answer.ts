@@ -18,11 +18,11 @@ export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
   };
 }
 
-/** What one system did with a question. */
+/** The handling of a question by one system. */
 export type ExplainedAnswer = Awaited<ReturnType<typeof explainAnswer>>;
 
 /**
- * What a system wrote of the evidence, what it retrieved, its reply and the verdict.
+ * Shows the evidence that a system stored, its retrieved memories, its reply and the verdict.
  * @param options with them, the prompt as well
  */
 export async function explainAnswer(

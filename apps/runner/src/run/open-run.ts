@@ -27,7 +27,7 @@ export interface OpenedRun {
   readonly answers: readonly AnswerRecord[];
   /** The texts that one of the answers cites: its evidence and what was retrieved for it. */
   textsOf(answer: AnswerRecord): CitedTexts;
-  /** What the memory did with the evidence of one of the answers. */
+  /** The memory's writes for the evidence of one of the answers. */
   writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];

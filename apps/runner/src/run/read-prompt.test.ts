@@ -51,7 +51,7 @@ describe('readPrompt', () => {
     const before = await readdir(folder, { recursive: true });
     const text = textOf(await readPrompt(run, answer, { environment: {} }));
     expect(text).toContain(answer.text);
-    // What was retrieved stands in it.
+    // It contains the retrieved memories.
     const [first] = run.textsOf(answer).retrieved;
     expect(first).not.toBeNull();
     expect(text).toContain((first ?? '').replace(/^\w+: /, ''));

@@ -1,6 +1,6 @@
 import type { AnswerRecord, EpisodeRecord } from '@memgym/core';
 
-/** What the memory did with a turn that holds evidence, by the time of an answer. */
+/** The memory's writes for an evidence turn, up to the time of an answer. */
 export interface EvidenceWrite {
   readonly turnId: string;
   /** `stored`: something of it; `buffered`: it waited for a later write; `skipped`: nothing of it is stored. */
