@@ -24,3 +24,10 @@ it('every relative link of every page leads to a file, and to a heading where it
   );
   expect(broken).toEqual([]);
 });
+
+it('README.md links to every page of docs', () => {
+  const pages = markdownPages().filter((page) => /^docs\/(?!decisions\/)/.test(page));
+  expect(pages.length).toBeGreaterThan(10);
+  const linked = new Set([...proseOf('README.md').matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1]));
+  expect(pages.filter((page) => !linked.has(page))).toEqual([]);
+});

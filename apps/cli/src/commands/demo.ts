@@ -18,5 +18,6 @@ export function demoCommand(): Command {
       ...flags,
       ...(users !== undefined && { set: [`benchmark.episodeLimit=${users}`] }),
     });
+    notify('\nYour own conversations: memgym init conversations. Other commands: memgym --help.');
   });
 }
