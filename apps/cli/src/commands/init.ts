@@ -44,7 +44,8 @@ function conversationsCommand(): Command {
     await writeNewFile(file, template.replace('{\n', `{\n${first}`), { force });
     const { counts } = await checkDataset(ownConversations, file);
     if (json) return printJson({ file, counts });
-    print(`${file}: ${counts.map(({ name, count }) => `${count} ${name}`).join(', ')}\n`);
+    const size = counts.map(({ name, count }) => `${count} ${name}`).slice(0, 4);
+    print(`${file}: ${size.join(', ')}\n`);
     showNext([
       [`put your own conversations and questions into ${basename(file)}`],
       [`memgym data check conversations ${file}`],

@@ -50,7 +50,7 @@ export function checkFolder(check: string, folder: string): Promise<Finding> {
     await access(place, constants.W_OK);
     const { bavail, bsize } = await statfs(place);
     const free = bavail * bsize;
-    const message = `${folder}: ${(free / 2 ** 30).toFixed(1)} GiB free`;
+    const message = `${(free / 2 ** 30).toFixed(1)} GiB free in ${folder}`;
     if (free >= small) return { status: 'ok', message };
     return {
       status: free < tooSmall ? 'fail' : 'warn',

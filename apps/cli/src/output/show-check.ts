@@ -1,6 +1,7 @@
 import type { CheckReport } from '@memgym/datasets';
 import { countOf, formatCount } from './format-amount.js';
 import { print, printColumns } from './print.js';
+import { wrapText } from './wrap-text.js';
 
 const shownProblems = 50;
 
@@ -21,14 +22,11 @@ export function showCheck(report: CheckReport): void {
     'Known oddities met',
     report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),
   );
-  section(
-    'Rules checked',
-    report.invariants.map(({ id, violations, what }) => [
-      id,
-      violations === 0 ? 'holds' : `broken in ${countOf(violations, 'place')}`,
-      what,
-    ]),
-  );
+  const broken = report.invariants.filter(({ violations }) => violations > 0);
+  print(`\nRules: ${report.invariants.length - broken.length} of ${report.invariants.length} hold`);
+  for (const { id, violations, what } of broken) {
+    print(wrapText(`${id}, broken in ${countOf(violations, 'place')}: ${what}`, '  '));
+  }
   const problems = report.problems.slice(0, shownProblems);
   const others = report.problems.length - problems.length;
   if (others > 0) problems.push(`… and ${formatCount(others)} more; --json lists all.`);
