@@ -41,6 +41,7 @@ export function showFinishedRun(
     showCost(ledger, result);
     if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);
+    print(`Misses: memgym failures ${folder}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
     notify(
