@@ -87,7 +87,7 @@ describe('a lock', () => {
     lock.release();
   });
 
-  it('is refused to a second holder in the same process, with the name of the first', () => {
+  it('rejects a second holder in the same process, naming the first', () => {
     const lock = holdLock(place);
     expect(() => holdLock(place)).toThrow(/this process holds it/);
     expect(() => holdLock(place)).toThrow(StorageError);

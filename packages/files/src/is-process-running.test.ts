@@ -23,7 +23,7 @@ describe('isProcessRunning', () => {
     const [line] = await once(parent.stdout, 'data');
     const orphan = Number(String(line));
     try {
-      // A shell would reap its child; what it becomes does not know of it.
+      // A shell would reap its child; the program that replaces it does not.
       const name = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
       await expect.poll(name, { timeout: 180_000 }).toBe('sleep');
       process.kill(orphan, 'SIGKILL');

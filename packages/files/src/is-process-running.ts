@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process of this machine still runs; a killed one that nobody has reaped does not. */
+/** Whether a process of this machine still runs. A zombie does not. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // Somebody else's process is a living one.
+    // A process of another user is running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** A killed process whose parent has not taken notice still answers to its number, but works no more. */
+/** A zombie still has its process id, but no longer runs. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

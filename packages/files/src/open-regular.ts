@@ -2,12 +2,12 @@ import { constants, lstatSync, openSync } from 'node:fs';
 import { StorageError } from '@memgym/core';
 
 /**
- * Opens a file and follows no link: through one that somebody planted, another file would be written.
+ * Opens a file without following links, because a planted link would redirect the write.
  * @returns its descriptor
  * @param flags of `fs.constants`, such as `O_WRONLY | O_CREAT | O_APPEND`
  * @param mode of a file that is made. Default: for everybody whom the umask allows
  * @throws {StorageError} when a link, a folder, a pipe or a device is in its place
- * @throws what the system refuses
+ * @throws errors of the file system
  */
 export function openRegular(path: string, flags: number, mode = 0o666): number {
   const found = lstatSync(path, { throwIfNoEntry: false });

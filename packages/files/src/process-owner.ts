@@ -10,7 +10,7 @@ export interface ProcessOwner {
   readonly bootId: string | null;
   /** Within which the number counts: each container has its own. Null where the system has none. */
   readonly pidNamespace: string | null;
-  /** When the process started, as the system counts; null where that cannot be read. */
+  /** Start time of the process in system units; null if it cannot be read. */
   readonly startedAt: string | null;
 }
 

@@ -20,7 +20,7 @@ export function chooseSystems(experiment: Experiment, names: readonly string[] |
   });
 }
 
-/** A system of the experiment by its name, else the system that a short form stands for. */
+/** The system of the experiment with this name, otherwise the system of a short form. */
 export function findOrRead(systems: readonly SystemConfig[], name: string): SystemConfig {
   const found = systems.find((system) => system.name === name);
   if (found !== undefined) return found;

@@ -91,7 +91,7 @@ describe('a benchmark from outside', () => {
     await expect(resolveBenchmark('./pets.mjs', folder, { question: 2 })).rejects.toThrow(/question/);
   });
 
-  it('is not found, says what it lacks, or why it cannot be imported', async () => {
+  it('is reported as missing, as incomplete, or with the import error', async () => {
     await expect(resolveBenchmark('./none.mjs', folder)).rejects.toThrow(/there is no file .*none.mjs/);
     await expect(resolveBenchmark('./other.mjs', folder)).rejects.toThrow(
       /exports no `benchmark`; it exports other/,

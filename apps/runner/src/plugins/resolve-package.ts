@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'default']);
 
 /**
- * The file that `import specifier` means in a program that stands in `folder`: what is installed for that
- * program counts, not what is installed for this library. `undefined` when no such package is installed there.
+ * Resolves `import specifier` as a program in `folder` would: with the packages installed for that program, not
+ * those of this library. `undefined` if the package is not installed there.
  * @throws {Error} when it is installed, but has no such entry point
  */
 export function resolvePackage(specifier: string, folder: string): string | undefined {
@@ -20,11 +20,11 @@ export function resolvePackage(specifier: string, folder: string): string | unde
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports?: unknown };
   const target =
     manifest.exports == null ? undefined : exported(manifest.exports, `.${specifier.slice(name.length)}`);
-  // Without an exports map, with patterns in it, or with no such entry, Node says what it means.
+  // Node resolves packages without an exports map, with patterns in it, or without this entry.
   return target === undefined ? require.resolve(specifier) : join(root, target);
 }
 
-/** `name` or `@scope/name`, without what is asked of the package. */
+/** `name` or `@scope/name`, without the subpath. */
 function packageName(specifier: string): string {
   return specifier
     .split('/')

@@ -21,7 +21,8 @@ export interface PluginKind<Plugin extends { readonly type: string }> {
 }
 
 /**
- * The plugin that a config or a command names: a built-in one, else the export of a file or an installed package.
+ * The plugin of a name in a config or command: a built-in one, otherwise the export of a file or an installed
+ * package.
  * @param folder the base of relative paths, whose packages are searched: the folder of the config
  * @throws {ConfigError} naming the nearest built-in plugin, or why a module could not be loaded
  */

@@ -15,7 +15,7 @@ export interface ComparableSystem {
 export interface BaselineDifference {
   readonly name: string;
   readonly value: number | null;
-  /** The system minus the baseline over the items of both; null where they share none. */
+  /** The system minus the baseline over shared items; null if there are none. */
   readonly difference: PairedDifference | null;
 }
 

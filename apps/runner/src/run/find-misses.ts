@@ -16,7 +16,7 @@ export interface Miss {
   readonly reason: MissReason;
 }
 
-/** The score of an answer, null where no metric applies, and the reason if it is a miss. */
+/** The score of an answer (null if no metric applies), with the reason of a miss. */
 export interface Verdict {
   readonly score: number | null;
   readonly reason: MissReason | null;
@@ -31,7 +31,7 @@ export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: Ans
     const score = metric.score(answer);
     if (score === null || score === best) return { score, reason: null };
     const found = probed(answer);
-    // The first kind of several: what was not written cannot be read.
+    // The first of several causes, because an unwritten fact cannot be read.
     const kind = kinds.find((each) => found?.startsWith(each));
     return { score, reason: kind ?? reasonByEvidence(run, answer) };
   };

@@ -14,7 +14,7 @@ export interface ListedRun {
   readonly runId: string;
   /** Null where the manifest cannot be read. */
   readonly manifest: RunManifest | null;
-  /** Null where there are no results yet, or they cannot be read. */
+  /** Null if results are missing or unreadable. */
   readonly result: RunResult | null;
 }
 

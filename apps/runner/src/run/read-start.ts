@@ -4,7 +4,7 @@ import { readTextFile } from '../store/read-text-file.js';
 
 const startSchema = runManifestSchema.pick({ startedAt: true });
 
-/** When the run in a folder was first started; undefined where there is no run, or its manifest cannot be read. */
+/** When the run in a folder was first started; undefined if there is no run or its manifest is unreadable. */
 export async function readStart(folder: string): Promise<string | undefined> {
   const text = await readTextFile(join(folder, 'manifest.json'));
   try {

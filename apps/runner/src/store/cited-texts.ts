@@ -1,6 +1,6 @@
 import type { AnswerRecord, EpisodeRecord, TextRecord } from '@memgym/core';
 
-/** The texts behind the ids in an answer, in the order of the ids; null where a text was not recorded. */
+/** The texts behind the ids in an answer, in the order of the ids; null for a text that was not recorded. */
 export interface CitedTexts {
   readonly evidence: readonly (string | null)[];
   /** Of the recorded part of the ranking. */

@@ -6,8 +6,8 @@ import { writeAtomic } from './write-atomic.js';
 const writerOptions = { rowGroupSize: 4096, pageIndex: false };
 
 /**
- * Writes `results.parquet`: one row an answer, in the order given. Fixed columns first, then one column for each score
- * of single answers (empty where it does not apply or the item is unscored). Lists are JSON texts. The columns are in
+ * Writes `results.parquet`: one row per answer, in the given order. Fixed columns first, then one per metric of
+ * single answers (empty if it does not apply or the item is unscored). Lists are JSON texts. The columns are in
  * docs/how-to-read-a-report.md.
  */
 export async function writeResultsTable(

@@ -1,6 +1,6 @@
 import type { QuirkAction } from '../quirk-finding.js';
 
-/** A file that was read, compared with what was published. */
+/** A file, compared with the published one. */
 export interface CheckedFile {
   name: string;
   bytes: number;

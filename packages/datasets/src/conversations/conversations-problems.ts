@@ -13,7 +13,7 @@ export interface ConversationsProblem {
   readonly column?: number | undefined;
   /** Path inside the file, such as `episodes[0].questions[6].evidence`. */
   readonly path: string;
-  /** What is wrong, and what to do. */
+  /** A problem and the next step. */
   readonly message: string;
   /** The broken rule; undefined where the form is wrong. */
   readonly invariant?: EpisodeInvariant | undefined;

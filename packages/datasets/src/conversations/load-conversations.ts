@@ -7,7 +7,7 @@ import { conversationsFileSchema } from './conversations-file.js';
 import { type ConversationsProblem, findConversationsProblems } from './conversations-problems.js';
 import { toEpisode } from './to-episode.js';
 
-/** A conversations file: what it holds, or null where something is wrong; and everything that is wrong. */
+/** A conversations file: its content, or null if there are problems; and all problems. */
 export interface ReadConversations {
   filePath: string;
   title?: string | undefined;

@@ -17,8 +17,8 @@ export interface ParquetTable {
 }
 
 /**
- * Runs in a process of its own: hyparquet trusts the counts in a file, and a damaged one makes it loop or fill the
- * memory. A heap that is full ends a whole process, also where a thread filled it.
+ * Runs in a separate process, because hyparquet trusts the counts in a file, so that a damaged file can make it
+ * loop or fill the memory. A full heap ends the whole process, even if a worker thread fills it.
  */
 const program = `
 process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted }) => {
@@ -85,7 +85,7 @@ function rowsFrom(reader: ChildProcess, timeLimitMs: number): Promise<ParquetRow
       else fail(problem);
     });
     reader.on('error', (error) => fail(error.message));
-    // Comes after what was sent, unlike `exit`.
+    // Arrives after all messages, unlike `exit`.
     reader.once('disconnect', () => {
       clearTimeout(timer);
       fail('reading needed more memory than such a file should');

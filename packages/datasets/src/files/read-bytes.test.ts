@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a place where a data file is expe
     }
   });
 
-  it('is refused where it is a socket', async () => {
+  it('rejects a socket', async () => {
     const path = join(place, 'socket');
     const server = createServer().listen(path);
     await new Promise((resolve) => server.once('listening', resolve));
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a place where a data file is expe
     server.close();
   });
 
-  it('is refused before it is read where it has 600 MB', async () => {
+  it('rejects a file of 600 MB before reading it', async () => {
     const path = join(place, 'large.json');
     writeFileSync(path, '{');
     truncateSync(path, 600_000_000);

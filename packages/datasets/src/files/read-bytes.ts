@@ -14,7 +14,7 @@ export interface ReadBytesOptions {
 }
 
 /**
- * The bytes of a regular file. A pipe or device is refused, as it may never end.
+ * The bytes of a regular file. Pipes and devices are rejected, because they may never end.
  * @throws {DatasetError} when it is missing, not a regular file, unreadable or too large
  */
 export async function readBytes(path: string, options: ReadBytesOptions = {}): Promise<Uint8Array> {

@@ -18,8 +18,8 @@ export interface MemoryBenchSplit<T> {
 const testShare = 0.2;
 
 /**
- * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): where there are more
- * than `sampleCount`, that many are drawn; a fifth of them, rounded up, are drawn for the test. Each draw starts
+ * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): of more than
+ * `sampleCount` items, that many are drawn; a fifth of them, rounded up, is drawn for the test. Each draw starts
  * again from the seed.
  */
 export function memoryBenchSplit<T>(

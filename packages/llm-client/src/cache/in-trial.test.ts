@@ -9,7 +9,7 @@ import { createMemoryCacheStore } from './memory-cache-store.js';
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-it('gives each trial a reply of its own, and a repeated trial the same one', async () => {
+it('gives each trial a separate reply, and a repeated trial the same one', async () => {
   let asked = 0;
   server = await startOpenAIServer({ chat: () => `reply ${++asked}` });
   const bare = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });

@@ -78,7 +78,7 @@ describe('a fetch for models', () => {
     expect(own.text).toHaveLength(5000);
   });
 
-  it('returns an empty body where there can be none', async () => {
+  it('returns an empty body for replies that cannot have one', async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     const { own, global } = await both(url, { method: 'POST', body: 'x' });
     expect(own).toEqual(global);
@@ -142,7 +142,7 @@ describe('a fetch for models', () => {
     await expect.poll(open, { timeout: 30_000 }).toBe(0);
   });
 
-  it('fails when it is cancelled, when nobody listens and when the body is cut', async () => {
+  it('fails if it is cancelled, if no server listens and if the body is cut', async () => {
     const during = new AbortController();
     const url = await serve((request, response) => {
       if (request.url === '/cut') {

@@ -47,8 +47,8 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
    */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
   /**
-   * True for a verdict on a text that may hold a reply itself, so that a quotation cannot plant one: JSON must end the
-   * reply, and no other in it may say something else. Default false.
+   * True for a verdict on a text that may itself contain a reply. JSON must then end the reply, and other JSON in
+   * it must not differ, so that a quotation cannot plant a verdict. Default false.
    */
   readonly isVerdict?: boolean;
   /**

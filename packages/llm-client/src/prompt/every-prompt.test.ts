@@ -131,7 +131,7 @@ type Deviate = (value: unknown, form: JsonForm, prompt: AnyPrompt) => Deviation 
 const nothingIn: (raw: string) => Deviate = (raw) => (_value, form) =>
   canBeEmpty(form) ? { raw, value: emptied(form) } : { raw, refused: true };
 
-/** With empty lists; a list that may not be empty makes the value refused. */
+/** A value with empty lists; rejected by schemas that require items. */
 const emptied = (form: JsonForm): unknown =>
   Object.fromEntries(
     Object.entries(membersOf(form)).flatMap(([name, member]) => (isList(member) ? [[name, []]] : [])),

@@ -5,11 +5,11 @@ export interface AmemgymCell {
   readonly period: number;
   /** Index of the user's question, from 0. */
   readonly question: number;
-  /** The episode, where one user has several: one for each trial. Default: the user. */
+  /** The episode, if a user has one per trial. Default: the user. */
   readonly episode?: string;
 }
 
-/** A cell as a text; different cells have different ones. */
+/** A unique key of a cell. */
 export function cellKey({ user, period, question, episode = user }: AmemgymCell): string {
   return JSON.stringify([episode, period, question]);
 }

@@ -10,14 +10,14 @@ export interface PublishedCell {
 export interface PublishedRow {
   /** The method or model, as its authors name it. */
   readonly name: string;
-  /** One cell a column; null where nothing was printed. */
+  /** One cell per column; null if nothing was printed. */
   readonly cells: readonly (PublishedCell | null)[];
 }
 
 /** Numbers that others published, to read next to one's own. */
 export interface PublishedTable {
   readonly title: string;
-  /** Where they stand: authors, work, identifier. */
+  /** Source: authors, work, identifier. */
   readonly source: string;
   /** Heads of the number columns, without that of the row names. */
   readonly columns: readonly string[];
@@ -28,7 +28,7 @@ export interface PublishedTable {
   readonly groups: readonly (string | null)[];
   /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */
   readonly metric: string;
-  /** For a table whose columns differ: the metric of each; null where no own number compares with it. */
+  /** The metric of each column, if they differ; null for a column without a comparable metric. */
   readonly columnMetrics?: readonly (string | null)[];
   readonly rows: readonly PublishedRow[];
   /** How the numbers came about, and what to beware of when comparing. */

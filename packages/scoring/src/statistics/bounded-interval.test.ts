@@ -109,7 +109,7 @@ describe('the interval of a bounded mean', () => {
   );
 });
 
-/** Right answers of each user, who all have skills of their own: of every ten, one answers always the same way. */
+/** Right answers of users with different skills; one user in ten always answers the same way. */
 function hitsOf(
   rng: Rng,
   { users, questions, truth }: { users: number; questions: number; truth: number },

@@ -1,6 +1,6 @@
 import { intervalFactor } from './interval-factor.js';
 
-/** A mean of items in a bounded range, and what the sample says about its spread. */
+/** A mean of items in a bounded range, with its spread in the sample. */
 export interface BoundedMean {
   readonly value: number;
   /** The least and greatest value that is possible. */

@@ -3,7 +3,7 @@ const blocks = ['person', 'facts', 'situation', 'first_message', 'conversation']
 
 const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${blocks.join('|')})\\b)`, 'giu');
 
-/** `text` inside its block. Tags of blocks within it are made harmless, all else stays as it is. */
+/** `text` inside its block. Tags of blocks inside it are escaped; everything else is unchanged. */
 export function fenced(block: (typeof blocks)[number], text: string): string {
   return `<${block}>\n${text.replace(tag, '‹')}\n</${block}>`;
 }

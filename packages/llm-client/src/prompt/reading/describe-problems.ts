@@ -7,7 +7,7 @@ const shownCharacters = 60;
 
 type Issue = z.core.$ZodIssue;
 
-/** Every problem of a reply: where it is, what is allowed there, and what was given. */
+/** Every problem of a reply: its path, the allowed values and the given one. */
 export function describeProblems(issues: readonly Issue[], value: unknown, form: JsonForm): string {
   const lines = issues.slice(0, mostProblems).map((issue) => `- ${describeProblem(issue, value, form)}`);
   const more = issues.length - mostProblems;
@@ -64,7 +64,7 @@ function formAt(form: JsonForm, path: readonly PropertyKey[]): JsonForm {
   }, form);
 }
 
-/** What a form allows, with its range; undefined where it says nothing. */
+/** The values that a form allows, with their range; undefined if it has no description. */
 function describeForm(form: JsonForm): string | undefined {
   const described = alternativesOf(form).map(describeOne);
   return described.includes(undefined) ? undefined : described.join(' or ');

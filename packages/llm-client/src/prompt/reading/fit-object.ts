@@ -14,10 +14,10 @@ import { namedText } from './text-of-value.js';
 /** How the members of an object are brought into form. */
 type Fit = (value: unknown, form: JsonForm) => unknown;
 
-/** Names of members that speak about the reply, so that what they hold is not what was asked for. */
+/** Names of members that describe the reply and do not contain the requested value. */
 const aside = /^(?:error|reason|reasoning|analysis|explanation|note|thought|thoughts)$/;
 
-/** Names that wrap what was asked for. */
+/** Names that wrap the requested value. */
 const wrapper = /^(?:result|results|output|answer|answers|response|reply|data|json|notes?|memory|memories)$/;
 
 /** A value as an object with fixed members; see `fitValue`. */
@@ -42,7 +42,7 @@ export function fitObject(value: unknown, form: JsonForm, fit: Fit): unknown {
   return name === undefined ? value : fitMembers({ [name]: value }, form, fit);
 }
 
-/** What a single unknown member holds in place of the object itself. */
+/** The value of a single unknown member that wraps the object. */
 function unwrapped(
   value: Readonly<Record<string, unknown>>,
   form: JsonForm,

@@ -34,7 +34,7 @@ export function fitValue(value: unknown, form: JsonForm): unknown {
   }
 }
 
-/** Words that stand for an empty value. */
+/** Words for an empty value. */
 function isNothing(value: unknown): boolean {
   return typeof value === 'string' && /^\s*(?:none|null|n\/a)\.?\s*$/i.test(value);
 }
@@ -54,14 +54,14 @@ function fitList(value: unknown, items: JsonForm): unknown {
   return grouped ? groups.flat().map((item) => fitItem(item, items)) : [fitItem(value, items)];
 }
 
-/** An item keeps its place in the list where it can be an empty text or list. */
+/** An item that can be an empty string or list retains its position. */
 function fitItem(item: unknown, form: JsonForm): unknown {
   if (item !== null || allowsNull(form)) return fitValue(item, form);
   if (form.type === 'array') return [];
   return form.type === 'string' && choicesOf(form) === undefined ? '' : item;
 }
 
-/** A text in the place of a list: one item, or numbers separated by commas. */
+/** A string instead of a list: one item, or numbers separated by commas. */
 function partsOf(text: string, items: JsonForm): string[] {
   if (text.trim() === '') return [];
   return items.type === 'number' || items.type === 'integer' ? text.split(/[\s,;，；、]+/) : [text];

@@ -46,7 +46,7 @@ export function isText(form: JsonForm): boolean {
   return only?.type === 'string' && only.enum === undefined;
 }
 
-/** The values that are allowed; undefined where they are not listed. */
+/** The allowed values; undefined if they are not listed. */
 export function choicesOf({ enum: listed, const: only }: JsonForm): readonly JsonValue[] | undefined {
   if (Array.isArray(listed)) return listed;
   return only === undefined ? undefined : [only];

@@ -6,7 +6,7 @@ export const longestRepaired = 50_000;
 
 const deepestRepaired = 200;
 
-/** Stands for an apostrophe inside a word, which would end a text in single quotes. */
+/** Placeholder for an apostrophe inside a word, which would end a string in single quotes. */
 const apostrophe = '\uE000';
 
 /**
@@ -20,7 +20,7 @@ export function parseFaultyJson(text: string): ReplyJson {
   try {
     return parseReplyJson(jsonrepair(marked).replaceAll(apostrophe, "'"));
   } catch {
-    // It names no place in the reply as it was; the parser's own reason does.
+    // Its position does not refer to the original reply; the parser's own reason does.
     return parsed;
   }
 }

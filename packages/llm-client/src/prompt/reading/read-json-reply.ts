@@ -14,11 +14,13 @@ import { stripReasoning } from './strip-reasoning.js';
 export interface WantedReply<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly form: JsonForm;
-  /** True for a verdict on a text that may hold a reply itself: the JSON must end the reply, and be its only one. */
+  /**
+   * True for a verdict on a text that may itself contain a reply: the JSON must end the reply and be the only one.
+   */
   readonly isVerdict: boolean;
 }
 
-/** Reads JSON that keeps to its form. */
+/** Reads JSON that matches its form. */
 export function readStrictly<Schema extends z.ZodType>(
   raw: string,
   wanted: WantedReply<Schema>,

@@ -109,7 +109,7 @@ describe('a reply that deviates from its form', () => {
     expect(read(raw).ok).toBe(false);
   });
 
-  it('loses a bad item and keeps the others, and names the bad one', () => {
+  it('drops and reports a bad item, and retains the others', () => {
     const raw =
       '{"facts": [{"text": "Ann likes tea", "messages": [0]}, {"text": "", "messages": [1]}, 7, {"messages": [2]}]}';
     expect(read(raw)).toEqual({
@@ -123,7 +123,7 @@ describe('a reply that deviates from its form', () => {
     });
   });
 
-  it('keeps an item whose citation alone is bad', () => {
+  it('retains an item if only its citation is bad', () => {
     expect(read('{"facts": [{"text": "Ann likes tea", "messages": ["the first", 0]}]}')).toMatchObject({
       output: one,
     });

@@ -1,4 +1,4 @@
-/** A longer reply says more than that there is nothing. */
+/** A longer reply says something else, too. */
 const longest = 120;
 
 const nouns =
@@ -13,7 +13,7 @@ const english = new RegExp(
 const chinese =
   /^(?:无|没有|暂无|未发现)(?:任何|新的?|相关的?|可提取的?|可记录的?){0,3}(?:事实|信息|内容|记忆|实体|关系|变化)?$/u;
 
-/** Whether a short reply without JSON says in one plain sentence that there is nothing to give, such as "No new facts." */
+/** Whether a short reply without JSON is one sentence that reports no result, such as "No new facts." */
 export function saysNothing(reply: string): boolean {
   if (reply.length > longest) return false;
   const sentence = reply.trim().replace(/[.。!]+$/u, '');

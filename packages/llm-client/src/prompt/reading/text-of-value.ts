@@ -1,6 +1,6 @@
 import { isObject } from './json-form.js';
 
-/** Names under which models put a text, the usual ones first; `text` and `fact` are Mem0's own. */
+/** Member names that models use for text, the usual ones first; `text` and `fact` are Mem0's own. */
 const textNames = ['text', 'fact', 'content', 'memory', 'statement', 'value', 'description'];
 
 /** The text that an object is about; undefined when none of its members is one under a usual name. */
@@ -12,7 +12,7 @@ export function namedText(members: ReadonlyMap<string, unknown>): string | undef
   return undefined;
 }
 
-/** A JSON value as text, with the names of members; undefined for null and what is empty. */
+/** A JSON value as text, with member names; undefined for null and empty values. */
 export function textOfValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
