@@ -20,6 +20,8 @@ export function assembleAssistant(
     k: system.k,
     query: system.query,
     format: system.config.format,
+    // A system that has its original's faults has the original's window, too.
+    profile: system.options.profile === 'reference' ? 'reference' : 'fixed',
     ...(system.config.window !== undefined && { window: system.config.window }),
   });
 }

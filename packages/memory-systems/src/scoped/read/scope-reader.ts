@@ -104,16 +104,17 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
 }
 
 function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
-  { record, score, scoreParts, kind, text, writtenTime, links }: FoundMemory,
-  { view }: ScopeStore<State, Index>,
+  { id, record, score, scoreParts, kind, text, writtenTime, links }: FoundMemory,
+  { view, history }: ScopeStore<State, Index>,
 ): RetrievedMemory {
+  const lastWritten = writtenTime ?? history.get(id)?.at(-1)?.ingestTime;
   return {
     ...copyItem(record.item),
     ...(kind !== undefined && { kind }),
     ...(text !== undefined && { text }),
     score,
     ...(scoreParts && { scoreParts: { ...scoreParts } }),
-    ...(writtenTime !== undefined && { writtenTime }),
+    ...(lastWritten !== undefined && { writtenTime: lastWritten }),
     ...(links && { links: links.filter((id) => view.get(id) !== undefined) }),
   };
 }

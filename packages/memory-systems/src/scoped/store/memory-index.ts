@@ -15,7 +15,7 @@ export interface MemoryHit {
   readonly kind?: string;
   /** The text to show, such as the memory with its source messages. Default the memory's own text. */
   readonly text?: string;
-  /** When its text was last written, for memories that are rewritten. Default when it was first stored. */
+  /** When its text was last written. Default: the time of its last change, as far as the history is stored. */
   readonly writtenTime?: number;
   /** Ids of related memories. */
   readonly links?: readonly string[];

@@ -2,6 +2,7 @@ import { eventTime, type Scope, type Turn } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../../assistant/index.js';
+import { formatMemories } from '../../assistant/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -268,6 +269,28 @@ describe('Mem0 without a model', () => {
       'I gave up meat.',
       'I live in Oslo.',
     ]);
+  });
+});
+
+describe('Mem0’s retrieval', () => {
+  it('gives the time of the last writing, so that a fact updated last is shown last, without times too', async () => {
+    const memory = create([
+      facts(fact('likes tea', 0)),
+      facts(fact('has a cat', 0)),
+      decide(),
+      facts(fact('likes tea with milk', 0)),
+      decide({ fact: 0, event: 'UPDATE', memory: 0, text: 'likes tea with milk' }),
+    ]).memory;
+    const context = contextOf();
+    for (const [place, text] of ['Tea!', 'A cat.', 'Milk in it.'].entries())
+      await memory.add(turn(`t${place}`, text), context);
+    const { items } = await memory.retrieve({ text: 'tea', k: 10 }, context);
+    const cat = items.find(({ text }) => text === 'has a cat');
+    const tea = items.find(({ text }) => text === 'likes tea with milk');
+    expect(tea?.ingestTime).toBeLessThan(cat?.ingestTime ?? 0);
+    expect(tea?.writtenTime).toBeGreaterThan(cat?.writtenTime ?? cat?.ingestTime ?? 0);
+    const shown = formatMemories({ items }).text;
+    expect(shown.indexOf('has a cat')).toBeLessThan(shown.indexOf('likes tea with milk'));
   });
 });
 

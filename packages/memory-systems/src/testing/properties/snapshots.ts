@@ -98,7 +98,7 @@ function throughJson(snapshot: MemorySnapshot): MemorySnapshot {
 }
 
 function withoutTimes(answers: string): string {
-  return answers.replaceAll(/"ingestTime":\d+/g, '"ingestTime":0');
+  return answers.replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0');
 }
 
 function isBackendError(error: unknown): boolean {

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRng, createStepClock, type Turn } from '@memgym/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { assembleAssistant } from './assemble-assistant.js';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-assemble-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Messages of three exchanges that move into memory, behind a window of a batch of 1 and a length of 2. */
+async function moved(options: object): Promise<number> {
+  const system = { name: 'rag', type: 'rag', options, window: { updateBatch: 1, localLength: 2 } };
+  const plan = await planSmallRun(folder, 1, [system]);
+  const [planned] = plan.systems;
+  if (planned === undefined) throw new Error('No system was planned.');
+  const assistant = assembleAssistant(planned, plan);
+  const turns = Array.from(
+    { length: 6 },
+    (_, place): Turn => ({
+      id: `t${place}`,
+      role: place % 2 === 0 ? 'user' : 'assistant',
+      content: `Message ${place}.`,
+    }),
+  );
+  const context = { scope: { user: 'ada' }, clock: createStepClock(), rng: createRng(1) };
+  const reports = await assistant.observe([{ id: 's', turns }], context);
+  await assistant.close();
+  return reports.flatMap(({ stored }) => stored).length;
+}
+
+it('moves the window as the original does for a system of the reference profile', async () => {
+  // docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi: at most one batch after each of three exchanges,
+  // of which the first leaves the window below 3 messages.
+  expect(await moved({ profile: 'reference' })).toBe(2);
+  expect(await moved({})).toBe(4);
+});
