@@ -140,7 +140,7 @@ describe('bad input', () => {
     ['stat', '--cache-dir', 'file'],
     ['list', '--cache-dir', 'file'],
     ['prune', '--cache-dir', 'file'],
-    ['clear', '--cache-dir', 'file'],
+    ['clear', '--yes', '--cache-dir', 'file'],
     ['export', 'cassette.jsonl', '--cache-dir', 'file'],
     ['import', 'folder'],
     ['export', 'folder'],

@@ -104,7 +104,11 @@ describe('memgym cache', () => {
       damaged: 0,
       leftovers: 0,
     });
-    expect(await cache('clear', ...inCache('here'))).toBe(`Removed ${kept - 1} entries.\n`);
+    await expect(cache('clear', ...inCache('here'))).rejects.toMatchObject({
+      key: '--yes',
+      message: expect.stringContaining(`holds ${kept - 1} entries`),
+    });
+    expect(await cache('clear', '--yes', ...inCache('here'))).toBe(`Removed ${kept - 1} entries.\n`);
     expect(await cache('list', ...inCache('here'))).toBe('');
   });
 

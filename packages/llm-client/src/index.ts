@@ -63,6 +63,7 @@ export {
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
+export { expectReadable } from './prompt/expect-readable.js';
 export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { findJson } from './prompt/reading/find-json.js';
 export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';

@@ -1,4 +1,5 @@
-import { systemClock } from '@memgym/core';
+import { createInterface } from 'node:readline/promises';
+import { ConfigError, systemClock } from '@memgym/core';
 import {
   clearCacheFolder,
   createFolderCacheStore,
@@ -60,11 +61,14 @@ export function cacheCommand(): Command {
         }),
     )
     .addCommand(
-      sub('clear', 'Remove every entry.').action(async (flags: CacheFlags) => {
-        const removed = await clearCacheFolder(flags.cacheDir);
-        if (flags.json) return printJson({ removed });
-        print(`Removed ${countOf(removed, 'entry')}.`);
-      }),
+      sub('clear', 'Remove every entry, after a question.')
+        .option('--yes', 'remove them without the question')
+        .action(async (flags: CacheFlags & { yes?: boolean }) => {
+          if (!flags.yes && !(await confirmClear(flags.cacheDir))) return notify('Nothing was removed.');
+          const removed = await clearCacheFolder(flags.cacheDir);
+          if (flags.json) return printJson({ removed });
+          print(`Removed ${countOf(removed, 'entry')}.`);
+        }),
     )
     .addCommand(
       sub('export', 'Export all entries to one file, to replay runs on another machine.')
@@ -84,6 +88,19 @@ export function cacheCommand(): Command {
           print(`${countOf(imported.added, 'entry')} added, ${imported.existing} already present.`);
         }),
     );
+}
+
+/** @throws {ConfigError} where nobody can be asked */
+async function confirmClear(folder: string): Promise<boolean> {
+  const { length } = await listCacheFolder(folder);
+  const what = `${folder} holds ${countOf(length, 'entry')}; what is removed is paid for again.`;
+  if (!process.stdin.isTTY) {
+    throw new ConfigError(what, { key: '--yes', hint: 'Give --yes to remove them without a question.' });
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const reply = await terminal.question(`${what} Remove them? [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(reply.trim());
 }
 
 function sub(name: string, description: string): Command {

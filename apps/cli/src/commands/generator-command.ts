@@ -149,10 +149,10 @@ async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promis
       runGeneration({
         ...options,
         signal,
-        onProgress: ({ usersDone, usersTotal, usersFailed, stagesBegun, stagesTotal, waiting, ...calls }) => {
+        onProgress: ({ usersDone, usersTotal, usersFailed, stagesDone, stagesTotal, waiting, ...calls }) => {
           if (line.wait(waiting)) return;
           line.show(
-            Math.min(1, stagesBegun / stagesTotal),
+            stagesDone / stagesTotal,
             () =>
               `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
               `${calls.callsCached} from the cache`,

@@ -49,6 +49,15 @@ describe('memgym memory check', () => {
     expect(process.exitCode).toBeUndefined();
   });
 
+  it('refuses a name after `--only` that is not a property, and further words', async () => {
+    await expect(check('recent', '--only', 'snapshot')).rejects.toMatchObject({
+      message: expect.stringContaining("There is no property 'snapshot'"),
+      hint: "Did you mean 'snapshots'?",
+    });
+    await expect(check('--only', 'snapshots', 'recent')).rejects.toThrow("There is no property 'recent'");
+    await expect(check('recent', 'further', '--only', 'snapshots')).rejects.toThrow();
+  });
+
   it('reports failures of a careless one, with the reason and a command to repeat them', async () => {
     await write('careless.mjs', system('careless', careless));
     const { stdout } = await check('./careless.mjs', '--seed', 'a b');

@@ -76,13 +76,13 @@ async function checkAll(system: string | undefined, flags: CheckFlags): Promise<
 }
 
 async function checkOne(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem> {
+  const only = flags.only?.map(propertyId);
   if (system === undefined) {
     throw new ConfigError('Which memory system is to be checked?', {
       key: 'system',
       hint: 'Give a type, a package or a file, as in `memgym memory check ./my-memory.ts`; or --all.',
     });
   }
-  const only = flags.only?.map(propertyId);
   const options = readOptions(flags.options);
   const definition = await findSystem(system, process.cwd());
   const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;

@@ -1,5 +1,5 @@
 import type { RunProgress } from '@memgym/runner';
-import { countOf } from './format-amount.js';
+import { countOf, formatSeconds } from './format-amount.js';
 import { createStatusLine } from './status-line.js';
 
 /** Shows a run's progress on stderr. */
@@ -15,6 +15,12 @@ export function createProgressLine() {
   };
 }
 
+/** Longer than most replies take. */
+const shownFromMs = 10_000;
+
+const sinceLongest = (longestMs: number): string =>
+  longestMs < shownFromMs ? '' : ` (the oldest for ${formatSeconds(longestMs / 1000)})`;
+
 function describe(progress: RunProgress): string {
   const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
   const calls =
@@ -22,7 +28,7 @@ function describe(progress: RunProgress): string {
   const flight =
     pace === undefined || pace.inFlight + pace.waiting + pace.perMinute === 0
       ? ''
-      : `, ${pace.inFlight} of ${pace.limit} in flight, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
+      : `, ${pace.inFlight} of ${pace.limit} in flight${sinceLongest(pace.longestMs)}, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
   return `${questionsDone} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
 }

@@ -1,5 +1,5 @@
 import type { FinishedGeneration } from '@memgym/runner';
-import { countOf, formatCount } from './format-amount.js';
+import { countOf, formatCount, formatUsd } from './format-amount.js';
 import { notify, print, printJson } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showFindings } from './show-findings.js';
@@ -24,7 +24,7 @@ export function showGeneration(finished: FinishedGeneration, json: boolean): voi
   }
   if (!manifest.simulated) {
     const { costUsd } = ledger.total.paid;
-    const paid = costUsd === null ? '' : `, $${costUsd.toFixed(2)} paid`;
+    const paid = costUsd === null ? '' : `, ${formatUsd(costUsd)} paid`;
     notify(
       `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache${paid}.`,
     );

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@memgym/core';
 import type { Waiting } from '@memgym/runner';
 import { describeWait } from './describe-wait.js';
 import { visible } from './visible.js';
@@ -6,19 +7,20 @@ import { visible } from './visible.js';
 const shownAfterMs = 3000;
 const lineEveryMs = 15_000;
 
-/** Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth. */
-export function createStatusLine() {
+/** Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth, at least every 15 s. */
+export function createStatusLine(clock: Clock = systemClock) {
   const terminal = process.stderr.isTTY;
   let lastTenth = -1;
   let lastPercent = -1;
   let lastWaitAt = Number.NEGATIVE_INFINITY;
+  let lastShownAt = Number.NEGATIVE_INFINITY;
   return {
     /**
      * Shows that the work waits for a server: every second on a terminal, otherwise every 15 s.
      * @returns whether the wait is long enough to be shown
      */
     wait(waiting: Waiting | undefined): boolean {
-      const now = Date.now();
+      const now = clock.now();
       if (waiting === undefined || now - waiting.wait.sinceMs < shownAfterMs) return false;
       const text = visible(describeWait(waiting, now));
       if (terminal) {
@@ -27,6 +29,7 @@ export function createStatusLine() {
         process.stderr.write(`\r${text}\u001b[K`);
       } else if (now - lastWaitAt >= lineEveryMs) {
         lastWaitAt = now;
+        lastShownAt = now;
         process.stderr.write(`${text}\n`);
       }
       return true;
@@ -34,17 +37,20 @@ export function createStatusLine() {
 
     /** @param share finished part of the work, 0 to 1 */
     show(share: number, describe: () => string): void {
+      const now = clock.now();
       const percent = Math.floor(share * 100);
       const text = (): string => `${String(percent).padStart(3)} %  ${visible(describe())}`;
       if (terminal) {
-        if (percent === lastPercent) return;
+        if (percent === lastPercent && now - lastShownAt < 1000) return;
         lastPercent = percent;
+        lastShownAt = now;
         process.stderr.write(`\r${text()}\u001b[K`);
         return;
       }
       const tenth = Math.floor(share * 10);
-      if (tenth === lastTenth) return;
+      if (tenth === lastTenth && now - lastShownAt < lineEveryMs) return;
       lastTenth = tenth;
+      lastShownAt = now;
       process.stderr.write(`${text()}\n`);
     },
     end(): void {

@@ -24,13 +24,19 @@ describe('an external generator', () => {
   it('is found by its file and makes its data, large files part by part', async () => {
     const generation = parseGeneration(await diaries(), 'test', { name: 'd', lines: 20_000 });
     const folder = join(place, 'd');
-    const { manifest, dataPath, progress } = await runGeneration({ generation, model: null, folder });
+    const stages: number[] = [];
+    const { manifest, dataPath, progress } = await runGeneration({
+      ...{ generation, model: null, folder },
+      onProgress: ({ stagesDone }) => stages.push(stagesDone),
+    });
+    // A stage counts when it is done, not when it begins.
+    expect([stages[0], stages.at(-1)]).toEqual([0, 2]);
     expect(manifest).toMatchObject({
       generator: 'diary entries',
       status: 'complete',
       users: ['user-0', 'user-1'],
     });
-    expect(progress).toMatchObject({ usersDone: 2, stagesBegun: 2, stagesTotal: 2 });
+    expect(progress).toMatchObject({ usersDone: 2, stagesDone: 2, stagesTotal: 2 });
     const lines = (await readFile(join(dataPath, 'user-1.txt'), 'utf8')).split('\n');
     expect([lines.length, lines[19_999]]).toEqual([20_001, 'user-1: day 20000']);
     expect(await readdir(dataPath)).toEqual(['user-0.txt', 'user-1.txt']);

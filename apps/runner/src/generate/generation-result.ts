@@ -9,8 +9,8 @@ export interface GenerationProgress extends JobProgress {
   readonly usersTotal: number;
   readonly usersDone: number;
   readonly usersFailed: number;
-  /** Started stages of all users, stored ones included. */
-  readonly stagesBegun: number;
+  /** Finished stages of all users, stored ones included. */
+  readonly stagesDone: number;
   /** Total stages of all users. */
   readonly stagesTotal: number;
 }

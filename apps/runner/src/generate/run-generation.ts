@@ -40,7 +40,7 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
   const { generator } = generation;
   const manifest = startManifest(generation, model?.info ?? null);
   const { users: atOnce, ...pace } = generation.concurrency;
-  const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesBegun: 0, stagesTotal: 0 };
+  const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesDone: 0, stagesTotal: 0 };
   const jobOptions: JobOptions = {
     ...options,
     parts: [...generator.parts, ...commonParts],
@@ -83,12 +83,13 @@ function prepareTools(
   { generator: { stages } }: Generation,
   model: ChatModel | null,
   job: Job,
-  counts: { usersDone: number; usersFailed: number; stagesBegun: number },
+  counts: { usersDone: number; usersFailed: number; stagesDone: number },
 ) {
   const ledger = createLedger();
   const totals = createCallTotals();
   const failures = new Map<string, UserFailure>();
   const stageOf = new Map<string, string>();
+  const inStage = new Set<string>();
   const calls = new Map<string, ItemCalls>();
   const callsOf = (id: string): ItemCalls => {
     const opened =
@@ -100,20 +101,25 @@ function prepareTools(
     calls.set(id, opened);
     return opened;
   };
+  const endStage = (id: string): void => {
+    if (inStage.delete(id)) counts.stagesDone += 1;
+  };
   const toolsOf = (id: string): UserTools => ({
     modelFor: (piece) => {
       if (model === null) throw new InternalError('A generator requested a model in an offline generation.');
       return wrapModel(model, callsOf(id).middleware(model, `generate/${id}/${piece}`));
     },
     onStage: (stage) => {
+      endStage(id);
+      inStage.add(id);
       stageOf.set(id, stage);
-      counts.stagesBegun += 1;
       job.report();
     },
   });
   const onFailure = ({ id }: { readonly id: string }, error: unknown): void => {
     // A fault of the program, not of this user.
     if (!MemGymError.isInstance(error) || InternalError.isInstance(error)) throw error;
+    inStage.delete(id);
     failures.set(id, failureOf(id, stageOf.get(id) ?? stages[0] ?? '', error));
     counts.usersFailed = failures.size;
     job.report();
@@ -125,10 +131,9 @@ function prepareTools(
         users,
         async (user) => {
           const result = await work(user, toolsOf(user.id));
-          if (stageOf.get(user.id) === stages.at(-1)) {
-            counts.usersDone += 1;
-            job.report();
-          }
+          endStage(user.id);
+          if (stageOf.get(user.id) === stages.at(-1)) counts.usersDone += 1;
+          job.report();
           return result;
         },
         onFailure,

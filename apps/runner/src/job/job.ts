@@ -41,7 +41,7 @@ export interface JobOptions extends JobSettings {
   readonly pace: LimiterOptions;
   /** Items worked on at once. */
   readonly atOnce: number;
-  /** Called after each call, at each report, and every second while a call waits for its server. */
+  /** Called after each call, at each report, and every second where a server is asked. */
   readonly onProgress: (progress: JobProgress) => void;
 }
 

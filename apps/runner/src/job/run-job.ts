@@ -22,6 +22,8 @@ import type { Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';
 import { serverFindings } from './server-findings.js';
 
+const reportEveryMs = 1000;
+
 /**
  * Opens a folder as a job, does the work and releases the folder.
  * @throws {ConfigError} before anything is written: a cap in US dollars where a price is unknown, a folder that another
@@ -77,6 +79,8 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     ...(paced !== undefined && { pace: paced.limiter.state() }),
     ...waits.progress(),
   });
+  const asksServer = Object.values(clients).some(({ info }) => !info.simulated);
+  const ticking = asksServer ? setInterval(report, reportEveryMs).unref() : undefined;
   return {
     folder,
     texts,
@@ -117,7 +121,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     progress,
     report,
     settle: async () => {
-      waits.close();
+      clearInterval(ticking);
       for (const { close } of opened) close();
       await texts.sort();
     },

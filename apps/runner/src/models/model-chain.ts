@@ -29,6 +29,7 @@ export interface Metering {
 /** The middleware between a run and its models, for `wrapModel`; the same for chat models and embedders. */
 export function modelChain({ key, cache, server, budget, ...trace }: Metering): readonly Middleware[] {
   return [
+    server.readable,
     traceCalls(trace),
     cutTexts,
     cacheReplies({ ...cache, episode: key }),

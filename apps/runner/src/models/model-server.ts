@@ -1,5 +1,6 @@
 import {
   createLimiter,
+  expectReadable,
   type Limiter,
   type LimiterOptions,
   type Middleware,
@@ -11,8 +12,10 @@ import {
 export interface ModelServer {
   readonly limiter: Limiter;
   readonly retries: Middleware;
+  /** Ends the run when no reply can be read. */
+  readonly readable: Middleware;
 }
 
 export function createModelServer(pace: LimiterOptions, retry: RetryOptions): ModelServer {
-  return { limiter: createLimiter(pace), retries: retryCalls(retry) };
+  return { limiter: createLimiter(pace), retries: retryCalls(retry), readable: expectReadable() };
 }

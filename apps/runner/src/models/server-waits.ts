@@ -16,35 +16,23 @@ export interface ServerWaits {
    * The waits of a progress report: the longest wait and the number of waiting calls; empty if none waits.
    */
   progress(): { readonly waiting?: Waiting };
-  /** Stops reporting waits. */
-  close(): void;
 }
 
-const reportEveryMs = 1000;
-
-/** @param report called every second while a call waits, and once after the last wait */
+/** @param report called when a call begins to wait, and after the last wait */
 export function createServerWaits(report: () => void): ServerWaits {
   const waits = new Set<ServerWait>();
-  let ticking: NodeJS.Timeout | undefined;
-  const stop = (): void => {
-    clearInterval(ticking);
-    ticking = undefined;
-  };
   return {
     onWait(wait) {
       waits.add(wait);
-      ticking ??= setInterval(report, reportEveryMs);
+      report();
       return () => {
         waits.delete(wait);
-        if (waits.size > 0) return;
-        stop();
-        report();
+        if (waits.size === 0) report();
       };
     },
     progress() {
       const [wait] = [...waits].sort((a, b) => a.sinceMs - b.sinceMs);
       return wait === undefined ? {} : { waiting: { wait, calls: waits.size } };
     },
-    close: stop,
   };
 }

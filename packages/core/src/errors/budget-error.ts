@@ -10,27 +10,29 @@ export class BudgetError extends MemGymError {
   readonly cap: number;
   /** The amount spent when the request was stopped. */
   readonly spent: number;
-  /** The most that requests in flight may cost. */
-  readonly underWay: number;
 
-  constructor(
-    unit: BudgetUnit,
-    cap: number,
-    spent: number,
-    { underWay = 0, ...options }: MemGymErrorOptions & { readonly underWay?: number } = {},
-  ) {
-    const more = underWay > 0 ? `, up to ${underWay} more are in flight` : '';
-    super('budget', `The next call could exceed the budget of ${cap} ${unit}; ${spent} are spent${more}.`, {
-      hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.`,
-      ...options,
-    });
+  constructor(unit: BudgetUnit, cap: number, spent: number, options: MemGymErrorOptions = {}) {
+    super(
+      'budget',
+      `The next call could exceed the budget of ${shown(cap, unit)}; ${shown(spent, unit)} are spent.`,
+      { hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.`, ...options },
+    );
     this.unit = unit;
     this.cap = cap;
     this.spent = spent;
-    this.underWay = underWay;
   }
 
   static override isInstance(error: unknown): error is BudgetError {
     return MemGymError.isInstance(error) && error.name === 'BudgetError';
   }
+}
+
+/** `$12.30`, `$0.0042`, `1,200 tokens`. */
+function shown(amount: number, unit: BudgetUnit): string {
+  if (unit !== 'usd') return `${amount.toLocaleString('en')} ${unit}`;
+  const digits =
+    amount === 0 || amount >= 0.1
+      ? { minimumFractionDigits: 2, maximumFractionDigits: 4 }
+      : { maximumSignificantDigits: 2 };
+  return `$${amount.toLocaleString('en', digits)}`;
 }

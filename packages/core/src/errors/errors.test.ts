@@ -85,7 +85,7 @@ describe('error messages', () => {
   });
 
   it('has a hint for every reason of a provider error, unless given a better one', () => {
-    expect(new ProviderError('timeout', 'x').hint).toMatch(/time-out/);
+    expect(new ProviderError('timeout', 'x').hint).toMatch(/`model.timeoutMs`.*`embedder.timeoutMs`/);
     expect(new ProviderError('timeout', 'x', { hint: 'Try later.' }).hint).toBe('Try later.');
     expect(new ProviderError('timeout', 'x').status).toBeUndefined();
   });

@@ -18,6 +18,7 @@ export type ProviderErrorReason =
   | 'content-filter'
   | 'refusal'
   | 'invalid-reply'
+  | 'no-usable-reply'
   | 'cache-miss'
   | 'aborted';
 
@@ -32,13 +33,16 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
   quota: 'Add credit, or wait until the limit is lifted; then run the same command again to resume.',
   server: 'The server failed; run the same command again to resume.',
-  timeout: 'The server did not answer in time; raise the time-out or lower the concurrency.',
+  timeout:
+    'Raise `timeoutMs` (in an experiment `model.timeoutMs`, `simulator.timeoutMs` or `embedder.timeoutMs`), or lower the concurrency.',
   connection: 'Check that the server runs and that the base URL is right.',
   'incomplete-reply': 'Raise the output limit of the call, or the one the server sets.',
   'content-filter': 'The provider blocked the reply.',
   refusal: 'The model refused to answer.',
   'invalid-reply':
     'The reply had the wrong form: try a model with JSON schema support; for vectors, check the embedding model.',
+  'no-usable-reply':
+    'Check the base URL (it usually ends in /v1) and the model, then run the same command again to resume.',
   'cache-miss': 'Run without replay-only mode, or with the cache of the original run.',
   aborted: 'The call was cancelled.',
 };

@@ -6,6 +6,7 @@ const hopeless: ReadonlySet<ProviderErrorReason> = new Set([
   'quota',
   'not-found',
   'connection',
+  'no-usable-reply',
   'cache-miss',
   'aborted',
 ]);

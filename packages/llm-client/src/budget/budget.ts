@@ -27,10 +27,11 @@ export interface Budget {
   /** The amounts spent so far, without the cost of calls that are still running. */
   spent(): BudgetAmounts;
   /**
-   * Reserves the most that a call may cost. Call the returned function with its actual cost.
-   * @throws {BudgetError} when the amounts spent, reserved and asked for would together pass a cap
+   * Reserves the most that a call may cost. Call the returned function with its actual cost. While calls in flight
+   * hold what is missing, it waits for them, because they rarely cost the most that they may.
+   * @throws {BudgetError} when the amounts spent and asked for would together pass a cap
    */
-  reserve(most: BudgetAmounts): (real: BudgetAmounts) => void;
+  reserve(most: BudgetAmounts): Promise<(real: BudgetAmounts) => void>;
 }
 
 const units = ['usd', 'calls', 'tokens'] as const;
@@ -51,22 +52,30 @@ export function createBudget(
     ...(tokens !== undefined && { tokens }),
   };
   const paid = { ...spent };
-  const aside = { usd: 0, calls: 0, tokens: 0 };
+  const open = new Set<BudgetAmounts>();
+  let waiting: (() => void)[] = [];
+  const passedUnit = (most: BudgetAmounts, held: readonly BudgetAmounts[]): BudgetUnit | undefined =>
+    units.find((unit) => {
+      const aside = held.reduce((sum, amounts) => sum + amounts[unit], 0);
+      return paid[unit] + aside + most[unit] > (caps[unit] ?? Number.POSITIVE_INFINITY);
+    });
   return {
     caps,
     spent: () => ({ ...paid }),
-    reserve(most) {
-      for (const unit of units) {
-        const cap = caps[unit];
-        if (cap === undefined || paid[unit] + aside[unit] + most[unit] <= cap) continue;
-        throw new BudgetError(unit, cap, paid[unit], { underWay: aside[unit] });
+    async reserve(most) {
+      while (passedUnit(most, [...open]) !== undefined) {
+        const unit = passedUnit(most, []);
+        if (unit !== undefined) throw new BudgetError(unit, caps[unit] ?? 0, paid[unit]);
+        await new Promise<void>((resolve) => waiting.push(resolve));
       }
-      for (const unit of units) aside[unit] += most[unit];
+      const own = { ...most };
+      open.add(own);
       return (real) => {
-        for (const unit of units) {
-          aside[unit] -= most[unit];
-          paid[unit] += real[unit];
-        }
+        if (!open.delete(own)) return;
+        for (const unit of units) paid[unit] += real[unit];
+        const woken = waiting;
+        waiting = [];
+        for (const wake of woken) wake();
       };
     },
   };

@@ -71,6 +71,27 @@ describe('capSpending', () => {
     expect(budget.spent().calls).toBeGreaterThan(3);
   });
 
+  it('lets calls wait that only fit when those in flight cost less than they may', async () => {
+    const { model, running } = await modelOf(5);
+    // Each may cost 20 tokens of output and more than 5 of input, and costs 15.
+    const budget = createBudget({ tokens: 320 });
+    const capped = wrapModel(model, [capSpending(budget)]);
+    await Promise.all(Array.from({ length: 20 }, (_value, index) => capped.complete(ask(`${index}`))));
+    expect(running.requests).toHaveLength(20);
+    expect(running.maxInFlight).toBeGreaterThan(1);
+    expect(budget.spent()).toMatchObject({ calls: 20, tokens: 300 });
+  });
+
+  it('writes amounts of money as such', async () => {
+    const { model } = await modelOf();
+    const capped = wrapModel(model, [
+      capSpending(createBudget({ usd: 0.3 }, { usd: 0.1 + 0.2, calls: 9, tokens: 9 })),
+    ]);
+    await expect(capped.complete(ask('a'))).rejects.toThrow(
+      'The next call could exceed the budget of $0.30; $0.30 are spent.',
+    );
+  });
+
   it('continues from the amounts spent before, with a higher cap', async () => {
     const { model } = await modelOf();
     const spent = { usd: 0, calls: 7, tokens: 105 };

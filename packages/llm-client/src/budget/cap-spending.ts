@@ -17,7 +17,8 @@ const caution = 1.2;
 /**
  * Stops before the first request that could pass a cap. The estimate adds the output limit to the tokens of the
  * input, counted with the model's encoding (if that is not known, with another one plus 20 %). Tokens are only
- * counted when tokens or dollars are capped. Put it inside the cache, so that cached replies cost nothing, and
+ * counted when tokens or dollars are capped. A request that only fits when the calls in flight cost less than they may
+ * waits for them. Put it inside the cache, so that cached replies cost nothing, and
  * inside the retries, so that each try counts. A failed request costs the tokens that the server reported for it.
  * If the server reported none (a time-out, a lost connection), it counts as 0 tokens, although a provider may
  * charge for it. Calls to a simulated model cost nothing.
@@ -27,7 +28,7 @@ const caution = 1.2;
 export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOptions = {}): Middleware {
   return async (call, next) => {
     if (call.info.simulated) return next(call);
-    const settle = budget.reserve(await mostOf(call, budget, outputTokens));
+    const settle = await budget.reserve(await mostOf(call, budget, outputTokens));
     const before = call.sent.tries;
     const sent = (): number => call.sent.tries - before;
     try {

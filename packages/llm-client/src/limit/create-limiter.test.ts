@@ -1,3 +1,4 @@
+import { createManualClock } from '@memgym/core';
 import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
 import { wrapModel } from '../middleware/wrap-model.js';
@@ -98,7 +99,7 @@ describe('createLimiter', () => {
 
   it('starts with 4 in flight, grows by 4 a round, and by one after a refusal', async () => {
     const limiter = createLimiter();
-    expect(limiter.state()).toEqual({ inFlight: 0, limit: 4, waiting: 0, perMinute: 0 });
+    expect(limiter.state()).toEqual({ inFlight: 0, longestMs: 0, limit: 4, waiting: 0, perMinute: 0 });
     const turns = await take(limiter, 4);
     const later = Array.from({ length: 40 }, () => take(limiter, 1));
     expect(limiter.state()).toMatchObject({ inFlight: 4, waiting: 40 });
@@ -112,6 +113,20 @@ describe('createLimiter', () => {
     endAll(round, 'answered');
     expect(limiter.state().limit).toBe(14);
     endAll(await next, 'answered');
+  });
+
+  it('says how long the oldest request in flight has been running', async () => {
+    const clock = createManualClock();
+    const limiter = createLimiter({ clock });
+    const [first] = await take(limiter, 1);
+    clock.advance(4000);
+    const [second] = await take(limiter, 1);
+    clock.advance(1000);
+    expect(limiter.state().longestMs).toBe(5000);
+    first?.end({ kind: 'answered' });
+    expect(limiter.state().longestMs).toBe(1000);
+    second?.end({ kind: 'failed' });
+    expect(limiter.state().longestMs).toBe(0);
   });
 
   it('does not grow while its places are not in use', async () => {

@@ -56,7 +56,8 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY);
   const rate = createLearnedRate();
   const queue = createFairQueue<Waiter>();
-  let inFlight = 0;
+  // In the order of their starts.
+  const inFlight = new Set<{ readonly startedAt: number }>();
   let alarm: AbortController | undefined;
 
   /** Starts the requests that may start, and schedules the next look if only time holds them back. */
@@ -64,7 +65,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
     alarm?.abort();
     alarm = undefined;
     for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
-      if (inFlight >= limit.current()) return;
+      if (inFlight.size >= limit.current()) return;
       const now = clock.now();
       const freeAt = Math.max(
         limit.pausedUntil(),
@@ -79,6 +80,11 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
       queue.take();
       next.start();
     }
+  };
+
+  const longestMs = (): number => {
+    const [oldest] = inFlight;
+    return oldest === undefined ? 0 : clock.now() - oldest.startedAt;
   };
 
   const wakeIn = (milliseconds: number): void => {
@@ -97,17 +103,15 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const begin = (expected: number) => {
     const now = clock.now();
     const request = limit.start();
-    inFlight += 1;
+    const own = { startedAt: now };
+    inFlight.add(own);
     starts.add(now, 1);
     const correct = tokens.add(now, expected);
     const notBorne = rate.start(now);
-    let ended = false;
     return {
       end: (outcome: TryOutcome): void => {
-        if (ended) return;
-        ended = true;
-        const busy = inFlight >= limit.current();
-        inFlight -= 1;
+        const busy = inFlight.size >= limit.current();
+        if (!inFlight.delete(own)) return;
         if (outcome.kind !== 'answered') correct(0);
         else if (outcome.tokens !== undefined) correct(outcome.tokens);
         const before = limit.refusals();
@@ -142,7 +146,8 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
         pump();
       }),
     state: () => ({
-      inFlight,
+      inFlight: inFlight.size,
+      longestMs: longestMs(),
       limit: limit.full(),
       waiting: queue.size(),
       perMinute: starts.sum(clock.now()),

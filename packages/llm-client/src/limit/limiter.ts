@@ -33,6 +33,8 @@ export interface LimiterState {
   readonly inFlight: number;
   /** Current limit on the requests in flight. */
   readonly limit: number;
+  /** How long the oldest request in flight has been running, in ms; 0 when there is none. */
+  readonly longestMs: number;
   /** Requests that wait for their turn. */
   readonly waiting: number;
   /** Requests started within the last 60 s. */

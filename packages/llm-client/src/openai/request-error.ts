@@ -24,14 +24,18 @@ export function requestError(
   const spent = reason === 'rate-limit' && retryAfterMs > longestRetryAfterMs;
   const down = !replied || /^(connection|timeout|rate-limit)$/.test(reason);
   const advice: RetryAdvice = retryWith !== undefined ? 'at-once' : down ? 'wait' : 'soon';
-  return new ProviderError(spent ? 'quota' : reason, `${who} ${message}.`, {
-    ...(status !== undefined && { status }),
-    ...(hint !== undefined && { hint }),
-    ...(usage !== undefined && { usage }),
-    ...((retryWith !== undefined || (passing && !spent)) && { retry: advice }),
-    ...(retryAfterMs > 0 && !spent && { retryAfterMs }),
-    ...(retryWith !== undefined && { retryWith }),
-  });
+  return new ProviderError(
+    spent ? 'quota' : reason,
+    `${who} ${message}${/[.?!]$/.test(message) ? '' : '.'}`,
+    {
+      ...(status !== undefined && { status }),
+      ...(hint !== undefined && { hint }),
+      ...(usage !== undefined && { usage }),
+      ...((retryWith !== undefined || (passing && !spent)) && { retry: advice }),
+      ...(retryAfterMs > 0 && !spent && { retryAfterMs }),
+      ...(retryWith !== undefined && { retryWith }),
+    },
+  );
 }
 
 /** The error of a request that was cancelled in flight. */

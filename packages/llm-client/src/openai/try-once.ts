@@ -45,7 +45,7 @@ export async function tryOnce<Value>(
     return { value, latencyMs: latency() };
   } catch (error) {
     if (timedOut) {
-      const message = `did not answer within ${timeoutMs} ms`;
+      const message = `did not answer within the ${timeoutMs} ms of \`timeoutMs\``;
       return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency(), replied: false };
     }
     const failed = failedTry(error);

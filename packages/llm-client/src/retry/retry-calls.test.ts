@@ -1,4 +1,4 @@
-import { ConfigError, createManualClock, createRng } from '@memgym/core';
+import { ConfigError, createManualClock, createRng, type ProviderError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLimiter } from '../limit/create-limiter.js';
 import { paceCalls } from '../limit/pace-calls.js';
@@ -150,6 +150,54 @@ describe('a server that is up', () => {
     const { model, server, clock } = await patient({ fail: () => failure });
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ reason });
     expect([server.requests.length, clock.now()]).toEqual([1, 0]);
+  });
+});
+
+describe('a server that answers nothing of the API', () => {
+  const page: ServerFailure = {
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<!doctype html>',
+  };
+
+  it('ends every call after 30 replies in a row, whichever call they were for', async () => {
+    const { model, server } = await patient({ fail: () => page });
+    const reasons: string[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      const error = await model.complete(ask(`call ${call}`)).catch((caught: unknown) => caught);
+      reasons.push((error as ProviderError).reason);
+    }
+    expect(reasons).toEqual(['server', 'server', 'no-usable-reply', 'no-usable-reply']);
+    // Ten tries for each of three calls, and one for the fourth.
+    expect(server.requests).toHaveLength(31);
+    await expect(model.complete(ask('another'))).rejects.toThrow(
+      /a web page instead of JSON; does the base URL end in \/v1\? None of the last 32 replies could be used\./,
+    );
+  });
+
+  it('is asked on while it answers other calls', async () => {
+    const { model, server } = await patient({
+      fail: ({ messages }) => (messages[0]?.content === 'poison' ? page : undefined),
+    });
+    for (let call = 0; call < 5; call += 1) {
+      await expect(model.complete(ask('poison'))).rejects.toMatchObject({ reason: 'server' });
+      await model.complete(ask(`call ${call}`));
+    }
+    expect(server.requests).toHaveLength(55);
+  });
+
+  it('is reported with the tries that are left, not with a time', async () => {
+    const waits: ServerWait[] = [];
+    const onWait = (wait: ServerWait) => {
+      waits.push(wait);
+      return () => undefined;
+    };
+    const { model } = await patient({ fail: () => page }, { onWait, tries: 3 });
+    await expect(model.complete(ask('a'))).rejects.toThrow(/after 3 tries/);
+    expect(waits.map(({ triesLeft, untilMs }) => [triesLeft, untilMs])).toEqual([
+      [2, undefined],
+      [1, undefined],
+    ]);
   });
 });
 

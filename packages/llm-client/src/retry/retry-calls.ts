@@ -50,6 +50,7 @@ export type RetryOptions = z.input<typeof retryOptionsSchema> & {
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+const mostUnusable = 30;
 
 /**
  * Repeats a request after a failure that may be temporary. It waits for a server that cannot be reached, fails or
@@ -57,7 +58,8 @@ const longestPauseMs = 30_000;
  * it sends the request again at once without that part. Permanent failures (a wrong key, a wrong request) are not
  * retried. Pauses double from 0.5 s to 30 s with full jitter, and the wait that the server asks for (`Retry-After`)
  * is added. Use one instance for all calls to one server: while the server answers other calls, a call that alone
- * fails is given up after `tries`.
+ * fails is given up after `tries`. After 30 replies in a row that are not those of the API, such as web pages, calls fail
+ * with `no-usable-reply`: the address is wrong.
  * @throws {ConfigError} when an option is invalid
  */
 export function retryCalls(options: RetryOptions = {}): Middleware {
@@ -70,6 +72,7 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
   } = options;
   const { tries: mostTries, waitMs } = parseConfig('Retries', retryOptionsSchema, plain);
   let answered = 0;
+  let unusable = 0;
 
   return async (call, next) => {
     const { signal, info } = call;
@@ -83,10 +86,13 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
       try {
         const reply = await next(current);
         answered += 1;
+        unusable = 0;
         return { ...reply, tries: faults.length + 1, faults };
       } catch (error) {
         if (!ProviderError.isInstance(error)) throw error;
         faults.push(faultOf(error));
+        if (error.retry === 'soon' && error.reason === 'server') unusable += 1;
+        if (unusable >= mostUnusable) throw nothingUsable(error, unusable);
         if (error.retry === undefined || signal?.aborted) throw afterTries(error, faults.length);
         if (error.retry === 'at-once') {
           current = { ...current, retryWith: error.retryWith };
@@ -112,7 +118,7 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
           message: error.message,
           tries: faults.length,
           sinceMs: now - passedMs,
-          untilMs: now + waitMs - passedMs,
+          ...(waits ? { untilMs: now + waitMs - passedMs } : { triesLeft: mostTries - counted }),
         });
         try {
           await sleep(pauseMs, signal);
@@ -126,6 +132,11 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
       }
     }
   };
+}
+
+function nothingUsable(error: ProviderError, replies: number): ProviderError {
+  const message = `${error.message} None of the last ${replies} replies could be used.`;
+  return new ProviderError('no-usable-reply', message, { cause: error });
 }
 
 /** The error of the last try, with the number of tries. */

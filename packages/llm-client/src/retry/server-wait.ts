@@ -13,6 +13,8 @@ export interface ServerWait {
   readonly tries: number;
   /** Time of the first failure, in ms of the clock. */
   readonly sinceMs: number;
-  /** Latest time at which the call is given up, in ms of the clock. */
-  readonly untilMs: number;
+  /** Latest time at which the call is given up, in ms of the clock; absent where tries are counted. */
+  readonly untilMs?: number;
+  /** Tries until the call is given up, after an unusable reply; absent where time is counted. */
+  readonly triesLeft?: number;
 }

@@ -1,8 +1,8 @@
 import { eventTime, type Scope, type Turn } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createAssistant } from '../../assistant/index.js';
 import { formatMemories } from '../../assistant/format-memories.js';
+import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
