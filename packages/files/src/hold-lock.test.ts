@@ -41,9 +41,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const clockFile = () => join(folder, 'now');
+/** What the clocks of all contenders show from now on. */
+function setTime(ms: number): void {
+  writeFileSync(`${clockFile()}.new`, String(ms));
+  renameSync(`${clockFile()}.new`, clockFile());
+}
+const shared = { now: () => Number(readFileSync(clockFile(), 'utf8')) };
+/** When the lease of the lock ends. */
+const leaseEnd = () => Number(readdirSync(place)[0]?.split('.').at(-1));
+
 /** A process that takes the lock on request. */
 function contender(leaseMs = 60_000, within: readonly string[] = []) {
-  const [command = '', ...args] = [...within, ...program, place, String(leaseMs)];
+  const [command = '', ...args] = [...within, ...program, place, String(leaseMs), clockFile()];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -160,6 +170,8 @@ describe('a lock', () => {
 });
 
 describe('processes', () => {
+  beforeEach(() => setTime(1_000_000));
+
   it('of a killed process goes to one of four processes that take it at the same moment', {
     timeout: 180_000,
   }, async () => {
@@ -177,12 +189,12 @@ describe('processes', () => {
   it('a lock outlives its lease as long as its process runs, blocked or not', {
     timeout: 180_000,
   }, async () => {
-    const holder = contender(50);
+    const leaseMs = 600;
+    const holder = contender(leaseMs);
     expect(await holder.ask('take')).toBe('held');
     holder.child.kill('SIGSTOP');
-    const [name = ''] = readdirSync(place);
-    await expect.poll(() => Date.now() > Number(name.split('.').at(-1)), { timeout: 60_000 }).toBe(true);
-    expect(() => holdLock(place)).toThrow(new RegExp(`process ${holder.child.pid} of`));
+    setTime(1_000_000 + 2 * leaseMs);
+    expect(() => holdLock(place, { clock: shared })).toThrow(new RegExp(`process ${holder.child.pid} of`));
     holder.child.kill('SIGCONT');
     expect(await holder.ask('check')).toBe('checked');
     expect(await holder.ask('release')).toBe('released');
@@ -193,14 +205,15 @@ describe('processes', () => {
     `in two containers with the same number: the second is refused as long as the first renews${reason}`,
     { timeout: 180_000 },
     async () => {
-      const leaseMs = 3000;
+      const leaseMs = 60;
       const first = contender(leaseMs, container);
       expect(await first.ask('take')).toBe('held');
       expect(nowHeldBy().pid).toBe(1);
-      const [name = ''] = readdirSync(place);
-      // Renewed for longer than its first lease.
-      const longAfter = Number(name.split('.').at(-1)) + leaseMs;
-      await expect.poll(() => Date.now() > longAfter, { timeout: 60_000 }).toBe(true);
+      // It renews at least once in each half of a lease, for longer than its first lease.
+      for (let now = 1_000_030; now <= 1_000_120; now += 30) {
+        setTime(now);
+        await expect.poll(leaseEnd, { timeout: 60_000 }).toBe(now + leaseMs);
+      }
       const second = contender(leaseMs, container);
       expect(await second.ask('take')).toBe('in-use');
       expect(await first.ask('check')).toBe('checked');
@@ -211,22 +224,21 @@ describe('processes', () => {
     `in a container: a killed one’s lock is taken over after its lease, a paused one that lost it stops${reason}`,
     { timeout: 180_000 },
     async () => {
-      const leaseMs = 3000;
-      const leaseIsOver = () => Date.now() > Number(readdirSync(place)[0]?.split('.').at(-1));
+      const leaseMs = 600;
       const first = contender(leaseMs, container);
       expect(await first.ask('take')).toBe('held');
       const children = spawnSync('pgrep', ['-P', String(first.child.pid)], { encoding: 'utf8' }).stdout;
       process.kill(Number(children.trim()), 'SIGSTOP');
-      await expect.poll(leaseIsOver, { timeout: 60_000 }).toBe(true);
+      setTime(leaseEnd());
       const second = contender(leaseMs, container);
       expect(await second.ask('take')).toBe('held');
       process.kill(Number(children.trim()), 'SIGCONT');
       expect(await first.ask('check')).toBe('lost');
       expect(await second.ask('check')).toBe('checked');
       await second.kill();
-      expect(() => holdLock(place)).toThrow(/process 1 of/);
-      await expect.poll(leaseIsOver, { timeout: 60_000 }).toBe(true);
-      holdLock(place).release();
+      expect(() => holdLock(place, { clock: shared })).toThrow(/process 1 of/);
+      setTime(leaseEnd());
+      holdLock(place, { clock: shared }).release();
     },
   );
 });

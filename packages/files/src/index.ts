@@ -2,3 +2,4 @@ export { codeOf } from './code-of.js';
 export { holdLock, type Lock, type LockOptions } from './hold-lock.js';
 export { openFlags, openRegular } from './open-regular.js';
 export { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
+export { refuseLink } from './refuse-link.js';

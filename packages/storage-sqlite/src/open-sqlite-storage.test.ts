@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createMemory } from '@memgym/memory-systems';
 import { describeMemoryStorage } from '@memgym/memory-systems/testing';
 import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,39 @@ describeMemoryStorage({
     module: new URL('./__fixtures__/open-sqlite.ts', import.meta.url).href,
     nodeArguments: ['--conditions=@memgym/source', '--import', tsx],
   },
+});
+
+describe.skipIf(process.platform === 'win32')('its files', () => {
+  const open = async (place: string) => createMemory({ storage: await openSqliteStorage(place) });
+
+  it('may be read only by their owner, from the first write on, and so may its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+    const place = join(folder, 'inner', 'memory.db');
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    for (let time = 0; time < 2; time += 1) {
+      const memory = await open(place);
+      await memory.remember('I keep bees.');
+      expect([modeOf(place), modeOf(`${place}-wal`), modeOf(join(folder, 'inner'))]).toEqual([
+        0o600, 0o600, 0o700,
+      ]);
+      await memory.close();
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('are not links', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+    for (const name of ['memory.db', 'memory.db-wal']) {
+      symlinkSync(join(folder, 'elsewhere'), join(folder, name));
+      await expect(openSqliteStorage(join(folder, 'memory.db'))).rejects.toMatchObject({
+        reason: 'unavailable',
+        message: expect.stringContaining('a symbolic link'),
+      });
+      await rm(join(folder, name));
+    }
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+    await rm(folder, { recursive: true });
+  });
 });
 
 describe('a file that is not its own', () => {

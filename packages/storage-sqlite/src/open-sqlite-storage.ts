@@ -13,7 +13,7 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
  * Stores a memory in a SQLite file, which is created with its folder if it does not exist. Every write is one
  * transaction and is on the disk when it returns. Erased contents are overwritten in the file and removed from the
  * write-ahead log next to it. Large indexes are cached next to the file, in `<file>-index`, and can be deleted at
- * any time. SQLite runs in this process, as WebAssembly; a write blocks the event loop until the disk is done.
+ * any time. Only the owner may read the files. SQLite runs in this process, as WebAssembly; a write blocks the event loop until the disk is done.
  *
  * @example
  * const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
@@ -184,7 +184,7 @@ function indexesOf(path: string): string {
 async function taken(path: string): Promise<{ database: SqliteFile; lock: Lock }> {
   let lock: Lock | undefined;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     lock = holdLock(`${path}-lock`);
     return { database: openSqliteFile(path), lock };
   } catch (error) {

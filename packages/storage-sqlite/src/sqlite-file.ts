@@ -1,5 +1,6 @@
-import { rmdirSync } from 'node:fs';
+import { chmodSync, closeSync, constants, rmdirSync } from 'node:fs';
 import { StorageError } from '@memgym/core';
+import { openRegular, refuseLink } from '@memgym/files';
 import sqlite, {
   type BindValues,
   type Database,
@@ -27,6 +28,8 @@ export interface SqliteFile {
 export function openSqliteFile(file: string): SqliteFile {
   // Left by a killed process; this process already holds the lock.
   removeLock(`${file}.lock`);
+  makePrivate(file);
+  refuseLink(logOf(file));
   const database = opened(file);
   const statements = new Map<string, Statement>();
 
@@ -59,6 +62,8 @@ export function openSqliteFile(file: string): SqliteFile {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // A process that was killed between a change and `settle` left erased contents in the write-ahead log.
     settle(database, file);
+    // SQLite makes its log readable for everybody; it is empty here.
+    chmodSync(logOf(file), ownerOnly);
   } catch (error) {
     close();
     throw error;
@@ -99,6 +104,15 @@ function prepare(database: Database, file: string, transaction: (work: () => voi
   throw new StorageError('mismatch', file, 'it is the SQLite file of another program.', {
     hint: 'Choose a file that does not exist yet.',
   });
+}
+
+const ownerOnly = 0o600;
+
+const logOf = (file: string): string => `${file}-wal`;
+
+/** Makes a file that only its owner may read, unless there is one, before SQLite makes one for everybody. */
+function makePrivate(file: string): void {
+  closeSync(openRegular(file, constants.O_RDWR | constants.O_CREAT, ownerOnly));
 }
 
 /** Nothing is read yet, so a failure here means that the place cannot be written. */

@@ -32,7 +32,7 @@ function checkCommand(): Command {
       const path = findData({
         dataset: benchmark.type,
         dataPath: flags.data,
-        environment: readEnvironment(process.cwd(), process.env),
+        environment: await readEnvironment(process.cwd(), process.env),
       });
       const report = await checkBenchmark(benchmark, {
         path,

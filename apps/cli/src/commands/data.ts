@@ -53,7 +53,7 @@ function checkCommand(): Command {
         findData({
           dataset,
           dataPath: path ?? flags.data,
-          environment: readEnvironment(process.cwd(), process.env),
+          environment: await readEnvironment(process.cwd(), process.env),
         }),
       );
       if (flags.json) printJson(report);

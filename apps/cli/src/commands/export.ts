@@ -56,7 +56,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
         benchmark,
         runFolder: await findRunFolder(run, flags.runs),
         dataPath: flags.data,
-        environment: readEnvironment(process.cwd(), process.env),
+        environment: await readEnvironment(process.cwd(), process.env),
         outFolder: flags.out,
       });
       if (flags.json) printJson({ ...done, ...facts, cutPrompts });

@@ -86,7 +86,7 @@ function addModelFlags(command: Command): void {
 }
 
 async function makeData(generator: Generator, flags: GenerateFlags): Promise<FinishedGeneration> {
-  const environment = readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment(process.cwd(), process.env);
   const shortcuts = Object.entries(given(flags, generator.shortcuts)).map(
     ([key, value]) => `${key}=${value}`,
   );

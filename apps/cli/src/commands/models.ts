@@ -13,8 +13,8 @@ export function modelsCommand(): Command {
   return new Command('models')
     .description('Show the model and the embedder of an experiment, and how to choose others.')
     .option('--json', 'print one JSON object instead of a table')
-    .action((flags: { json?: boolean }) => {
-      const environment = readEnvironment(process.cwd(), process.env);
+    .action(async (flags: { json?: boolean }) => {
+      const environment = await readEnvironment(process.cwd(), process.env);
       const model = resolveModel(modelConfigSchema.parse({}), environment).info;
       const embedder = resolveEmbedder(embedderConfigSchema.parse({}), environment).info;
       if (flags.json) {

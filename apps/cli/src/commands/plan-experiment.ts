@@ -71,7 +71,7 @@ export async function planExperiment(
   flags: PlanFlags,
   options: { readonly keyless?: boolean } = {},
 ): Promise<RunPlan> {
-  const environment = readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment(process.cwd(), process.env);
   const original = originalFlags(flags);
   const { experiment, isOriginal, warnings } = await readExperimentOrOriginal(file, {
     settings: [...(flags.set ?? []), ...settingsOf(flags)],

@@ -18,7 +18,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   const path = findData({
     dataset: benchmark.type,
     dataPath: flags.data,
-    environment: readEnvironment(process.cwd(), process.env),
+    environment: await readEnvironment(process.cwd(), process.env),
   });
   const questions = await loadQuestions(benchmark, path);
   const lines =

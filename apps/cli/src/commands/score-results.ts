@@ -9,13 +9,14 @@ export async function scoreResults(
   options: JsonObject,
   flags: { readonly data?: string; readonly figures?: string; readonly json?: boolean },
 ): Promise<void> {
+  const environment = await readEnvironment(process.cwd(), process.env);
   const { json, text, notes, figures } = await originalFormat(benchmark, 'score').score(options, {
     workingFolder: process.cwd(),
     findData: () =>
       findData({
         dataset: benchmark.type,
         dataPath: flags.data,
-        environment: readEnvironment(process.cwd(), process.env),
+        environment,
       }),
   });
   const written = flags.figures === undefined ? [] : await writeFigures(figures, flags.figures);

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChatModelInfo, ConfigError, digest, type JsonObject } from '@memgym/core';
 import { z } from 'zod';
+import { readTextFile } from '../store/read-text-file.js';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
 
@@ -64,14 +64,9 @@ export const manifestPath = (folder: string): string => join(folder, manifestFil
  * @throws {ConfigError} when its manifest says so
  */
 export async function requireSameGeneration(folder: string, manifest: GenerationManifest): Promise<void> {
-  let text: string;
-  try {
-    text = await readFile(manifestPath(folder), 'utf8');
-  } catch (error) {
-    // No manifest: a new folder, or one of the original program.
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
-    throw error;
-  }
+  const text = await readTextFile(manifestPath(folder));
+  // No manifest: a new folder, or one of the original program.
+  if (text === null) return;
   const found = storedSchema.safeParse(parse(text)).data;
   const { generator, configDigest } = manifest;
   if (found?.generator === generator && found.configDigest === configDigest) return;

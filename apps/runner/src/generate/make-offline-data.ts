@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { digest } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
 import { z } from 'zod';
+import { readTextFile } from '../store/read-text-file.js';
 import { manifestPath, startManifest } from './generation-manifest.js';
 import { readGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';
@@ -28,9 +28,9 @@ const whole = z.object({ status: z.literal('complete') });
 
 async function isWhole(folder: string): Promise<boolean> {
   try {
-    return whole.safeParse(JSON.parse(await readFile(manifestPath(folder), 'utf8'))).success;
+    return whole.safeParse(JSON.parse((await readTextFile(manifestPath(folder))) ?? 'null')).success;
   } catch {
-    // Missing or incomplete: generate it, which also reports an unusable folder.
+    // Incomplete, or not a file: generate it, which also reports an unusable folder.
     return false;
   }
 }

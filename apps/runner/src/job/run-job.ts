@@ -14,6 +14,7 @@ import { createServerWaits } from '../models/server-waits.js';
 import { type CallFile, createCallFile } from '../store/call-file.js';
 import { findingFileName, openFindingFile } from '../store/finding-file.js';
 import { readSpent } from '../store/read-spent.js';
+import { refuseLinks } from '../store/refuse-links.js';
 import { removeParts } from '../store/remove-parts.js';
 import { lockRun } from '../store/run-lock.js';
 import { createTextStore } from '../store/text-store.js';
@@ -37,6 +38,7 @@ export async function runJob<Result>(
   for (const { client } of Object.values(options.clients)) requirePrice(client.info, caps);
   const lock = await lockRun(options.folder);
   try {
+    refuseLinks(options.folder, [...options.parts, 'calls', 'texts']);
     if (options.fresh) await removeParts(options.folder, [...options.parts, 'calls', 'texts']);
     const job = await openJob(options, lock.check);
     return await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));

@@ -1,13 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { ConfigError, DatasetError } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 import { type Environment, fromEnvFile } from './environment.js';
 
-/** The process's variables, completed by those of a `.env` file in `folder`. */
-export function readEnvironment(folder: string, process: Environment): Environment {
-  const file = join(folder, '.env');
-  if (!existsSync(file)) return process;
-  const given = parseEnv(readFileSync(file, 'utf8'));
+/** Far more than variables need. */
+const maxBytes = 2 ** 20;
+
+/**
+ * The process's variables, completed by those of a `.env` file in `folder`.
+ * @throws {ConfigError} when `.env` is a folder, a pipe or a device, cannot be read, or has more than 1 MiB
+ */
+export async function readEnvironment(folder: string, process: Environment): Promise<Environment> {
+  const text = await readEnvFile(join(folder, '.env'));
+  if (text === undefined) return process;
+  const given = parseEnv(text);
   const names = Object.keys(given).filter((name) => process[name] === undefined);
   return { ...given, ...process, [fromEnvFile]: new Set(names) };
+}
+
+async function readEnvFile(file: string): Promise<string | undefined> {
+  try {
+    return Buffer.from(await readBytes(file, { maxBytes })).toString('utf8');
+  } catch (error) {
+    if (!DatasetError.isInstance(error)) throw error;
+    if (error.missing) return undefined;
+    throw new ConfigError(error.message, {
+      key: '.env',
+      cause: error,
+      hint: 'Give a file of lines like OPENAI_MODEL=gpt-4.1-mini, or set the variables in the shell and remove it.',
+    });
+  }
 }

@@ -31,7 +31,7 @@ async function environmentOf({ shell = {}, file = {} }: { shell?: Variables; fil
   const lines = Object.entries(file).map(([name, value]) => `${name}=${value}`);
   await writeFile(join(folder, '.env'), lines.join('\n'));
   // A copy of the environment must preserve the source of each variable.
-  return { ...readEnvironment(folder, shell) };
+  return { ...(await readEnvironment(folder, shell)) };
 }
 
 const OPENAI_API_KEY = key;

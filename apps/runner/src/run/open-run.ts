@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AnswerRecord,
@@ -15,6 +15,7 @@ import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
 import type { EvidenceWrite } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
+import { readTextFile } from '../store/read-text-file.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
@@ -121,15 +122,12 @@ async function listFolder(folder: string): Promise<string[]> {
 }
 
 async function readJson(file: string, hint: string): Promise<unknown> {
+  const text = await readTextFile(file);
+  if (text === null) throw new ConfigError(`${file}: no such file.`, { hint });
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const absent = code === 'ENOENT' || code === 'ENOTDIR';
-    throw new ConfigError(`${file}: ${absent ? 'no such file' : 'cannot be read as JSON'}.`, {
-      cause: error,
-      hint,
-    });
+    throw new ConfigError(`${file}: cannot be read as JSON.`, { cause: error, hint });
   }
 }
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '@memgym/core';
-import type { AmemgymUser } from '@memgym/datasets';
+import { ConfigError, DatasetError } from '@memgym/core';
+import { type AmemgymUser, readBytes } from '@memgym/datasets';
 import { z } from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 
@@ -54,10 +53,11 @@ const isBase = ({ periods, questions }: AmemgymUser): boolean =>
 async function statedRounds(file: string): Promise<Rounds | null> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = Buffer.from(await readBytes(file)).toString('utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new ConfigError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+    if (!DatasetError.isInstance(error)) throw error;
+    if (error.missing) return null;
+    throw new ConfigError(error.message, {
       cause: error,
       hint: 'Make it readable, or set benchmark.options.rounds.',
     });

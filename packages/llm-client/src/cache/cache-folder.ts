@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, isOwnerRunning, parseProcessOwner } from '@memgym/files';
+import { codeOf, isOwnerRunning, parseProcessOwner, refuseLink } from '@memgym/files';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { ownerFileName } from './owner-file.js';
@@ -68,6 +68,7 @@ export async function clearCacheFolder(folder: string): Promise<number> {
 /** Claim and owner files of ended processes, and incompletely written files. */
 async function leftoversOf(folder: string): Promise<string[]> {
   const paths = (await namesOf(folder)).filter(isAside).map((name) => join(folder, name));
+  refuseLink(claimFolderOf(folder));
   for (const name of await namesOf(claimFolderOf(folder))) {
     const path = join(claimFolderOf(folder), name);
     const isOurs = ownerFileName.test(name) || /^[0-9a-f]{64}\.claim-\d+$/.test(name);

@@ -60,6 +60,18 @@ describe('createFolderCacheStore', () => {
     expect(await readFile(victim, 'utf8')).toBe('mine');
   });
 
+  it.skipIf(process.platform === 'win32')('follows no link in the place of its claims', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'memgym-elsewhere-'));
+    const theirs = '0f8fad5b-d9cb-469f-a165-70867728950e.owner';
+    await writeFile(join(elsewhere, theirs), '{}');
+    await symlink(elsewhere, join(folder, 'claims'));
+    const store = createFolderCacheStore(folder);
+    await expect(store.claim?.(key)).rejects.toThrow(/a symbolic link is in the place/);
+    await expect(pruneCacheFolder(folder)).rejects.toThrow(/a symbolic link is in the place/);
+    expect(await readdir(elsewhere)).toEqual([theirs]);
+    await rm(elsewhere, { recursive: true });
+  });
+
   it('returns the newest text of a key, no matter which store wrote it', async () => {
     const [one, other] = [createFolderCacheStore(folder), createFolderCacheStore(folder)];
     await one.set(key, 'old');

@@ -1,5 +1,6 @@
 import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { refuseLink } from '@memgym/files';
 
 /** A file that names this process; claims are links to it. */
 export interface OwnerFile {
@@ -28,6 +29,7 @@ export function createOwnerFile(folder: string, id: string, text: string): Owner
       if (left.has(path)) return path;
       // With a relative path Node would loop forever if the working directory was removed.
       mkdirSync(resolve(folder), { recursive: true });
+      refuseLink(folder);
       writeFileSync(path, text);
       left.add(path);
       if (!watching) process.once('exit', removeAll);

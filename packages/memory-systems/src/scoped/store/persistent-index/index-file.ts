@@ -41,7 +41,7 @@ type Table = z.infer<typeof tableSchema>;
 
 /** Writes an index into a folder, in the place of the one that is there: whole, or the earlier one stays. */
 export function writeIndexFile(folder: string, settings: string, write: (to: SectionWriter) => void): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const parts: { section: Section; data: Uint8Array }[] = [];
   const files: Section[] = [];
   write({
@@ -132,7 +132,7 @@ function readTable(descriptor: number): { table: Table; end: number } {
 }
 
 function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): void {
-  const descriptor = openSync(path, 'w');
+  const descriptor = openSync(path, 'w', 0o600);
   try {
     let at = 0;
     for (const part of [head, ...parts]) {
