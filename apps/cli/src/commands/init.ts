@@ -104,7 +104,7 @@ function experimentCommand(): Command {
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
   const experiment = parseExperiment(file, value);
-  const environment = readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment(process.cwd(), process.env);
   try {
     const dataPath = await findExperimentData({ experiment, configFile: file, environment });
     return await planRun({ experiment, dataPath, environment, configFolder: dirname(file), keyless: true });

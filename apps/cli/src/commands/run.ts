@@ -73,7 +73,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       ? 'Model: offline (simulated, no language model)'
       : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
   );
-  if (hasUnusedKey(plan.experiment.model, readEnvironment(process.cwd(), process.env))) {
+  if (hasUnusedKey(plan.experiment.model, await readEnvironment(process.cwd(), process.env))) {
     notify('OPENAI_API_KEY is set, but not used. To use it: --set model.type=openai');
   }
   if (info.simulated && plan.experiment.trials > 1) {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findGenerator } from './find-generator.js';
+import { findGenerator } from '../plugins/find-generator.js';
 import { createGenerationFiles } from './generation-files.js';
 import { requireSameGeneration, startManifest } from './generation-manifest.js';
 import { parseGeneration } from './read-generation.js';
