@@ -35,7 +35,7 @@ async function play(baseUrl: string, onProgress: (progress: RunProgress) => void
   const plan = await planRun({
     experiment: parseExperiment('test', {
       name: 'outage',
-      benchmark: { type: 'conversations', limit: 2 },
+      benchmark: { type: 'conversations', episodeLimit: 2 },
       model: { type: 'openai', model: 'm', baseUrl },
       embedder: { type: 'offline' },
       systems: ['none', 'bm25-m'],
