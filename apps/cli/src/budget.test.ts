@@ -176,13 +176,13 @@ describe('a run with a budget', () => {
     expect(await readdir(place.path)).not.toContain('runs');
     const priced = await run('--budget-usd', '0.01', '--set', 'model.price={"input":100,"output":100}');
     expect(priced.code).toBe(1);
-    expect(priced.stderr).toContain('budget of 0.01 usd');
+    expect(priced.stderr).toContain('budget of $0.01');
   });
 
   it('stops before its cap on tokens is exceeded, and continues with a higher one', async () => {
     const stopped = await run('--budget-tokens', '20000');
     expect(stopped.code).toBe(1);
-    expect(stopped.stderr).toContain('budget of 20000 tokens');
+    expect(stopped.stderr).toContain('budget of 20,000 tokens');
     expect(stopped.stderr).toContain('Flag: --budget-tokens');
     const paid = server.chatRequests.length;
     expect(paid).toBeGreaterThan(5);
