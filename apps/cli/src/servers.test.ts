@@ -10,10 +10,12 @@ const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', impo
 describe('a run against a server without JSON schemas', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
+  let reply: string;
   beforeEach(async () => {
     place = await temporaryFolder();
+    reply = '{"choice":"A"}';
     server = await startOpenAIServer({
-      chat: () => '{"choice":"A"}',
+      chat: () => reply,
       fail: ({ body }) => {
         const format =
           (body.text as { format?: { type: string } } | undefined)?.format ?? body.response_format;
@@ -83,6 +85,8 @@ describe('a run against a server without JSON schemas', () => {
   });
 
   it('reports refusals of the simulated user’s server under its own name', async () => {
+    // AMemGym numbers the options.
+    reply = '{"choice":"1"}';
     const simulator = await startOpenAIServer({
       chat: () => 'And what else should I think of?',
       fail: ({ body }) =>
