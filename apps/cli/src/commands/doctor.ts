@@ -44,7 +44,7 @@ export function doctorCommand(): Command {
 }
 
 async function examine(file: string | undefined, flags: DoctorFlags): Promise<Finding[]> {
-  const environment = readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment(process.cwd(), process.env);
   const experiment = file === undefined ? undefined : (await readExperimentOrOriginal(file, {})).experiment;
   const model = experiment?.model ?? modelConfigSchema.parse({});
   const embedder = experiment?.embedder ?? embedderConfigSchema.parse({});
