@@ -33,7 +33,7 @@ export function showCommand(): Command {
       const answers = answersTo(run, question);
       requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
       const isWhole = flags.json === true || flags.system !== undefined;
-      const environment = readEnvironment(process.cwd(), process.env);
+      const environment = await readEnvironment(process.cwd(), process.env);
       const options = isWhole ? { dataPath: flags.data, environment } : undefined;
       const judge = judgeAnswers(run, benchmark);
       const systems: ExplainedAnswer[] = [];
