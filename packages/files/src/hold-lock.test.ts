@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const clockFile = () => join(folder, 'now');
-/** What the clocks of all contenders show from now on. */
+/** Sets the time of all contenders. */
 function setTime(ms: number): void {
   writeFileSync(`${clockFile()}.new`, String(ms));
   renameSync(`${clockFile()}.new`, clockFile());

@@ -12,15 +12,15 @@ beforeEach(() => {
   });
 });
 
-/** A line without a terminal, told of its state every second. */
+/** Calls a line without a terminal every second. */
 function everySecond(
   seconds: number,
-  tell: (line: ReturnType<typeof createStatusLine>, now: number) => void,
+  show: (line: ReturnType<typeof createStatusLine>, now: number) => void,
 ): void {
   const clock = createManualClock(1_000_000);
   const line = createStatusLine(clock);
   for (let second = 0; second <= seconds; second += 1) {
-    tell(line, clock.now());
+    show(line, clock.now());
     clock.advance(1000);
   }
 }
