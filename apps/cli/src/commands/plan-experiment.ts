@@ -1,8 +1,11 @@
 import { dirname } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import {
+  type AddedSystems,
   findExperimentData,
+  type PlanOptions,
   planRun,
+  planWithAddedSystems,
   playableConfigs,
   type RunPlan,
   readEnvironment,
@@ -69,7 +72,7 @@ const shareOf = (played: number, whole: number, noun: string): string =>
 export async function planExperiment(
   file: string,
   flags: PlanFlags,
-  options: { readonly keyless?: boolean } = {},
+  options: { readonly keyless?: boolean; readonly extended?: AddedSystems | undefined } = {},
 ): Promise<RunPlan> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const original = originalFlags(flags);
@@ -91,14 +94,16 @@ export async function planExperiment(
     dataPath: flags.data,
     environment,
   });
-  return planRun({
+  const { extended, ...planning } = options;
+  const plan: PlanOptions = {
     experiment,
     dataPath,
     environment,
     configFolder: dirname(file),
     pricesPath: flags.prices,
-    ...options,
-  });
+    ...planning,
+  };
+  return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);
 }
 
 /** The flags for configs of original programs, by key. */

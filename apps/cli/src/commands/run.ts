@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
 import {
   compareWithEstimate,
   type FinishedRun,
@@ -6,6 +8,7 @@ import {
   type RunPlan,
   readEnvironment,
   readEstimate,
+  requireEndedRun,
   runExperiment,
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
@@ -17,6 +20,7 @@ import { showFinishedRun } from '../output/show-finished-run.js';
 import { readAmount, readWhole } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
+import { readNames } from './plan-settings.js';
 
 export interface RunFlags extends PlanFlags {
   runs: string;
@@ -27,6 +31,8 @@ export interface RunFlags extends PlanFlags {
   budgetUsd?: number;
   budgetCalls?: number;
   budgetTokens?: number;
+  add?: string[];
+  retryFailed?: boolean;
 }
 
 /** `memgym run <experiment.json>` */
@@ -35,9 +41,31 @@ export function runCommand(): Command {
     withPlanFlags(
       new Command('run').description('Run an experiment. The same command resumes an interrupted run.'),
     ),
-  ).action(async (experiment: string, flags: RunFlags) => {
-    const finished = await playExperiment(experimentPath(experiment), flags);
-    if (finished.manifest.status !== 'complete') process.exitCode = 1;
+  )
+    .option(
+      '--add <systems>',
+      'add systems to the finished run, and play nothing else; later runs include them',
+      readNames,
+    )
+    .option('--retry-failed', 'play only the episodes of the finished run in which something failed')
+    .action(async (experiment: string, flags: RunFlags) => {
+      requireOneOf(flags);
+      const finished = await playExperiment(experimentPath(experiment), flags);
+      if (finished.manifest.status !== 'complete') process.exitCode = 1;
+    });
+}
+
+/** These flags each start from another state of the run. */
+function requireOneOf({ fresh = false, add, retryFailed = false }: RunFlags): void {
+  const given = [
+    ...(fresh ? ['--fresh'] : []),
+    ...(add === undefined ? [] : ['--add']),
+    ...(retryFailed ? ['--retry-failed'] : []),
+  ];
+  if (given.length <= 1) return;
+  throw new ConfigError(`${given.join(' and ')} do not go together.`, {
+    key: given[1] ?? '',
+    hint: 'Run the command once with each.',
   });
 }
 
@@ -65,7 +93,10 @@ export function withRunFlags(command: Command): Command {
 
 /** Runs an experiment file and prints the result. */
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
-  const plan = await planExperiment(file, flags);
+  const { runs: runsFolder, fresh = false, add, retryFailed = false } = flags;
+  // A fresh run starts without what was added to an earlier one.
+  const plan = await planExperiment(file, flags, { extended: fresh ? undefined : { runsFolder, add } });
+  if (retryFailed) await requireEndedRun(join(runsFolder, plan.runId));
   const { info } = plan.model;
   showPlan(plan);
   notify(
@@ -89,7 +120,9 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
         runsFolder: flags.runs,
         cacheFolder: flags.cacheDir,
         cacheMode: flags.cache,
-        fresh: flags.fresh ?? false,
+        fresh,
+        onlySystems: add === undefined ? undefined : plan.manifest.added,
+        onlyFailed: retryFailed,
         signal,
         budget: {
           ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),

@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** Every figure of a run. */
-export function figuresOf({ systems }: RunResult): Figure[] {
+function figuresOf({ systems }: RunResult): Figure[] {
   return systems.flatMap(({ name: system, standing, metrics }) =>
     Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
       [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({

@@ -14,3 +14,8 @@ export async function isFinished(episodeFile: string, callsFile: string, texts: 
   const { calls } = await readCallFile(callsFile);
   return calls.every(({ call, repeated }) => repeated || call.messages.every(texts.holds));
 }
+
+/** Whether an earlier process played the episode to its end, but a question was left without an answer. */
+export async function isFailed(episodeFile: string): Promise<boolean> {
+  return (await readEpisodeFile(episodeFile))?.end.status === 'failed';
+}

@@ -12,7 +12,7 @@ import { writeJson } from '../store/write-atomic.js';
 import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { finishRun } from './finish-run.js';
-import { isFinished } from './is-finished.js';
+import { isFailed, isFinished } from './is-finished.js';
 import { readStart } from './read-start.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
@@ -23,6 +23,10 @@ export interface RunOptions extends JobSettings {
   /** Folder of the runs. Default: `runs`. */
   readonly runsFolder?: string;
   readonly onProgress?: (progress: RunProgress) => void;
+  /** Plays only these systems; the records of others stay as they are. Default: all. */
+  readonly onlySystems?: readonly string[] | undefined;
+  /** Plays only episodes in which something failed. Default: all that are not complete. */
+  readonly onlyFailed?: boolean | undefined;
   /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
 }
@@ -59,7 +63,14 @@ export interface FinishedRun {
  */
 export async function runExperiment(
   planned: RunPlan,
-  { runsFolder = 'runs', onProgress, now = Date.now, ...settings }: RunOptions = {},
+  {
+    runsFolder = 'runs',
+    onProgress,
+    now = Date.now,
+    onlySystems,
+    onlyFailed = false,
+    ...settings
+  }: RunOptions = {},
 ): Promise<FinishedRun> {
   const folder = join(runsFolder, planned.runId);
   const startedAt = (await readStart(folder)) ?? toIsoSeconds(now());
@@ -80,7 +91,7 @@ export async function runExperiment(
   };
   return runJob(options, async (job) => {
     await writeJson(join(folder, 'manifest.json'), plan.manifest);
-    await playAll(plan, job, counts).catch((error: unknown) =>
+    await playAll(plan, job, counts, { onlySystems, onlyFailed }).catch((error: unknown) =>
       endAfterFailure(error, () => writeCost(plan, job)),
     );
     requireFiles(plan, job.folder);
@@ -126,6 +137,7 @@ async function playAll(
   plan: RunPlan,
   job: Job,
   counts: { questionsDone: number; episodesSkipped: number },
+  { onlySystems, onlyFailed }: Pick<RunOptions, 'onlySystems' | 'onlyFailed'>,
 ): Promise<void> {
   const setting: EpisodeSetting = {
     plan,
@@ -140,9 +152,10 @@ async function playAll(
   await job.runAll(items, async ({ play, episode }) => {
     const { name } = play.system.config;
     const calls = callPath(job.folder, name, episode.id);
-    if (!(await isFinished(episodePath(job.folder, name, episode.id), calls, job.texts))) {
-      return runEpisode(setting, play, episode);
-    }
+    const file = episodePath(job.folder, name, episode.id);
+    const isWanted = onlySystems?.includes(name) ?? true;
+    const isDone = onlyFailed ? !(await isFailed(file)) : await isFinished(file, calls, job.texts);
+    if (isWanted && !isDone) return runEpisode(setting, play, episode);
     counts.episodesSkipped += 1;
     counts.questionsDone += episode.conversation.questions.length;
     job.report();

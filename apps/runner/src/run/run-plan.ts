@@ -6,6 +6,7 @@ import {
   type Embedder,
   type Episode,
   type JsonObject,
+  type JsonValue,
   type RunManifest,
   sha256,
 } from '@memgym/core';
@@ -67,6 +68,8 @@ export interface RunPlan {
 
 export interface PlanOptions {
   readonly experiment: Experiment;
+  /** Systems that are added to a run of the experiment; its id does not depend on them. Default: none. */
+  readonly added?: readonly SystemConfig[] | undefined;
   /** The data file or folder. */
   readonly dataPath: string;
   readonly environment: Environment;
@@ -86,7 +89,7 @@ export interface PlanOptions {
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
-  const { experiment } = options;
+  const { experiment, added = [] } = options;
   const configFolder = options.configFolder ?? '.';
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
@@ -95,7 +98,9 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const model = resolveModel(experiment.model, options.environment, resolving);
   const embedder = resolveEmbedder(experiment.embedder, options.environment, resolving);
   const planned = await Promise.all(
-    experiment.systems.map((config) => planSystem(config, benchmark, configFolder, { model, embedder })),
+    [...experiment.systems, ...added].map((config) =>
+      planSystem(config, benchmark, configFolder, { model, embedder }),
+    ),
   );
   requireNamedSystems(benchmark.protocol, planned);
   const simulator =
@@ -127,7 +132,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       embedder: withoutPatience(experiment.embedder),
       ...(experiment.simulator !== undefined && { simulator: withoutPatience(experiment.simulator) }),
       benchmark: decisiveBenchmark,
-      systems: systems.map(describeSystem),
+      systems: systems.slice(0, experiment.systems.length).map(describeSystem),
     }),
   ) as JsonObject;
   // Digest of the episodes, not of the files, so that a change in the loader gives a new run.
@@ -166,7 +171,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       status: 'running',
       memgymVersion: codeVersion,
       benchmark: benchmark.type,
-      config,
+      config: { ...config, systems: asJson(systems.map(describeSystem)) },
+      ...(added.length > 0 && { added: added.map(({ name }) => name) }),
       configDigest,
       data: {
         files: dataset.files,
@@ -271,6 +277,8 @@ async function planReferences(
   }
   return references;
 }
+
+const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
 
 const describeSystem = ({ config, k, query }: PlannedSystem) => ({
   ...config,

@@ -33,7 +33,11 @@ export const runManifestSchema = z.object({
       'Where a benchmark from outside is: a path relative to the run’s folder; absent when the two have no folder in common.',
     ),
   config: jsonObjectSchema.describe('The resolved experiment, defaults filled in.'),
-  configDigest: z.string(),
+  configDigest: z.string().describe('Of the experiment without systems that were added to the run.'),
+  added: z
+    .array(z.string())
+    .optional()
+    .describe('Systems that were added after the run had ended. Absent where none were.'),
   data: z.object({
     files: z.array(dataFileSchema),
     path: z

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+
+describe('a finished run', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let isBroken = (_body: string): boolean => false;
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    isBroken = () => false;
+    server = await startOpenAIServer({
+      chat: () => '{"choice":"A"}',
+      fail: ({ body }) =>
+        isBroken(JSON.stringify(body)) ? serverFailure(400, 'cannot read this') : undefined,
+    });
+    const experiment = {
+      name: 'finished',
+      benchmark: { type: 'conversations', path: sample, filter: { kind: 'multiple-choice' } },
+      model: { type: 'openai', model: 'm' },
+      systems: ['none', 'recent'],
+    };
+    await writeFile(join(place.path, 'finished.json'), JSON.stringify(experiment));
+  });
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  const run = (...args: string[]) =>
+    runMemgym(['run', 'finished.json', '--json', ...args], {
+      cwd: place.path,
+      env: { OPENAI_BASE_URL: server.baseUrl },
+    });
+  const namesOf = (stdout: string): string[] =>
+    JSON.parse(stdout).systems.map(({ name }: { name: string }) => name);
+  const recordsOf = async (stdout: string, ...systems: string[]) => {
+    const files = await lastingFiles(join(place.path, JSON.parse(stdout).dir, 'episodes'));
+    const own = Object.entries(files).filter(([file]) => systems.includes(file.split('/')[1] ?? ''));
+    expect(own).toHaveLength(6 * systems.length);
+    return own;
+  };
+
+  it('plays only a system that is added, and leaves the records of the others as they are', async () => {
+    const first = await run();
+    const before = await recordsOf(first.stdout, 'none', 'recent');
+    const asked = server.chatRequests.length;
+    const added = await run('--add', 'bm25-m');
+    expect([added.code, namesOf(added.stdout)]).toEqual([0, ['none', 'recent', 'bm25-m', 'longest-option']]);
+    expect(server.chatRequests).toHaveLength(asked + 60);
+    expect(JSON.parse(added.stdout).runId).toBe(JSON.parse(first.stdout).runId);
+    expect(await recordsOf(added.stdout, 'none', 'recent')).toEqual(before);
+    // The same figures as those of an experiment that has all three from the start.
+    const together = await run('--systems', 'none,recent,bm25-m');
+    expect(JSON.parse(together.stdout).systems).toEqual(JSON.parse(added.stdout).systems);
+    // Adding it again, or running the experiment again, plays nothing.
+    const calls = server.chatRequests.length;
+    expect((await run('--add', 'bm25-m')).stdout).toBe(added.stdout);
+    expect((await run()).stdout).toBe(added.stdout);
+    expect(server.chatRequests).toHaveLength(calls);
+    // A fresh run is that of the experiment alone.
+    expect(namesOf((await run('--fresh')).stdout)).toEqual(['none', 'recent', 'longest-option']);
+  });
+
+  it('refuses to add to a run that does not exist, a system that it has, and a mistyped one', async () => {
+    const expectRefusal = async (problem: string, ...args: string[]) => {
+      const outcome = await run(...args);
+      expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([
+        2,
+        '',
+        expect.stringContaining(problem),
+      ]);
+    };
+    await expectRefusal('there is no such run', '--add', 'bm25-m');
+    await expectRefusal('there is no such run', '--retry-failed');
+    expect(server.chatRequests).toHaveLength(0);
+    expect((await run()).code).toBe(0);
+    await expectRefusal('has the system "recent" already', '--add', 'recent');
+    await expectRefusal('Did you mean "bm25-m"?', '--add', 'bm25n');
+    await expectRefusal('--fresh and --add do not go together', '--add', 'bm25-m', '--fresh');
+  });
+
+  it('plays again only what failed', async () => {
+    isBroken = (body) => body.includes('Which two races have I finished');
+    const failed = await run();
+    expect([failed.code, failed.stderr]).toEqual([
+      1,
+      expect.stringContaining('Missing because something failed'),
+    ]);
+    const sound = (await recordsOf(failed.stdout, 'none', 'recent')).filter(([file]) => !file.includes('u1'));
+    const asked = server.chatRequests.length;
+    isBroken = () => false;
+    const retried = await run('--retry-failed');
+    expect(retried.code).toBe(0);
+    // The question of each system; the rest of its episode comes from the cache.
+    expect(server.chatRequests).toHaveLength(asked + 2);
+    expect(JSON.parse(retried.stdout).systems[0]).toMatchObject({ name: 'none', scored: 60, unscored: 0 });
+    const after = await recordsOf(retried.stdout, 'none', 'recent');
+    expect(after.filter(([file]) => !file.includes('u1'))).toEqual(sound);
+    expect((await run('--retry-failed')).stdout).toBe(retried.stdout);
+    expect(server.chatRequests).toHaveLength(asked + 2);
+  });
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { ConfigError, type RunManifest, runManifestSchema } from '@memgym/core';
+import { findOrRead } from '../experiment/choose-systems.js';
+import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
+import { readTextFile } from '../store/read-text-file.js';
+import { type PlanOptions, planRun, type RunPlan } from './run-plan.js';
+
+export interface AddedSystems {
+  /** Folder that holds the runs. */
+  readonly runsFolder: string;
+  /** Systems to add to the run, which must have ended. Default: none. */
+  readonly add?: readonly string[] | undefined;
+}
+
+/**
+ * The plan of a run with the systems that were added to it earlier, and with those to add now. The run keeps the id of its
+ * experiment, so the command without additions resumes it as well.
+ * @throws {ConfigError} when a run is to be extended that does not exist or has not ended, or has the system already
+ */
+export async function planWithAddedSystems(
+  options: PlanOptions,
+  { runsFolder, add = [] }: AddedSystems,
+): Promise<RunPlan> {
+  const plan = await planRun(options);
+  const folder = join(runsFolder, plan.runId);
+  const manifest = await readManifest(folder);
+  const earlier = manifest === null ? [] : addedTo(manifest);
+  const own = plan.experiment.systems;
+  const fresh: SystemConfig[] = [];
+  for (const name of add) {
+    const config = findOrRead([...own, ...earlier], name);
+    if (own.some((system) => system.name === config.name)) {
+      throw new ConfigError(`${folder}: the run has the system ${JSON.stringify(config.name)} already.`, {
+        key: 'add',
+        hint: 'Add another one, or give it another name in the experiment.',
+      });
+    }
+    const isKnown = [...earlier, ...fresh].some((system) => system.name === config.name);
+    if (!isKnown) fresh.push(config);
+  }
+  if (fresh.length > 0) requireEnded(folder, manifest);
+  const added = [...earlier, ...fresh];
+  return added.length === 0 ? plan : planRun({ ...options, added });
+}
+
+/** @throws {ConfigError} when there is no run in the folder, or it has not ended */
+export async function requireEndedRun(folder: string): Promise<void> {
+  requireEnded(folder, await readManifest(folder));
+}
+
+function requireEnded(folder: string, manifest: RunManifest | null): void {
+  if (manifest !== null && manifest.status !== 'running') return;
+  throw new ConfigError(
+    `${folder}: ${manifest === null ? 'there is no such run' : 'the run has not ended'}.`,
+    {
+      key: 'add',
+      hint: 'Run the experiment to its end first.',
+    },
+  );
+}
+
+function addedTo({ config, added = [] }: RunManifest): SystemConfig[] {
+  const systems = Array.isArray(config.systems) ? config.systems : [];
+  return systems.map((system) => systemConfigSchema.parse(system)).filter(({ name }) => added.includes(name));
+}
+
+async function readManifest(folder: string): Promise<RunManifest | null> {
+  const text = await readTextFile(join(folder, 'manifest.json'));
+  try {
+    return runManifestSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
