@@ -76,7 +76,7 @@ const fileEpisodeSchema = z.strictObject({
   questions: z
     .array(fileQuestionSchema)
     .min(1, 'expected at least one question')
-    .describe('The question to the assistant.'),
+    .describe('What the assistant has to answer.'),
 });
 export type FileEpisode = z.infer<typeof fileEpisodeSchema>;
 
