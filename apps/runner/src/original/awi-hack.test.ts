@@ -45,7 +45,9 @@ it('gives only awi-hack the variables of the user it writes about, and probes it
   const writings = server.chatRequests
     .map(({ body }) => body.messages?.[0]?.content ?? '')
     .filter((text) => String(text).startsWith('You are the note-taker'));
-  const variableLists = users.map(({ variables }) => JSON.stringify(variables.map(({ name }) => name)));
+  const variableLists = users.map(({ variables }) =>
+    variables.map(({ name }) => JSON.stringify(name)).join(', '),
+  );
   const [first, second, nobody] = [
     ...variableLists.map((names) => writings.filter((text) => text.includes(names)).length),
     writings.filter((text) => !variableLists.some((names) => text.includes(names))).length,
