@@ -196,7 +196,7 @@ describe('bad input', () => {
 
   it('says that a run folder holds no run', async () => {
     await mkdir(join(place.path, 'folder'));
-    await expectRefusal(await memgym('report', 'folder'), 2, 'folder: holds no run');
+    await expectRefusal(await memgym('report', 'folder'), 2, 'folder: contains no run');
   });
 
   it.each([
