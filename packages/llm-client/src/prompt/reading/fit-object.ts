@@ -1,7 +1,11 @@
+import type { JsonValue } from '@memgym/core';
 import { foldName } from './fold-name.js';
 import {
   allowsNull,
+  choicesOf,
+  formWithoutNull,
   isList,
+  isNumberList,
   isObject,
   isText,
   type JsonForm,
@@ -58,8 +62,14 @@ function unwrapped(
 
 /** The known members of an object by their proper names, which may be spelled otherwise in it. */
 function knownMembers(value: Readonly<Record<string, unknown>>, form: JsonForm): Map<string, unknown> {
-  const names = Object.keys(membersOf(form));
-  const folded = new Map(names.map((name) => [foldName(name), name]));
+  const members = membersOf(form);
+  const names = Object.keys(members);
+  const folded = new Map([
+    ...names
+      .filter((name) => isNumberList(members[name] ?? {}))
+      .map((name) => [singular(name), name] as const),
+    ...names.map((name) => [foldName(name), name] as const),
+  ]);
   const known = new Map<string, unknown>();
   for (const [name, member] of Object.entries(value)) {
     const proper = names.includes(name) ? name : folded.get(foldName(name));
@@ -68,10 +78,14 @@ function knownMembers(value: Readonly<Record<string, unknown>>, form: JsonForm):
   return known;
 }
 
+/** The name of one number of a list. An object that names one item may be the first of a list that was cut. */
+const singular = (name: string) => foldName(name).replace(/s$/, '');
+
 function fitMembers(value: Readonly<Record<string, unknown>>, form: JsonForm, fit: Fit): unknown {
   const members = membersOf(form);
   const known = knownMembers(value, form);
   nameText(value, form, known);
+  nameList(value, form, known);
   // An object with other members only is something else, not an empty one.
   if (known.size === 0 && Object.keys(value).length > 0) return value;
   const required = new Set(Array.isArray(form.required) ? form.required : []);
@@ -80,7 +94,8 @@ function fitMembers(value: Readonly<Record<string, unknown>>, form: JsonForm, fi
     if (given === null && !(known.has(name) && allowsNull(member))) {
       return isList(member) && required.has(name) ? [[name, []]] : [];
     }
-    return [[name, fit(given, member)]];
+    const fitted = fit(given, member);
+    return required.has(name) || isAmongChoices(fitted, member) ? [[name, fitted]] : [];
   });
   const isOpen = form.additionalProperties !== undefined && form.additionalProperties !== false;
   return { ...(isOpen && value), ...Object.fromEntries(fitted) };
@@ -96,13 +111,36 @@ function nameText(
   if (missing === undefined || others.length > 0 || !isText(membersOf(form)[missing] ?? {})) return;
   const proper = new Set(Object.keys(membersOf(form)).map(foldName));
   const unknown = Object.entries(value).filter(
-    ([name]) => !proper.has(foldName(name)) && !aside.test(foldName(name)),
+    ([name, member]) =>
+      typeof member === 'string' && !proper.has(foldName(name)) && !aside.test(foldName(name)),
   );
   const [only, ...more] = unknown;
   const text =
     namedText(new Map(unknown.map(([name, member]) => [foldName(name), member]))) ??
     (more.length === 0 ? only?.[1] : undefined);
   if (typeof text === 'string') known.set(missing, text);
+}
+
+/** True also where any value is allowed. A choice that need not be given counts as missing where it is unknown. */
+function isAmongChoices(value: unknown, form: JsonForm): boolean {
+  const choices = choicesOf(formWithoutNull(form) ?? {});
+  return choices === undefined || value === null || choices.includes(value as JsonValue);
+}
+
+/** Adds the one list of a form where a known object has it under another name. */
+function nameList(
+  value: Readonly<Record<string, unknown>>,
+  form: JsonForm,
+  known: Map<string, unknown>,
+): void {
+  const members = membersOf(form);
+  const [list, ...lists] = Object.keys(members).filter((name) => isList(members[name] ?? {}));
+  if (list === undefined || lists.length > 0 || known.size === 0 || known.has(list)) return;
+  const used = new Set(known.values());
+  const [only, ...more] = Object.entries(value).filter(
+    ([name, member]) => Array.isArray(member) && !used.has(member) && !aside.test(foldName(name)),
+  );
+  if (only !== undefined && more.length === 0) known.set(list, only[1]);
 }
 
 /** A value as an object with any names; see `fitValue`. */

@@ -5,5 +5,6 @@ export function foldName(name: string): string {
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .replace(/[\s.。]+$/u, '')
+    .replace(/our(?=s?\b)/g, 'or')
     .trim();
 }

@@ -41,6 +41,11 @@ export function isList(form: JsonForm): boolean {
   return formWithoutNull(form)?.type === 'array';
 }
 
+export function isNumberList(form: JsonForm): boolean {
+  const items = formWithoutNull(form)?.items;
+  return isObject(items) && (items.type === 'integer' || items.type === 'number');
+}
+
 export function isText(form: JsonForm): boolean {
   const only = formWithoutNull(form);
   return only?.type === 'string' && only.enum === undefined;

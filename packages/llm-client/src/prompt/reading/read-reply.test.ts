@@ -42,6 +42,8 @@ describe('a reply that deviates from its form', () => {
     ['numbers in one text', '{"facts": [{"text": "Ann likes tea", "messages": "0"}]}', one],
     ['unknown members', '{"facts": [{"text": "Ann likes tea", "messages": [0], "sure": 1}], "n": 1}', one],
     ['members in another spelling', '{"Facts": [{"Text": "Ann likes tea", "messages": [0]}]}', one],
+    ['a member in the singular', '{"facts": [{"text": "Ann likes tea", "message": 0}]}', one],
+    ['the list of an item under another name', '{"facts": [{"fact": "Ann likes tea", "sources": [0]}]}', one],
     ['a wrapper', '{"result": {"facts": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
     ['a list under another name', '{"memories": [{"text": "Ann likes tea", "messages": [0]}]}', one],
     ['texts for objects', '{"facts": ["Ann likes tea"]}', uncited],
@@ -168,6 +170,58 @@ describe('values of a reply', () => {
   it('reads a choice only where its spelling fits one', () => {
     const labels = about(z.strictObject({ label: z.enum(['a', 'A']) }));
     expect(labels.read('{"label": "a."}', null).ok).toBe(false);
+  });
+});
+
+describe('lists of a reply', () => {
+  const notes = about(
+    z.strictObject({
+      neighbours: z.array(z.number().int()).default([]),
+      tags: z.array(z.string()).default([]),
+    }),
+  );
+
+  it('are read in American spelling', () => {
+    expect(notes.read('{"neighbors": [1], "tags": []}', null)).toMatchObject({ output: { neighbours: [1] } });
+  });
+
+  it('are not taken for one another where there are several', () => {
+    expect(notes.read('{"tags": ["a"], "others": [1]}', null)).toMatchObject({
+      output: { neighbours: [], tags: ['a'] },
+    });
+  });
+
+  it('are not taken from an item of a list that was cut', () => {
+    const events = about(z.strictObject({ events: z.array(z.string()) }));
+    expect(events.read('{"events": [{"event": "Ann moved"}, {"event": "Ann', null).ok).toBe(false);
+  });
+
+  it('hold a question rather than an object that names it', () => {
+    const questions = about(z.strictObject({ questions: z.array(z.string()) }));
+    expect(questions.read('{"questions": [{"question": "Where?"}]}', null)).toMatchObject({
+      output: { questions: ['Where?'] },
+    });
+  });
+});
+
+it('leaves out an unknown choice that need not be given, not the item', () => {
+  const said = about(
+    z.strictObject({
+      facts: z.array(
+        z.strictObject({ text: z.string(), by: z.enum(['user', 'other']).nullable().default(null) }),
+      ),
+    }),
+  );
+  expect(
+    said.read('{"facts": [{"text": "a", "by": "Ann"}, {"text": "b", "by": "Other"}]}', null),
+  ).toMatchObject({
+    output: {
+      facts: [
+        { text: 'a', by: null },
+        { text: 'b', by: 'other' },
+      ],
+    },
+    dropped: [],
   });
 });
 

@@ -1,7 +1,17 @@
 import { isObject } from './json-form.js';
 
 /** Member names that models use for text, the usual ones first; `text` and `fact` are Mem0's own. */
-const textNames = ['text', 'fact', 'content', 'memory', 'statement', 'value', 'description'];
+const textNames = [
+  'text',
+  'fact',
+  'content',
+  'memory',
+  'statement',
+  'question',
+  'insight',
+  'value',
+  'description',
+];
 
 /** The text that an object is about; undefined when none of its members is one under a usual name. */
 export function namedText(members: ReadonlyMap<string, unknown>): string | undefined {

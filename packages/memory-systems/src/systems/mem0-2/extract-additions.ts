@@ -70,13 +70,19 @@ async function askForAdditions(
   const facts = asked.output.memory.map(
     ({ text, attributed_to, messages, linked, supersedes }): Addition => ({
       text,
-      attributedTo: attributed_to,
+      attributedTo: attributed_to ?? authorOf(messages, batch),
       ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
       links: [...new Set(idsOf(linked))],
       supersedes: idsOf(supersedes),
     }),
   );
   return { ok: true, output: { facts, warnings: [...warnings, ...numbered.warnings()] } };
+}
+
+/** The assistant where all messages that a fact comes from are the assistant's, else the user. */
+function authorOf(numbers: readonly number[], batch: readonly Observation[]): 'user' | 'assistant' {
+  const cited = numbers.length === 0 ? batch : numbers.flatMap((number) => batch[number] ?? []);
+  return cited.length > 0 && cited.every(({ role }) => role === 'assistant') ? 'assistant' : 'user';
 }
 
 function shownRecent({ role, speaker, eventTime, content }: RecentMessage, number: number): ShownMessage {

@@ -3,11 +3,11 @@ import type { KeptMessage } from './kept-message.js';
 
 const dayMs = 86_400_000;
 
-/** Parses a time as models write it: a date, with or without a time of day, in ISO form or similar. */
+/** Parses a time as models write it: a date, with or without a weekday and a time of day, in ISO form or similar. */
 export function readTime(written: string): EventTime | undefined {
   const [, date, clock = '00:00', second = '00'] =
-    /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?/.exec(written) ?? [];
-  const time = `${date}T${clock}:${second}`;
+    /^\s*(\d{4}-\d{2}-\d{2})(?: ?\([^)]*\))?(?:[T ](\d{1,2}:\d{2})(?::(\d{2}))?)?/.exec(written) ?? [];
+  const time = `${date}T${clock.padStart(5, '0')}:${second}`;
   return isEventTime(time) ? time : undefined;
 }
 
