@@ -29,6 +29,6 @@ export const checkAnswer = defineGeneratorPrompt({
       variants.map((values, index) => ({ number: index + 1, ...situation(variables, values) })),
     ),
     `You are an expert evaluator. Work out which circumstances the answer addresses, compare them with each situation, and choose the one that it was most probably written for. Choose one also if you are not sure.`,
-    `Reply with JSON only, with a number from 1 to ${variants.length}: {"situation": 1}`,
+    `Reply with JSON only, its number (1 to ${variants.length}) in place of the dots: {"situation": …}`,
   ],
 });

@@ -28,6 +28,6 @@ export const writeAnswers = defineGeneratorPrompt({
 - It follows from all values of its situation, without naming or quoting them: a reader who knows only the answer and the list of situations can tell which one it was written for, and it would be clearly worse advice in every other one.
 - The answers differ in what they advise, not in style: same tone, same length, same form.
 - Write in the language of the question.`,
-    'Reply with one JSON object with all keys: {"variant_1": "…", "variant_2": "…"}',
+    `Reply with one JSON object and nothing else, with all ${variants.length} keys in their order: {"variant_1": "…", "variant_2": "…", …}`,
   ],
 });

@@ -153,6 +153,7 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
   text(relateEntitiesPrompt, { language: 'en', self: 'ada', entities: ['ada'], messages }),
   text(outdatedRelationsPrompt, {
     language: 'en',
+    self: 'ada',
     relations: [{ number: 0, text: 'ada -- eats -- meat' }],
     messages,
   }),

@@ -62,7 +62,7 @@ export async function rememberGraph(
   const graph = createGraphChanges(view);
   if (candidates.length > 0) {
     const relations = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
-    const judged = await tryAsk(outdatedRelationsPrompt, { language, relations, messages });
+    const judged = await tryAsk(outdatedRelationsPrompt, { language, self, relations, messages });
     if (!judged.ok) return withoutReply(judged, options);
     for (const number of judged.output.outdated) {
       const record = numbered.find(number);

@@ -25,7 +25,7 @@ Rules:
 - Reply with JSON only, in the form of the example.
 
 Example, for "Ines: We finally tiled the bathroom ourselves, green tiles, it took three weekends and my back is ruined":
-{"keywords": ["bathroom", "green tiles", "tiling", "three weekends", "back pain"], "context": "Ines reports that she and others tiled the bathroom themselves over three weekends, at the cost of back pain.", "tags": ["home renovation", "personal update", "do-it-yourself"]}`,
+{"keywords": ["bathroom", "green tiles", "tiling", "do-it-yourself", "back pain"], "context": "Ines reports that she and others tiled the bathroom themselves over three weekends, at the cost of back pain.", "tags": ["home renovation", "personal update", "physical strain"]}`,
     },
     { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
   ],

@@ -33,7 +33,10 @@ export const extractAdditionsPrompt = definePrompt({
     memory: z.array(
       z.strictObject({
         text: z.string(),
-        attributed_to: attributedToSchema,
+        attributed_to: attributedToSchema
+          .nullable()
+          .default(null)
+          .describe('Who said it; null where the reply names somebody else.'),
         messages: numbers.describe('Numbers of the new messages it is from.'),
         linked: numbers.describe('Numbers of the memories it is related to.'),
         supersedes: numbers.describe('Numbers of the memories that no longer hold because of it.'),
@@ -158,7 +161,7 @@ const linking =
 
 const fixedForm = `Reply with JSON only, and nothing before or after it:
 {"memory": [{"text": "…", "attributed_to": "user", "messages": [0], "linked": [3], "supersedes": []}]}
-- attributed_to: "user" or "assistant", who said it.
+- attributed_to: "user" or "assistant", as the message is "from"; never a name.
 - messages: the numbers of the new messages it comes from.
 - linked: the numbers of existing memories it is related to: ${linking}.
 - supersedes: the numbers of existing memories that no longer hold because of it: replaced or contradicted, not merely extended.
@@ -167,7 +170,7 @@ const fixedForm = `Reply with JSON only, and nothing before or after it:
 const referenceForm = `Reply with JSON only, and nothing before or after it:
 {"memory": [{"id": "0", "text": "…", "attributed_to": "user", "linked_memory_ids": ["3"]}]}
 - id: "0", "1", "2" and so on, in order.
-- attributed_to: "user" or "assistant", who said it.
+- attributed_to: "user" or "assistant", as the message is "from"; never a name.
 - linked_memory_ids: the numbers of existing memories it is related to: ${linking}. Leave it out if there is none.
 - Nothing new: {"memory": []}`;
 

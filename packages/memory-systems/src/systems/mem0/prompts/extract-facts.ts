@@ -33,12 +33,12 @@ export const extractFactsPrompt = definePrompt({
   render: (input) =>
     render(
       input,
-      `- Every fact has a subject and can be understood alone. Where messages name their speaker, begin with that name ("Rui teaches chess"), else with "${input.about === 'assistant' ? 'The assistant' : 'The user'}"; no "she", "there" or "it".
-- Replace "yesterday", "next Friday" and the like by the date, counted from the time of that message.
+      `- Every fact has a subject and can be understood alone. Where messages name their speaker, begin with that name ("Rui teaches chess"), else with ${subjects[input.about]}; no "she", "there" or "it".
+- Replace "yesterday", "next Friday" and the like by the date, counted from the time of that message${input.date === null ? '' : ', or from today where it has none'}. Where no date is known, leave the words as they are.
 - Write facts in ${languageName(input.language)}.
 - Reply with JSON only, in the form of the examples: each fact with the numbers of the messages it comes from. Without facts: {"facts": []}. Take nothing from the examples.
 
-${(input.about === 'assistant' ? assistantExamples : userExamples).join('\n')}`,
+${examples[input.about].join('\n')}`,
     ),
   offline: (input) => ({
     facts: statements(input).map(({ text, number }) => ({ text, messages: [number] })),
@@ -66,7 +66,7 @@ ${referenceExamples[input.about].join('\n')}`,
 });
 
 const sources = {
-  user: 'Take facts from the messages of the user ONLY (people with names, and documents, count as the user). Messages of the assistant and of the system contain no facts; they only help to understand what the user means.',
+  user: 'Take facts from the messages of the user ONLY. A message that names its "speaker" counts as one of the user, also from "assistant", and so does a document. Other messages of the assistant and those of the system contain no facts; they only help to understand what the user means.',
   assistant:
     'Take facts from the messages of the assistant ONLY. Messages of the user and of the system contain no facts; they only help to understand what the assistant means.',
   both: 'Take facts from the messages of the user and of the assistant. System messages contain no facts.',
@@ -89,6 +89,13 @@ ${form}`,
     { role: 'user' as const, content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
   ];
 }
+
+/** Who a fact of a message without a speaker is about. */
+const subjects = {
+  user: '"The user"',
+  assistant: '"The assistant"',
+  both: '"The user" or "The assistant"',
+};
 
 const userExamples = [
   'Example, nothing to store:',
@@ -117,6 +124,17 @@ const assistantExamples = [
   '{"number":1,"from":"assistant","text":"I am Mira. I admire endgames, and I explain in small steps."}',
   '{"facts": [{"text": "The assistant is called Mira", "messages": [1]}, {"text": "The assistant admires endgames", "messages": [1]}, {"text": "The assistant explains in small steps", "messages": [1]}]}',
 ];
+
+const assistantAdvice =
+  '{"text": "The assistant recommended the bakery at the old market in Ghent for rye bread", "messages": [1]}';
+
+const examples = {
+  user: userExamples,
+  assistant: assistantExamples,
+  both: userExamples.map((line) =>
+    line.replace('in Ghent", "messages": [0]}]', `in Ghent", "messages": [0]}, ${assistantAdvice}]`),
+  ),
+};
 
 const userReferenceExamples = [
   'Examples:',

@@ -16,7 +16,7 @@ export const judgeContinuityPrompt = definePrompt({
   render: ({ previous, exchange }) => [
     {
       role: 'system',
-      content: `You compare two exchanges between a user and an assistant, the earlier one first. Decide whether the later one really continues the same thread: the same subject, or an answer, question or detail about it. A new subject does not continue it, even if the tone or the people are the same.
+      content: `You compare two exchanges between a user and an assistant, the earlier one first. Decide whether the later one really continues the same thread: the same subject, or an answer, question or detail about it. A new subject does not continue it, even if the tone or the people are the same. Without an earlier exchange, nothing is continued.
 
 Example: first the user asks how to fix a leaking canoe, then whether tar sticks to wet wood: {"continuous": true}
 Example: first the user asks how to fix a leaking canoe, then what to cook for a friend: {"continuous": false}

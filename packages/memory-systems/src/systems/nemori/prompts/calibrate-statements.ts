@@ -38,8 +38,8 @@ export const calibrateStatementsPrompt = definePrompt({
   render: ({ statements, ...input }) =>
     render(
       input,
-      `- Do not write the day of the conversation into a statement; keep dates that belong to the fact itself ("moved to Lyon in May 2023").
-- Reply with JSON only: {"statements": [{"text": "Rui works as a nurse at the clinic in Lyon", "messages": [0], "supersedes": [2]}]}. "messages" are the numbers of the messages a statement comes from; "supersedes" are the numbers of known statements that no longer hold because of it: replaced or contradicted, not merely extended. If nothing was missed: {"statements": []}`,
+      `- Do not write the day of the conversation into a statement; keep dates that belong to the fact itself ("moved to Lyon in May 2023"), and write relative ones ("last May") as dates, counted from the time of that message.
+- Reply with JSON only: {"statements": [{"text": "Noor is allergic to nuts", "messages": [3], "supersedes": []}, {"text": "Rui works as a nurse at the clinic in Lyon", "messages": [4, 5], "supersedes": [1]}]}. "messages" are the numbers of the messages a statement comes from; "supersedes" are the numbers of known statements that no longer hold because of it: replaced or contradicted, not merely extended; usually there are none. Take nothing from the example. If nothing was missed: {"statements": []}`,
       `Known statements, one JSON object a line:\n${statements.map((statement) => JSON.stringify(statement)).join('\n')}`,
     ),
   offline: ({ messages, statements, language }) => {
