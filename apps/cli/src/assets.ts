@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConfigError, didYouMean } from '@memgym/core';
 
 /** Folder of the experiments and samples shipped with the command; from sources, that of the repository. */
 const built = new URL('./assets/', import.meta.url);
@@ -20,11 +22,29 @@ export function templateFile(name: string): string {
   return fileURLToPath(new URL(`../templates/${name}`, import.meta.url));
 }
 
-/** The experiment file for an argument: a path, or the name of a shipped experiment. */
+/**
+ * The experiment file for an argument: a path, or the name of a shipped experiment.
+ * @throws {ConfigError} when there is none, and another one has a similar name
+ */
 export function experimentPath(argument: string): string {
-  if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
+  if (existsSync(argument)) return argument;
   const shipped = assetPath(`configs/experiments/${argument.replace(/\.json$/, '')}.json`);
-  return existsSync(shipped) ? shipped : argument;
+  if (/^[a-z0-9.-]+$/.test(argument) && existsSync(shipped)) return shipped;
+  const meant = didYouMean(argument, [...shippedExperiments(), ...filesNextTo(argument)]);
+  if (meant === '') return argument;
+  throw new ConfigError(`${argument}: no such file, and no experiment of this name.`, {
+    key: 'experiment',
+    hint: `${meant}\`memgym benchmarks\` lists the experiments that come along.`,
+  });
+}
+
+/** The JSON files in the folder of a path. */
+function filesNextTo(path: string): string[] {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => join(folder, file));
 }
 
 /** Names of the shipped experiments. */

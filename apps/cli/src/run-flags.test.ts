@@ -118,6 +118,15 @@ describe('the flags of memgym run', () => {
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });
 
+  it.each([
+    ['evryday', '"everyday"'],
+    ['flgas.json', '"flags.json"'],
+  ])('suggests an experiment for %s', async (name, meant) => {
+    const outcome = await runMemgym(['run', name], { cwd: place.path });
+    expect([outcome.code, outcome.stdout]).toEqual([2, '']);
+    expect(outcome.stderr).toContain(`Did you mean ${meant}?`);
+  });
+
   it('estimates the same run', async () => {
     const estimated = await runMemgym(
       ['estimate', 'flags.json', '--json', '--limit', '4', '--trials', '2', '--model', 'gpt-4.1-mini'],
