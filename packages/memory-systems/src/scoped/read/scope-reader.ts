@@ -80,7 +80,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     const store = await shownStore();
     if (store === undefined) return { items: [], usage: access.usage() };
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
-    const best = bestOf(name, store, query, found.hits, result === undefined ? 'refused' : 'left out');
+    const best = bestOf(name, store, query, found, result === undefined ? 'refused' : 'left out');
     const events = [...(found.accessEvents ?? []), ...best.flatMap(eventOf)].filter(
       ({ memoryId }) => store.view.get(memoryId) !== undefined,
     );

@@ -1,7 +1,7 @@
 import { BackendError } from '@memgym/core/errors';
 import type { JsonValue, MemoryItem, Query, ReadContext } from '@memgym/core/memory';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { MemoryHit, MemoryIndex, SearchRequest } from '../store/memory-index.js';
+import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../store/memory-index.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 import type { FoundMemory, SearchCue, StoreSearch } from './read-request.js';
@@ -36,7 +36,7 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
 }
 
 /**
- * The best of some hits: by score, then age, filtered, and at most `k` of each kind.
+ * The best of some hits, filtered: by score, then age, and at most `k` of each kind, unless they are final.
  * @param gone what becomes of a hit whose memory is not held
  * @throws {BackendError} when a score is not finite, or, where `gone` is `refused`, a memory not held
  */
@@ -44,7 +44,7 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   system: string,
   store: ScopeStore<State, Index>,
   query: Query,
-  hits: readonly MemoryHit[],
+  { hits, isFinal = false }: Pick<SearchResult, 'hits' | 'isFinal'>,
   gone: 'refused' | 'left out',
 ): FoundMemory[] {
   const filter = filterOf(query);
@@ -52,14 +52,15 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   const seen = new Set<string>();
   const found: FoundMemory[] = [];
   const order = (hit: MemoryHit): number => store.view.get(hit.id)?.order ?? 0;
-  for (const hit of [...hits].sort((a, b) => b.score - a.score || order(a) - order(b))) {
+  const ranked = isFinal ? hits : [...hits].sort((a, b) => b.score - a.score || order(a) - order(b));
+  for (const hit of ranked) {
     const record = store.view.get(hit.id);
     const isLeftOut = gone === 'left out' || store.isPartial === true;
     if (record === undefined && isLeftOut && Number.isFinite(hit.score)) continue;
     if (record === undefined || !Number.isFinite(hit.score)) throw badHit(system, hit);
     const { kind = record.item.kind } = hit;
     const ofKind = taken.get(kind) ?? 0;
-    if (ofKind >= query.k || seen.has(hit.id) || !lets(filter, record.item)) continue;
+    if ((!isFinal && ofKind >= query.k) || seen.has(hit.id) || !lets(filter, record.item)) continue;
     if (query.minScore !== undefined && hit.score < query.minScore) continue;
     taken.set(kind, ofKind + 1);
     seen.add(hit.id);
@@ -79,8 +80,8 @@ export function createStoreSearch<State extends JsonValue, Index extends MemoryI
   return async (cue: SearchCue = {}) => {
     const wanted = narrowed(query, cue);
     const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
-    const { hits } = store.index.search(searchRequest(wanted, store, context, vector));
-    return bestOf(system, store, wanted, hits, 'refused');
+    const found = store.index.search(searchRequest(wanted, store, context, vector));
+    return bestOf(system, store, wanted, found, 'refused');
   };
 }
 

@@ -43,6 +43,8 @@ export interface SearchRequest<State extends JsonValue = JsonValue> {
 export interface SearchResult {
   /** In any order: they are ranked by score, then age, and cut to `k` a kind afterwards. */
   readonly hits: readonly MemoryHit[];
+  /** The hits are in their final order, with falling or equal scores, and already cut. Default false. */
+  readonly isFinal?: boolean;
   /** See `Retrieval.truncated`. */
   readonly truncated?: number;
   /** See `Retrieval.unranked`. */

@@ -37,9 +37,9 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .number()
     .int()
     .min(0)
-    .default(10)
+    .optional()
     .describe(
-      'Most linked notes returned in addition to the hits, never more than the query’s `k`. Default 10.',
+      'Most linked notes returned in addition to the hits, never more than the query’s `k`; in `reference` for each hit, right after it. Default 10; `k` + 1 in the reference profile.',
     ),
   queryKeywords: z
     .boolean()

@@ -190,4 +190,77 @@ describe('A-Mem', () => {
     expect(usage).toMatchObject({ calls: 1, embeddedTexts: 1 });
     expect(model.asked[3]).toMatchObject({ role: 'memory-read' });
   });
+
+  it('shows the notes that a hit links to right after it, up to k + 1 each, in the reference profile', async () => {
+    const linking = (...numbers: number[]) =>
+      evolveByPosition([], [], {
+        actions: ['strengthen'],
+        suggested_connections: numbers,
+        tags_to_update: [],
+      });
+    const contents = ['red apples', 'blue boats', 'green cars', 'old doors', 'roof leaks', 'roof tiles'];
+    const links = [[], [], [], [], [3, 0, 2, 1], [2, 4]];
+    const script = links.flatMap((numbers) => [
+      { keywords: [], context: 'General', tags: [] },
+      numbers.length === 0 ? stillByPosition : linking(...numbers),
+    ]);
+    const { memory } = create(script, { profile: 'reference', queryKeywords: false });
+    for (const [place, content] of contents.entries()) {
+      await memory.add(turn(`t${place}`, content), contextOf());
+    }
+    const placesOf = async (k: number) =>
+      (await find(memory, 'roof leaks', k)).map(({ sourceIds }) => sourceIds[0]);
+    // Of four linked notes k + 1 are shown, in the order of the links.
+    expect(await placesOf(1)).toEqual(['t4', 't3', 't0']);
+    // The second hit links to a note that was shown and to the first hit.
+    expect(await placesOf(2)).toEqual(['t4', 't3', 't0', 't2', 't5']);
+  });
+
+  it('embeds a note as the original’s labelled text, and later as its other layout', async () => {
+    const texts: string[] = [];
+    const plain = createOfflineEmbedder({ dimensions: 64 });
+    const embedder: typeof plain = {
+      ...plain,
+      embed: (batch, context) => {
+        texts.push(...batch);
+        return plain.embed(batch, context);
+      },
+    };
+    const model = createScriptedModel(
+      { keywords: ['cat', 'adoption'], context: 'A cat moves in.', tags: ['pets', 'home'] },
+      evolveByPosition([], [], { actions: [] }),
+    );
+    const options = { profile: 'reference', evolutionThreshold: 1 };
+    const memory = createMemorySystem({ type: 'a-mem', options, ports: { model, embedder } });
+    await memory.add({ ...turn('t1', 'I adopted a cat.'), speaker: 'Ada' }, contextOf());
+    expect(texts.at(-1)).toBe('Speaker Adasays : I adopted a cat. , A cat moves in. cat adoption pets home');
+    const other = createMemorySystem({
+      type: 'a-mem',
+      options: { profile: 'reference' },
+      ports: {
+        model: createScriptedModel(
+          { keywords: ['cat'], context: 'General', tags: ['pets'] },
+          stillByPosition,
+        ),
+        embedder,
+      },
+    });
+    await other.add({ ...turn('t1', 'I adopted a cat.'), speaker: 'Ada' }, contextOf());
+    expect(texts.at(-1)).toBe(
+      'content:Speaker Adasays : I adopted a cat. context:General keywords: cat tags: pets',
+    );
+  });
+
+  it('changes as many neighbours as the reply has lists of tags, in the reference profile', async () => {
+    const script = [
+      about('a', 'first'),
+      stillByPosition,
+      about('b'),
+      evolveByPosition(['New context.'], [], { actions: ['update_neighbor'] }),
+    ];
+    const { memory } = create(script, { profile: 'reference' });
+    await memory.add(turn('t1', 'Cats.'), contextOf());
+    await memory.add(turn('t2', 'Cats again.'), contextOf());
+    expect((await memory.list?.(ada))?.[0]?.text).toContain('Context: a');
+  });
 });

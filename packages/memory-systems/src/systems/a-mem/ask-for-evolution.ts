@@ -71,10 +71,11 @@ async function askByPosition(
     const detail = `The model rewrote ${most} notes; it was shown ${shown.neighbours.length}, and the rest was left out.`;
     warnings.push({ kind: 'rejected-change', detail });
   }
-  const rewrites = shown.neighbours.map(({ number }, place) => {
-    const context = contexts[place]?.trim();
+  // The list of tags decides how many neighbours change.
+  const rewrites = shown.neighbours.slice(0, tags.length).map(({ number }, place) => {
+    const context = contexts[place];
     const own = tags[place];
-    return { number, ...(context && { context }), ...(own && { tags: own }) };
+    return { number, ...(context !== undefined && { context }), ...(own && { tags: own }) };
   });
   return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
 }

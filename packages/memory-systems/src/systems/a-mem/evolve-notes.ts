@@ -1,9 +1,9 @@
-import type { WriteWarning } from '@memgym/core';
+import type { Profile, WriteWarning } from '@memgym/core';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { askForEvolution } from './ask-for-evolution.js';
-import { type NoteData, noteIdOf, noteText } from './note.js';
+import { embeddedTextOf, type NoteData, noteIdOf } from './note.js';
 import type { Notebook, OpenNote } from './notebook.js';
 import type { NoteEvolution } from './prompts/note-evolution.js';
 
@@ -65,7 +65,7 @@ function strengthened(
 ): NoteData {
   if (profile === 'reference') {
     const links = [...note.links, ...connections.map(String)];
-    return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, 'at once');
+    return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, profile);
   }
   const links = new Set(note.links);
   for (const number of connections) {
@@ -77,7 +77,7 @@ function strengthened(
     }
   }
   const tags = usable(newTags, note.tags);
-  return rewritten({ ...note, links: [...links] }, { tags }, evolution, near, 'at once');
+  return rewritten({ ...note, links: [...links] }, { tags }, evolution, near, profile);
 }
 
 function rewriteNeighbours(
@@ -102,7 +102,7 @@ function rewriteNeighbours(
       tags: profile === 'reference' ? [...(tags ?? note.tags)] : usable(tags ?? [], note.tags),
     };
     // The original embeds a rewritten neighbour only with all the others: docs/specs/memory-systems.md#a-mem-faults.
-    const embedding = profile === 'reference' ? 'later' : 'at once';
+    const embedding = profile === 'reference' ? 'later' : 'fixed';
     const changed = rewritten(note, change, evolution, others, embedding);
     if (changed !== note) notebook.change(open, changed);
   }
@@ -114,13 +114,13 @@ function rewritten(
   change: Partial<Pick<NoteData, 'context' | 'tags'>>,
   evolution: number,
   seen: readonly { readonly id: string }[],
-  embedding: 'at once' | 'later',
+  embedding: Profile | 'later',
 ): NoteData {
   const { context, tags } = note;
   const next = { ...note, ...change };
   if (next.context === context && JSON.stringify(next.tags) === JSON.stringify(tags)) return note;
   const entry = { evolution, shownIds: seen.map(({ id }) => id), before: { context, tags } };
-  const embeddedText = embedding === 'at once' ? noteText(next) : note.embeddedText;
+  const embeddedText = embedding === 'later' ? note.embeddedText : embeddedTextOf(next, embedding);
   return { ...next, embeddedText, changes: [...note.changes, entry] };
 }
 

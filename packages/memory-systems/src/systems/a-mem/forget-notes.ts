@@ -1,7 +1,7 @@
 import type { Profile } from '@memgym/core';
 import type { MemoryChanges, MemoryDraft, MemoryView } from '../../scoped/index.js';
 import type { AMemState } from './a-mem-state.js';
-import { changedNote, type NoteData, noteOf, noteText } from './note.js';
+import { changedNote, embeddedTextOf, type NoteData, noteOf } from './note.js';
 
 /**
  * The notes that remain after some are forgotten. Links to forgotten notes are removed. A note that a model rewrote
@@ -24,7 +24,7 @@ export function withoutNotes(
     const first = undone.get(record.item.id);
     const links = profile === 'reference' ? note.links : note.links.filter((id) => !forgotten.has(id));
     if (first === undefined && links.length === note.links.length) return [];
-    return [changedNote(record, undo({ ...note, links }, first))];
+    return [changedNote(record, undo({ ...note, links }, first, profile))];
   });
   return { put, remove: [...forgotten] };
 }
@@ -47,9 +47,9 @@ function changesToUndo(
   return undone;
 }
 
-function undo(note: NoteData, place: number | undefined): NoteData {
+function undo(note: NoteData, place: number | undefined, profile: Profile): NoteData {
   const change = place === undefined ? undefined : note.changes[place];
   if (change === undefined) return note;
   const earlier = { ...note, ...change.before, changes: note.changes.slice(0, place) };
-  return { ...earlier, embeddedText: noteText(earlier) };
+  return { ...earlier, embeddedText: embeddedTextOf(earlier, profile) };
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core';
 import { z } from 'zod';
 import {
   derivedId,
@@ -45,9 +46,22 @@ export type NoteData = z.infer<typeof noteDataSchema>;
 export const noteOf = keptData(noteDataSchema, 'note');
 
 /** A message as a note without annotation. */
-export function createNote(observation: Observation, annotation: Annotation): NoteData {
-  const note = { ...annotation, content: shownText(observation), links: [], changes: [] };
-  return { ...note, embeddedText: noteText(note) };
+export function createNote(observation: Observation, annotation: Annotation, profile: Profile): NoteData {
+  const content = profile === 'reference' ? contentAsOriginal(observation) : shownText(observation);
+  const note = { ...annotation, content, links: [], changes: [] };
+  return { ...note, embeddedText: embeddedTextOf(note, profile) };
+}
+
+/** The words of the original’s LoCoMo script, without a space after the name; other messages stand bare. */
+function contentAsOriginal({ speaker, content }: Observation): string {
+  return speaker === undefined ? content : `Speaker ${speaker}says : ${content}`;
+}
+
+/** The text that a note’s vector is computed from. Source: docs/specs/memory-systems.md#a-mem-write, step 4. */
+export function embeddedTextOf(note: Annotation & { readonly content: string }, profile: Profile): string {
+  if (profile === 'fixed') return noteText(note);
+  const { content, context, keywords, tags } = note;
+  return `content:${content} context:${context} keywords: ${keywords.join(', ')} tags: ${tags.join(', ')}`;
 }
 
 export function noteIdOf({ sourceId }: Pick<Observation, 'sourceId'>): string {
@@ -72,7 +86,7 @@ export function changedNote(record: MemoryRecord, note: NoteData): MemoryDraft {
   return redraft(record, { text: noteText(note), data: { ...note } });
 }
 
-/** The text of a note as it is shown and embedded: each non-empty part with its name. */
+/** The text of a note as it is shown, and in `fixed` embedded: each non-empty part with its name. */
 export function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
   return [
     content,

@@ -29,6 +29,8 @@ export async function readNotes(
   if (vector === undefined) return { hits: [] };
   const found = await search({ text, vector });
   const linksOf = createLinks(view, options);
+  if (options.profile === 'reference')
+    return { hits: withLinks(found, linksOf, request, options), isFinal: true };
   const hits = found.map((hit): MemoryHit => ({ ...plain(hit), links: idsOf(linksOf(hit.record)) }));
   return { hits: [...hits, ...linkedTo(found, vector, linksOf, request, options)] };
 }
@@ -43,6 +45,9 @@ async function keywordsOf(
   if (onUnusableReply === 'fail') throw asked.error;
   return query.text;
 }
+
+/** Default of `kLinked` in `fixed`. */
+const mostLinked = 10;
 
 type Links = (record: MemoryRecord) => readonly MemoryRecord[];
 
@@ -60,13 +65,34 @@ function idsOf(records: readonly MemoryRecord[]): string[] {
   return [...new Set(records.map(({ item }) => item.id))];
 }
 
+/**
+ * Each hit, and right after it the notes that it links to, in the order of its links: up to k + 1 each. A note that
+ * comes up again is shown where it comes up first; the original prints it again.
+ */
+function withLinks(
+  found: readonly FoundMemory[],
+  linksOf: Links,
+  { query }: ReadRequest<AMemState>,
+  { kLinked = query.k + 1 }: AMemMemoryOptions,
+): MemoryHit[] {
+  const hitIds = new Set(found.map(({ id }) => id));
+  return found.flatMap(({ id, score, record }): MemoryHit[] => {
+    const links = linksOf(record);
+    const linked = links.slice(0, kLinked).map((other): MemoryHit => {
+      const kind = hitIds.has(other.item.id) ? {} : { kind: 'linked-note' };
+      return { id: other.item.id, score, ...kind, links: idsOf(linksOf(other)) };
+    });
+    return [{ id, score, links: idsOf(links) }, ...linked];
+  });
+}
+
 /** Notes that a hit links to and that are not hits themselves: those of the best hit first, at most `kLinked`. */
 function linkedTo(
   found: readonly FoundMemory[],
   vector: Float32Array,
   linksOf: Links,
   { query }: ReadRequest<AMemState>,
-  { kLinked }: AMemMemoryOptions,
+  { kLinked = mostLinked }: AMemMemoryOptions,
 ): MemoryHit[] {
   const passes = filterOf(query) ?? (() => true);
   const known = new Set(found.map(({ id }) => id));

@@ -20,7 +20,7 @@ export async function rememberNotes(
   let { evolutions } = request.view.state;
   for (const observation of request.observations) {
     const annotation = await annotateMessage(observation, request, options, warnings);
-    const note = createNote(observation, annotation);
+    const note = createNote(observation, annotation, options.profile);
     const evolved = await evolveNotes(
       { observation, note, notebook, evolution: evolutions + 1, warnings },
       request,
@@ -43,7 +43,7 @@ export async function rememberNotes(
 function consolidate(notebook: Notebook): void {
   for (const open of notebook.all()) {
     const { content, context, keywords, tags } = open.note;
-    const embeddedText = [content, context, keywords.join(' '), tags.join(' ')].join(' ');
+    const embeddedText = `${content} , ${context} ${keywords.join(' ')} ${tags.join(' ')}`;
     notebook.change(open, { ...open.note, embeddedText });
   }
 }
