@@ -11,8 +11,10 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
       'Cosine similarity from which a node matches a name in the query or in a new message. Default 0.7.',
     ),
   nodeMergeSimilarity: similarity
-    .default(0.9)
-    .describe('Cosine similarity from which a name is an existing node (Mem0 1.x: 0.7). Default 0.9.'),
+    .optional()
+    .describe(
+      'Cosine similarity from which a name is an existing node: 0.9 up to 1.0.0, 0.7 from 1.0.2. Default the version’s.',
+    ),
   edgesPerEntity: z
     .number()
     .int()

@@ -3,6 +3,7 @@ import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
 const ada: Scope = { user: 'ada' };
@@ -126,5 +127,45 @@ describe('Mem0-G', () => {
     expect(fact?.kind).toBe('fact');
     await memory.delete?.(fact?.id ?? '', contextOf());
     expect(await memory.list?.(ada)).toEqual([]);
+  });
+
+  it('takes a name for a node by the threshold of the version: 0.9, and 0.7 from 1.0.2', async () => {
+    // The cosine of 0 and 37 degrees is 0.799.
+    const nodesOf = async (version: string) => {
+      const memory = createMemorySystem({
+        type: 'mem0-g',
+        options: { version, profile: 'reference' },
+        ports: {
+          model: createScriptedModel(
+            ...states(['ada 200', 'lives in', 'street 0']),
+            ...states(['ada 200', 'lives in', 'street 37']),
+            { outdated: [] },
+          ),
+          embedder: createAngleEmbedder(),
+        },
+      });
+      await memory.add(turn('t1', 'Oslo.'), contextOf());
+      await memory.add(turn('t2', 'Oslo, Norway.'), contextOf());
+      return textsOf(memory, 'entity');
+    };
+    expect(await nodesOf('0.1')).toEqual(['ada_200', 'street_0', 'street_37']);
+    expect(await nodesOf('1.0.0')).toEqual(['ada_200', 'street_0', 'street_37']);
+    expect(await nodesOf('1.0.2')).toEqual(['ada_200', 'street_0']);
+  });
+
+  it('marks an outdated relation as invalid from 1.0.8 on, and deletes it before', async () => {
+    const historyOf = async (version: string) => {
+      const { memory } = create(
+        [...states(['ada', 'lives_in', 'oslo']), ...states(['ada', 'lives_in', 'rome']), { outdated: [0] }],
+        { profile: 'reference', version },
+      );
+      await memory.add(turn('t1', 'Oslo.'), contextOf());
+      const relation = (await memory.list?.(ada))?.find(({ kind }) => kind === 'relation');
+      await memory.add(turn('t2', 'Rome now.'), contextOf());
+      expect(await textsOf(memory)).toEqual(['ada -- lives_in -- rome']);
+      return memory.history?.(relation?.id ?? '', ada);
+    };
+    await expect(historyOf('1.0.2')).rejects.toThrow('no memory with id');
+    expect((await historyOf('1.0.8'))?.length).toBeGreaterThan(0);
   });
 });

@@ -11,6 +11,7 @@ import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
+import { mem0Versions } from '../mem0/mem0-version.js';
 import { createGraphChanges } from './graph-changes.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
@@ -31,6 +32,7 @@ export async function rememberGraph(
   options: Mem0GMemoryOptions,
 ): Promise<GraphWrite> {
   const { view, tryAsk, embed, context } = request;
+  const version = mem0Versions[options.version];
   const self = context.scope.user;
   const messages = showMessages(told);
   const language = languageOf(told);
@@ -57,7 +59,14 @@ export async function rememberGraph(
     ...new Set([...entities.map(nodeName), ...triples.flatMap(({ source, target }) => [source, target])]),
   ];
   const vectors = new Map((await embed(names)).map((vector, place) => [names[place] ?? '', vector]));
-  const candidates = edgesNear([...vectors.values()], view.all(), options);
+  // The original looks up the entities alone, without names that only a relation has.
+  const entityNames = new Set(entities.map(nodeName));
+  const lookedUp = [...vectors].filter(([name]) => options.profile === 'fixed' || entityNames.has(name));
+  const candidates = edgesNear(
+    lookedUp.map(([, vector]) => vector),
+    view.all(),
+    options,
+  );
   const numbered = numberMemories(candidates);
   const graph = createGraphChanges(view);
   if (candidates.length > 0) {
@@ -69,6 +78,7 @@ export async function rememberGraph(
       if (record !== undefined) graph.drop(record.item.id);
     }
   }
+  const { nodeMergeSimilarity = version.nodeMergeSimilarity } = options;
   for (const { source, relation, target, cited } of triples) {
     const [from, to] = [vectors.get(source), vectors.get(target)];
     if (from === undefined || to === undefined) continue;
@@ -76,15 +86,15 @@ export async function rememberGraph(
       .filter(({ sourceIds }) => sourceIds.some((id) => cited.sourceIds.includes(id)))
       .map(({ id }) => id);
     graph.state(
-      graph.node(source, from, options.nodeMergeSimilarity, cited.sourceIds),
+      graph.node(source, from, nodeMergeSimilarity, cited.sourceIds),
       relation,
-      graph.node(target, to, options.nodeMergeSimilarity, cited.sourceIds),
+      graph.node(target, to, nodeMergeSimilarity, cited.sourceIds),
       { source, target, sourceIds: [...cited.sourceIds], eventTime: cited.eventTime ?? null, factIds },
     );
   }
   const { put, dropped } = graph.result();
-  const gone =
-    options.profile === 'reference' ? { remove: dropped, retire: [] } : { remove: [], retire: dropped };
+  const deletes = options.profile === 'reference' && version.outdated === 'delete';
+  const gone = deletes ? { remove: dropped, retire: [] } : { remove: [], retire: dropped };
   return { put, ...gone, warnings: [...warnings, ...numbered.warnings()] };
 }
 

@@ -9,7 +9,8 @@ import { citing, citingNumbers, type ExtractedFact, notBlank } from '../../toolk
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
-import { instructionsFor, type Mem0State } from './mem0-policy.js';
+import { instructionsFor, isBuiltIn, type Mem0State } from './mem0-policy.js';
+import { mem0Versions } from './mem0-version.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
 /** Asks for the facts in a batch, without blank ones and, in `fixed`, without duplicates. */
@@ -29,9 +30,7 @@ async function askForFacts(
   options: Mem0MemoryOptions,
 ): Promise<Asked<Pick<Extraction<ExtractedFact>, 'facts' | 'warnings'>>> {
   const { profile } = options;
-  const spoken = batch.some(({ role }) => role === 'assistant');
-  const agent = options.assistantFacts === 'with-agent' && context.scope.agent !== undefined && spoken;
-  const about = agent ? 'assistant' : options.factsFrom === 'conversation' ? 'both' : 'user';
+  const about = speakersOf(batch, { view, context }, options);
   const day = latestEventTime(batch)?.slice(0, 10) ?? null;
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const input = {
@@ -58,6 +57,25 @@ async function askForFacts(
     ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
   }));
   return { ok: true, output: { facts, warnings } };
+}
+
+/** Whose messages facts are taken from. Source: docs/specs/memory-systems.md#mem0-versions. */
+function speakersOf(
+  batch: readonly Observation[],
+  { view, context }: Pick<RememberRequest<Mem0State>, 'view' | 'context'>,
+  options: Mem0MemoryOptions,
+): 'user' | 'assistant' | 'both' {
+  const { factsFrom, assistantFacts } = { ...mem0Versions[options.version], ...said(options) };
+  // In the original, instructions of one's own, and AMemGym's that evolve, stand in place of the rule.
+  const ownRule = !isBuiltIn(view.state.policy) || options.evolves.includes('fact_extraction_prompt');
+  if (options.profile === 'reference' && ownRule) return 'both';
+  const speaks = batch.some(({ role }) => role === 'assistant');
+  if (assistantFacts === 'with-agent' && context.scope.agent !== undefined && speaks) return 'assistant';
+  return factsFrom === 'conversation' ? 'both' : 'user';
+}
+
+function said({ factsFrom, assistantFacts }: Mem0MemoryOptions) {
+  return { ...(factsFrom && { factsFrom }), ...(assistantFacts && { assistantFacts }) };
 }
 
 function prefixed(

@@ -3,6 +3,7 @@ import { messagePrefixesSchema } from '../../toolkit/message-prefix.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
+import { mem0VersionSchema } from './mem0-version.js';
 
 /** The two instructions that Mem0 accepts, by AMemGym's names. */
 export const mem0TargetSchema = z.enum(['fact_extraction_prompt', 'update_memory_prompt']);
@@ -38,17 +39,22 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .default(null)
     .describe('Minimum cosine similarity of a hit; null for none (Mem0 `threshold`). Default null.'),
   messagePrefixes: messagePrefixesSchema,
+  version: mem0VersionSchema
+    .default('1.0.0')
+    .describe(
+      'Release of Mem0 whose roles, graph threshold and handling of outdated relations are used; a release between two has the values of the earlier. MemoryBench uses 0.1. Default 1.0.0.',
+    ),
   assistantFacts: z
     .enum(['with-agent', 'never'])
-    .default('with-agent')
+    .optional()
     .describe(
-      'Facts are taken from the assistant’s messages instead of the user’s when the scope names an agent and the assistant speaks (Mem0 1.x), or never (0.1.x). Default with-agent.',
+      'Facts are taken from the assistant’s messages instead of the user’s when the scope names an agent and the assistant speaks (Mem0 1.x), or never (0.1.x). Default the version’s.',
     ),
   factsFrom: z
     .enum(['user', 'conversation'])
-    .default('user')
+    .optional()
     .describe(
-      'Facts are taken from the user’s messages (Mem0 1.x), or from the user’s and the assistant’s (0.1.x, MemoryBench). Default user.',
+      'Facts are taken from the user’s messages (Mem0 1.x), or from the user’s and the assistant’s (0.1.x, MemoryBench). Default the version’s.',
     ),
   initialPolicy: z
     .enum(['default', 'medium', 'minimal'])

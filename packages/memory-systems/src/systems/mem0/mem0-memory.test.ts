@@ -199,6 +199,23 @@ describe('Mem0', () => {
     expect(model.asked[0]?.messages[0]?.content).toContain('of the user and of the assistant');
   });
 
+  it('takes facts from the speakers of the version, unless own instructions replace the rule in the original', async () => {
+    const ruleOf = async (options: object, agent?: string) => {
+      const { memory, model } = create([{ facts: [] }], { profile: 'reference', ...options });
+      const turns = [turn('t1', 'Book it.'), turn('t2', 'Booked.', { role: 'assistant' })];
+      const scope = { user: 'ada', ...(agent !== undefined && { agent }) };
+      await memory.add({ id: 's', turns }, contextOf('ada', { scope }));
+      return model.asked[0]?.messages[0]?.content;
+    };
+    expect(await ruleOf({ version: '0.1' }, 'desk')).toContain('of the user and of the assistant');
+    expect(await ruleOf({ version: '1.0.0' })).toContain('from the messages of the user ONLY');
+    expect(await ruleOf({ version: '1.0.0' }, 'desk')).toContain('from the messages of the assistant ONLY');
+    expect(await ruleOf({ factPrompt: 'Find pets.' })).toContain('of the user and of the assistant');
+    expect(await ruleOf({ evolves: ['fact_extraction_prompt'] })).toContain(
+      'of the user and of the assistant',
+    );
+  });
+
   it('shows the times of messages; the original shows none', async () => {
     const fixed = create([facts()]);
     const original = create([{ facts: [] }], { profile: 'reference' });

@@ -36,12 +36,14 @@ export function createMem0Policy({
 }
 
 /** Built-in instructions are about the user; facts about an assistant need their own. */
-export function instructionsFor(
-  about: 'user' | 'assistant' | 'both',
-  { fact_extraction_prompt: instructions }: Mem0Policy,
-): string {
+export function instructionsFor(about: 'user' | 'assistant' | 'both', policy: Mem0Policy): string {
+  return about === 'assistant' && isBuiltIn(policy) ? agentInstructions : policy.fact_extraction_prompt;
+}
+
+/** Whether facts are extracted by instructions of this file. */
+export function isBuiltIn({ fact_extraction_prompt: instructions }: Mem0Policy): boolean {
   const builtIn: readonly string[] = Object.values(extraction);
-  return about === 'assistant' && builtIn.includes(instructions) ? agentInstructions : instructions;
+  return builtIn.includes(instructions);
 }
 
 const kinds = `- likes, dislikes and preferences: food, products, activities, entertainment
