@@ -87,7 +87,7 @@ export function changedNote(record: MemoryRecord, note: NoteData): MemoryDraft {
 }
 
 /** The text of a note as it is shown, and in `fixed` embedded: each non-empty part with its name. */
-export function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
+function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
   return [
     content,
     ...(context === noAnnotation.context ? [] : [`Context: ${context}`]),

@@ -23,7 +23,9 @@ export function createForgettingIndex(
   const reference = options.profile === 'reference';
 
   const retention = (record: MemoryRecord, { query, view }: SearchRequest<MemoryBankState>): number => {
-    const { strength, at } = traceOf(record);
+    const { strength, at, step } = traceOf(record);
+    // Without times the original counts items, one a day.
+    if (step !== undefined) return retentionOf((view.state.original?.count ?? 0) - step, strength, options);
     const days = elapsedHours(at, query.queryTime ?? view.state.now) / 24;
     return retentionOf(days, strength, options);
   };

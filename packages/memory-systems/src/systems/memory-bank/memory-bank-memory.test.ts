@@ -129,4 +129,37 @@ describe('MemoryBank', () => {
     expect(report).toMatchObject({ stored: ['b'], warnings: [{ kind: 'unusable-reply' }] });
     expect(await memory.context?.({ user: 'ada' })).toBe('');
   });
+
+  it('summarises every second message in the reference profile, whose keys without times count the items', async () => {
+    const replies = ['Zero.', 'All of 0.', 'Three.', 'All of 0 and 3.'].map(summary);
+    const { memory, model } = create(replies, { profile: 'reference' });
+    const calls: number[] = [];
+    for (const id of ['a', 'b', 'c', 'd']) {
+      calls.push((await memory.add(turn(id, `tea ${id}`), contextOf())).usage.calls);
+    }
+    // The summary that follows b hides b from the write of c.
+    expect(calls).toEqual([0, 2, 0, 2]);
+    const shown = model.asked.map(({ messages }) => messages[1]?.content ?? '');
+    expect(shown[0]).toContain('tea a');
+    expect(shown[2]).toContain('tea c');
+    expect(shown[2]).not.toContain('tea b');
+    expect(memory.flush).toBeUndefined();
+    // Items 0 a, 1 b, 2 summary, 3 c, 4 d, 5 summary: at the sixth, d is 2 old and retained with exp(-2/5).
+    const query = { text: 'tea d', k: Number.POSITIVE_INFINITY };
+    const retention = new Map<string, number | undefined>();
+    for (const seed of Array.from({ length: 40 }, (_, place) => place)) {
+      const { items } = await memory.retrieve(query, { ...contextOf(), rng: createRng(seed) });
+      for (const { id, scoreParts } of items) retention.set(id, scoreParts?.retention);
+    }
+    expect(retention.get('d')).toBeCloseTo(0.67032, 5);
+    expect(retention.get('a')).toBeCloseTo(0.301194, 5);
+  });
+
+  it('takes the exact time of a message as its key in the reference profile, not its day', async () => {
+    const hour = (number: number) => eventTime({ year: 2024, month: 3, day: 1, hour: number });
+    const { memory } = create([summary('Nine.'), summary('All.')], { profile: 'reference' });
+    await memory.add({ ...turn('a', 'x'), eventTime: hour(9) }, contextOf());
+    expect((await memory.add({ ...turn('b', 'y'), eventTime: hour(9) }, contextOf())).usage.calls).toBe(0);
+    expect((await memory.add({ ...turn('c', 'z'), eventTime: hour(10) }, contextOf())).usage.calls).toBe(2);
+  });
 });

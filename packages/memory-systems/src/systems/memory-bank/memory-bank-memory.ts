@@ -13,6 +13,7 @@ import { recallTime } from '../../toolkit/recall-effect.js';
 import { createForgettingIndex, portraitKind } from './create-forgetting-index.js';
 import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
 import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from './memory-bank-state.js';
+import { rememberAsOriginal } from './remember-as-original.js';
 import { summariseDays } from './summarise-days.js';
 
 /**
@@ -27,13 +28,13 @@ export const memoryBankMemory = defineMemorySystem({
   needs: ['model', 'embedder'],
   state: { schema: memoryBankStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
+    const isFixed = options.profile === 'fixed';
     return {
-      remember: (request) => remember(request, options),
-      ...(options.summarises && {
-        flush: (request: ChangeRequest<MemoryBankState>) => closeDay(request, options),
-        context: portraitOf,
-      }),
-      ...(options.profile === 'fixed' && { access: strengthen }),
+      remember: (request) => (isFixed ? remember : rememberAsOriginal)(request, options),
+      ...(options.summarises && { context: portraitOf }),
+      ...(options.summarises &&
+        isFixed && { flush: (request: ChangeRequest<MemoryBankState>) => closeDay(request, options) }),
+      ...(isFixed && { access: strengthen }),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createForgettingIndex(embedder.info.dimensions, options),
     };

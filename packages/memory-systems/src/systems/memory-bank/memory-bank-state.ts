@@ -9,6 +9,10 @@ export const memoryBankStateSchema = z.strictObject({
     .string()
     .nullable()
     .describe('Day that messages came from since the last summary; null for none.'),
+  original: z
+    .strictObject({ count: z.number(), lastKey: z.string().nullable(), lastIsSummary: z.boolean() })
+    .exactOptional()
+    .describe('Items stored so far, and the last of them; in the reference profile only.'),
 });
 export type MemoryBankState = z.infer<typeof memoryBankStateSchema>;
 
@@ -18,6 +22,7 @@ const traceSchema = z.strictObject({
   strength: z.number().positive(),
   at: eventTimeSchema.nullable(),
   day: z.string(),
+  step: z.number().exactOptional(),
 });
 
 /** Data stored with a memory. */
@@ -28,6 +33,8 @@ export type Trace = {
   readonly at: EventTime | null;
   /** The day it belongs to; empty when no time is known. */
   readonly day: string;
+  /** In the reference profile, of an item without a time: how many items were stored before it. */
+  readonly step?: number;
 };
 
 export const traceOf: (record: MemoryRecord) => Trace = keptData(traceSchema, 'strength');

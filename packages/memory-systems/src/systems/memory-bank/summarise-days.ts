@@ -10,30 +10,35 @@ import { summariseDayPrompt } from './prompts/summarise-day.js';
 /** A message, stored or about to be. */
 type Message = Pick<MemoryDraft, 'text' | 'sourceIds' | 'eventTime'>;
 type Dated = Message & { readonly day: string };
+type Fresh = Dated & Pick<MemoryDraft, 'kind'>;
 
 /**
  * The summaries of some days, and the portrait drawn from the summaries of all days: one call per day, plus one.
- * @param fresh messages that are not stored yet
+ * @param fresh messages and summaries that are not stored yet
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function summariseDays(
   days: readonly string[],
-  fresh: readonly Dated[],
+  fresh: readonly Fresh[],
   { tryAsk, view }: ChangeRequest<MemoryBankState>,
-  { onUnusableReply }: MemoryBankMemoryOptions,
-): Promise<{ put: MemoryDraft[]; warnings: WriteWarning[] }> {
+  { onUnusableReply, profile }: MemoryBankMemoryOptions,
+): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
-  const told = stored.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);
+  const all: readonly Fresh[] = [...stored, ...fresh];
+  const told = all.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
-    stored.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
+    all.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
   );
-  const put: MemoryDraft[] = [];
+  const put: (MemoryDraft & { day: string })[] = [];
   const warnings: WriteWarning[] = [];
 
   for (const day of days) {
-    const messages: readonly Dated[] = [...told, ...fresh].filter((message) => message.day === day);
+    const messages: readonly Dated[] = told.filter((message) => message.day === day);
     if (messages.length === 0) continue;
-    const asked = await tryAsk(summariseDayPrompt, { day, messages: messages.map(({ text }) => text) });
+    const asked = await tryAsk(summariseDayPrompt, {
+      day: shownDay(day),
+      messages: messages.map(({ text }) => text),
+    });
     if (!asked.ok) {
       if (onUnusableReply === 'fail') throw asked.error;
       warnings.push({ kind: 'unusable-reply', detail: asked.problem });
@@ -41,17 +46,18 @@ export async function summariseDays(
     }
     const summary = { ...madeOf(messages), text: asked.output.summary, day };
     summaries.set(day, summary);
-    put.push(draftOf(derivedId('day', day), 'summary', summary));
+    put.push({ ...draftOf(derivedId('day', day), 'summary', summary), day });
   }
   if (put.length === 0) return { put, warnings };
 
-  const inOrder = [...summaries.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const made = [...summaries.values()];
+  const inOrder = profile === 'reference' ? made : made.sort((a, b) => (a.day < b.day ? -1 : 1));
   const asked = await tryAsk(drawPortraitPrompt, {
-    days: inOrder.map(({ day, text }) => ({ day, summary: text })),
+    days: inOrder.map(({ day, text }) => ({ day: shownDay(day), summary: text })),
   });
   if (asked.ok) {
     const portrait = { ...madeOf(inOrder), text: asked.output.summary, day: '' };
-    put.push(draftOf(derivedId(portraitKind), portraitKind, portrait));
+    put.push({ ...draftOf(derivedId(portraitKind), portraitKind, portrait), day: '' });
   } else {
     if (onUnusableReply === 'fail') throw asked.error;
     warnings.push({ kind: 'unusable-reply', detail: asked.problem });
@@ -59,10 +65,16 @@ export async function summariseDays(
   return { put, warnings };
 }
 
+/** The day in a key: none where the original's key is a number of items. */
+function shownDay(key: string): string {
+  return key.includes('-') ? key.slice(0, 10) : '';
+}
+
 function madeOf(messages: readonly Message[]): Pick<Message, 'sourceIds' | 'eventTime'> {
   return { sourceIds: mergeSourceIds(...messages), eventTime: latestEventTime(messages) };
 }
 
 function draftOf(id: string, kind: string, { text, sourceIds, eventTime, day }: Dated): MemoryDraft {
-  return { id, kind, text, sourceIds, eventTime, data: { strength: 1, at: eventTime ?? null, day } };
+  const step = /^\d+$/.test(day) ? { step: Number(day) } : {};
+  return { id, kind, text, sourceIds, eventTime, data: { strength: 1, at: eventTime ?? null, day, ...step } };
 }
