@@ -3,9 +3,9 @@ import { ConfigError } from '@memgym/core/errors';
 
 /**
  * A misspelt key would be ignored, which would open another user's memory or one that is not stored.
- * @param origin what was given it, as errors call it
+ * @param origin name of the checked object in errors
  * @param elsewhere where other keys belong, a sentence; default nothing
- * @throws {ConfigError} naming the key and the nearest that there is
+ * @throws {ConfigError} naming the key and the nearest valid one
  */
 export function checkKeys(origin: string, given: object, allowed: readonly string[], elsewhere = ''): void {
   for (const key of Object.keys(given)) {

@@ -26,7 +26,7 @@ describe('a memory in one call', () => {
     expect(text).toBe('- user: I moved to Bergen in March.');
   });
 
-  it('takes messages with role, time and id as they are', async () => {
+  it('stores messages with role, time and id unchanged', async () => {
     const memory = createMemory({ clock: createManualClock(7) });
     await memory.remember([
       {
@@ -49,7 +49,7 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(2);
   });
 
-  it('keeps users apart, and forgets messages, memories and users', async () => {
+  it('isolates users, and forgets messages, memories and users', async () => {
     const ann = createMemory({ user: 'ann' });
     const bo = ann.forUser('bo');
     const { turnIds } = await ann.remember([
@@ -139,7 +139,7 @@ describe('a memory in one call', () => {
     expect((await memory.exportUser()).scopes).toEqual([]);
   });
 
-  it('asks as many memories as the type is made to show', async () => {
+  it('retrieves the default number of memories of the type', async () => {
     const memory = createMemory({ type: 'awi', model: createOfflineChatModel() });
     expect((await memory.recall('anything')).memories).toEqual([]);
     const many = createMemory();
@@ -148,7 +148,7 @@ describe('a memory in one call', () => {
     expect((await many.recall('number', { k: 9 })).memories).toHaveLength(9);
   });
 
-  it('makes every type, given a model and an embedder', async () => {
+  it('creates every type, given a model and an embedder', async () => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
     for (const type of builtInMemorySystems) await createMemory({ type, ...ports }).close();
   });
@@ -227,7 +227,7 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(1);
   });
 
-  it('finds by what messages say of themselves', async () => {
+  it('filters by metadata of messages', async () => {
     const memory = createMemory();
     await memory.remember([
       { id: 't1', content: 'The cat sleeps.', meta: { channel: 'mail', tags: ['a', 'b'] } },
@@ -242,7 +242,7 @@ describe('a memory in one call', () => {
     expect((await found({})).length).toBe(3);
   });
 
-  it('says what is missing, unknown or not possible', async () => {
+  it('reports missing, unknown and unsupported options', async () => {
     // @ts-expect-error a type that needs a model and an embedder
     expect(() => createMemory({ type: 'mem0' })).toThrow(/`model` is missing/);
     // @ts-expect-error a type that needs an embedder

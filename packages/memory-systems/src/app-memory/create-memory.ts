@@ -6,12 +6,15 @@ import { type MemoryUse, openMemory } from './open-memory.js';
 
 type DefaultType = typeof defaultMemoryType;
 
-/** With `model` and `embedder` where the type needs them. */
+/** Includes `model` and `embedder` if the type needs them. */
 export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = DefaultType> =
   MemoryUse & {
-    /** A type of this package, or a definition from elsewhere. Default BM25 over messages, which needs neither model nor key. */
+    /**
+     * A type of this package, or an external definition. Default BM25 over messages, which needs neither model nor
+     * key.
+     */
     readonly type?: Type;
-    /** What that type takes. Default its defaults. */
+    /** Options of that type. Default its defaults. */
     readonly options?: OptionsOf<Named<Type>>;
   } & PortsFor<Named<Type>>;
 
@@ -21,8 +24,8 @@ type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
   : Extract<Type, MemoryType | MemorySystemDefinition>;
 
 /**
- * A memory for an application, in one call. Nothing is printed, sent or written anywhere but through the
- * model, the embedder and the storage that it is given.
+ * A memory for an application, in one call. It prints nothing, and sends and writes data only through the given
+ * model, embedder and storage.
  *
  * @example
  * const memory = createMemory({ user: 'ann' });
@@ -30,7 +33,7 @@ type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
  * const { text } = await memory.recall('Where do I live?');
  *
  * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
- * @throws {InvalidArgumentError} for a user who is none
+ * @throws {InvalidArgumentError} for an invalid user
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
 export function createMemory<const Type extends MemoryType | MemorySystemDefinition>(

@@ -14,7 +14,7 @@ const { options } = ts.parseJsonConfigFileContent(
   fileURLToPath(new URL('../../../..', import.meta.url)),
 );
 
-/** What an editor proposes where the text has a `|`. */
+/** The proposals of an editor at the `|` in the text. */
 function proposals(text: string): string[] {
   const source = `import { createMemory } from './create-memory.js';\n${text}`;
   const place = source.indexOf('|');
@@ -45,7 +45,7 @@ describe('an editor', () => {
     expect(proposals("createMemory({ type: '|' });").sort()).toEqual(Object.keys(memorySystemsByType).sort());
   });
 
-  it('proposes the options of the type that was chosen, and of the default where none was', () => {
+  it('proposes the options of the chosen type, and of the default if none was chosen', () => {
     const ofMem0 = proposals("createMemory({ type: 'mem0', options: { | } });");
     expect(ofMem0).toEqual(expect.arrayContaining(['infer', 'neighbours', 'profile', 'threshold']));
     expect(ofMem0).not.toContain('k1');

@@ -1,7 +1,7 @@
 import type { MemorySystemDefinition, MemorySystemPort, MemorySystemPorts } from '@memgym/core';
 import type { BuiltInMemorySystems } from '../built-in-memory-systems.js';
 
-/** A type of memory system that comes with this package. */
+/** A type of memory system in this package. */
 export type MemoryType = keyof BuiltInMemorySystems;
 
 type Resolved<Type> = Type extends MemoryType ? BuiltInMemorySystems[Type] : Type;
@@ -21,7 +21,7 @@ export type OptionsOf<Type extends MemoryType | MemorySystemDefinition> =
       : Given<Options>
     : never;
 
-/** The ports that a type of memory system cannot work without; none are known for a definition of unknown options. */
+/** The ports that a type of memory system requires; none are known for a definition with unknown options. */
 type NeedsOf<Type extends MemoryType | MemorySystemDefinition> =
   Resolved<Type> extends MemorySystemDefinition<infer Options, infer Needed>
     ? unknown extends Options

@@ -13,7 +13,7 @@ import type {
   WriteReport,
 } from '@memgym/core';
 
-/** A message to remember: a text is one of the user; without an id it gets one made of what it says. */
+/** A message to remember: a string is a message of the user; without an id it gets one derived from its content. */
 export type Said =
   | string
   | (Omit<Turn, 'id' | 'role' | 'eventTime' | 'expiresAt'> & {
@@ -23,48 +23,48 @@ export type Said =
       /** When it was said, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
       readonly eventTime?: string | undefined;
       /**
-       * From when on nothing that came from it is found: a time by the conversation's clock, compared to
+       * From this time on nothing derived from it is found: a time by the conversation's clock, compared to
        * `queryTime`, or milliseconds by the memory's clock. Default never.
        */
       readonly expiresAt?: string | Expiry | undefined;
     });
 
-/** What became of messages. */
+/** The result of remembering messages. */
 export interface Remembered extends WriteReport {
-  /** The ids of the messages, in order: what `forget` takes. */
+  /** The ids of the messages, in order, for `forget`. */
   readonly turnIds: readonly string[];
 }
 
-/** How {@link Memory.recall} looks. */
+/** The options of {@link Memory.recall}. */
 export interface RecallOptions {
-  /** At most this many memories of each kind. Default what the system is made for, else 5. */
+  /** Most memories of each kind. Default the system's own number, otherwise 5. */
   readonly k?: number;
   readonly filters?: QueryFilters;
-  /** When it is asked, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
+  /** Time of the question, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
   readonly queryTime?: string;
   /** Most tokens (estimated) of `text`. Default no limit. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What was found. */
+/** The result of a recall. */
 export interface Recalled {
   /** Best first. */
   readonly memories: readonly RetrievedMemory[];
-  /** The same as a prompt shows it, oldest first, one a line; empty when there is nothing. */
+  /** The memories as text for a prompt, oldest first, one per line; empty if there are none. */
   readonly text: string;
   readonly usage: Usage;
 }
 
 /** The memory of one user, as an application uses it. Made by `createMemory`. */
 export interface Memory {
-  /** What it remembers with; hand it to `createAssistant` and the like. All users share it. */
+  /** The memory system, for `createAssistant` and similar. All users share it. */
   readonly system: MemorySystem;
-  /** What calls of `system` and of an assistant take: the user, the clock, the random numbers. */
+  /** The context for calls of `system` and of an assistant: user, clock, random numbers. */
   readonly context: WriteContext;
   /**
-   * Remembers messages, all or none. A message that is known by its id is not stored twice. A model's reply that
-   * cannot be read fails the call, so that it can be repeated; the option `onUnusableReply: 'skip'` of a system goes on
+   * Remembers messages, all or none. A message with a known id is not stored twice. A model's reply that cannot be
+   * read fails the call, so that it can be repeated; the option `onUnusableReply: 'skip'` of a system goes on
    * without the reply.
    * @throws {InvalidArgumentError} for a time in another form
    * @throws {MemGymError} and nothing has changed
@@ -79,10 +79,10 @@ export interface Memory {
   list(): Promise<MemoryItem[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
-  /** What a memory has said, oldest first. @throws {UnsupportedCapabilityError} */
+  /** The texts of a memory over time, oldest first. @throws {UnsupportedCapabilityError} */
   history(memoryId: string): Promise<HistoryEntry[]>;
   /**
-   * Forgets messages, and whatever was derived from them.
+   * Forgets messages and everything derived from them.
    * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */
@@ -90,20 +90,20 @@ export interface Memory {
   /** Forgets one memory. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   forgetMemory(memoryId: string): Promise<void>;
   /**
-   * Forgets what came from messages that have expired. Until then it is never found, but held.
+   * Removes everything derived from expired messages. Before that it is stored but never found.
    * @param eventTime now, by the conversation's clock. Default unknown: what expires by it stays
    * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */
   purgeExpired(eventTime?: string): Promise<string[]>;
   /**
-   * Everything that is held of the user, with every agent and in every run: memories, retired ones and
-   * their histories included, what they came from, and the system's own state. @throws {UnsupportedCapabilityError}
+   * All data of the user, with every agent and in every run: memories, retired ones and their histories included,
+   * their sources, and the system's own state. @throws {UnsupportedCapabilityError}
    */
   exportUser(): Promise<UserExport>;
   /**
-   * Removes everything that is held of the user, with every agent and in every run, and from the files of the
-   * storage. @throws {UnsupportedCapabilityError}
+   * Removes all data of the user, with every agent and in every run, also from the files of the storage. @throws
+   * {UnsupportedCapabilityError}
    */
   eraseUser(): Promise<void>;
   /** The memory of another user in the same system; neither sees the other's. */

@@ -28,7 +28,7 @@ export type { Memory, Recalled, RecallOptions, Remembered, Said } from './memory
 
 /** The ports, the storage and the user of a memory. */
 export interface MemoryUse {
-  /** For types that ask a model. Default none. */
+  /** For types that call a model. Default none. */
   readonly model?: ChatModel;
   /** For types that embed. Default none. */
   readonly embedder?: Embedder;
@@ -39,16 +39,16 @@ export interface MemoryUse {
   readonly storage?: MemoryStorage;
   /** Whose memory it is: a name, or a scope with agent and run. Default `user`. */
   readonly user?: string | Scope;
-  /** Stamps when something was stored; what was said when is the messages' `eventTime`. Default the wall clock. */
+  /** Gives the time of storing; the time of a message is its `eventTime`. Default the wall clock. */
   readonly clock?: Clock;
-  /** Seed of what a system draws by chance. Default `memory`. */
+  /** Seed of a system's random numbers. Default `memory`. */
   readonly seed?: string;
 }
 
-/** With `model` and `embedder` where the system needs them. */
+/** Includes `model` and `embedder` if the system needs them. */
 export type OpenMemoryOptions<Definition extends MemorySystemDefinition = MemorySystemDefinition> =
   MemoryUse & {
-    /** What that memory system takes. Default its defaults. */
+    /** Options of that memory system. Default its defaults. */
     readonly options?: OptionsOf<Definition>;
   } & PortsFor<Definition>;
 
@@ -72,15 +72,14 @@ const recallKeys = [
 ] as const satisfies readonly (keyof RecallOptions)[];
 
 /**
- * `createMemory` for one memory system that is given as such, so that an application which bundles its code
- * brings along no other.
+ * `createMemory` for one given memory system, so that a bundled application includes no other.
  *
  * @example
  * import { memorySystem } from '@memgym/memory-systems/bm25';
  * const memory = openMemory(memorySystem, { user: 'ann' });
  *
  * @throws {ConfigError} for a wrong option, or a model or embedder that the system needs
- * @throws {InvalidArgumentError} for a user who is none
+ * @throws {InvalidArgumentError} for an invalid user
  * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
  */
 export function openMemory<const Definition extends MemorySystemDefinition>(

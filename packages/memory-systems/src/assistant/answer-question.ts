@@ -7,8 +7,9 @@ import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
- * probe's JSON object of variable → choice. The question itself is never cut: half of it is another one.
- * @throws {ProviderError} when no whole reply could be had, or the question alone does not fit
+ * probe's JSON object of variable → choice. The question itself is never cut: half a question is a different
+ * question.
+ * @throws {ProviderError} when no complete reply arrives, or the question alone does not fit
  */
 export async function answerQuestion(asking: Asking, question: AskedQuestion): Promise<AskedInForm<string>> {
   const asked = {
@@ -55,7 +56,7 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
   }
 }
 
-/** Of a probe's reply in the wrong form, the variables that it does answer; undefined when there are none. */
+/** The variables that a malformed probe reply does answer; undefined if there are none. */
 function readableProbe(
   raw: string,
   variables: readonly { readonly name: string; readonly choices: readonly string[] }[],

@@ -13,24 +13,24 @@ import { fitPrompt } from './fit-prompt.js';
 import type { PromptContents } from './prompt-contents.js';
 import type { PromptContext } from './prompts/prompt-context.js';
 
-/** What came of asking: an output, or why there is none. */
+/** The outcome of a question: an output, or why there is none. */
 export interface AskedInForm<Output> {
   readonly output: Output | null;
   /** Why `output` is null. */
   readonly invalid?: string;
   readonly raw: string;
   readonly prompt: PromptReference;
-  /** Length of the prompt that was asked first, in estimated tokens. */
+  /** Length of the first prompt, in estimated tokens. */
   readonly promptTokens: number;
-  /** What the prompt lacked because it was too long; absent where it was whole. */
+  /** The parts left out of a prompt that was too long; absent if it was complete. */
   readonly promptCut?: PromptCut;
   readonly usage: Usage;
 }
 
-/** Who is asked, and what is shown besides the question. */
+/** The model, and the prompt contents other than the question. */
 export interface Asking {
   readonly model: ChatModel;
-  /** What is going on; every call states it. */
+  /** The current phase; every call states it. */
   readonly phase: CallPhase;
   readonly contents: PromptContents;
   /** Most tokens of the prompt; undefined for no limit. */
@@ -39,11 +39,11 @@ export interface Asking {
 }
 
 /**
- * Asks a typed prompt, made to fit. A reply that holds no answer even after the repair turn is an outcome, because
- * it is the answerer's own failure.
- * @param fill what the prompt is rendered from, given what is shown and what is left of `message`
- * @param message the message that is answered, whose end may be cut. Default '': nothing may
- * @throws {ProviderError} when no whole reply could be had, or what cannot be left out does not fit
+ * Asks a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
+ * error, because the model failed, not the provider.
+ * @param fill builds the prompt's input from the shown contents and the rest of `message`
+ * @param message the message to answer, whose end may be cut. Default '': nothing may be cut
+ * @throws {ProviderError} when no complete reply arrives, or the required parts do not fit
  */
 export async function askInForm<Input, Output>(
   { model, phase, contents, maxTokens, signal }: Asking,
@@ -57,7 +57,7 @@ export async function askInForm<Input, Output>(
   const { name, version, hash } = request.prompt;
   const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const tallied = tallyUsage(model);
-  // Rendered once: what was measured above is what is sent.
+  // Rendered once: the measured prompt is the one sent.
   const rendered: Prompt<Input, Output> = { ...prompt, request: () => request };
   const common = {
     prompt: { name, version, hash },

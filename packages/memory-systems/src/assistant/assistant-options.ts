@@ -6,17 +6,17 @@ export const assistantWindowSchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .describe('How many of the oldest messages move into memory at a time, at least 1.'),
+    .describe('Number of oldest messages that move into memory at a time, at least 1.'),
   localLength: z
     .number()
     .int()
     .min(0)
-    .describe('How many messages stay in the window after a move, at least 0.'),
+    .describe('Number of messages that stay in the window after a move, at least 0.'),
 });
 /** The short-term window, counted in messages (docs/specs/amemgym.md#message-buffer). */
 export type AssistantWindow = z.infer<typeof assistantWindowSchema>;
 
-/** Settings of how memories are shown. */
+/** How memories are shown. */
 export const assistantFormatSchema = z.strictObject({
   order: z
     .enum(['rank', 'oldest', 'newest'])
@@ -60,21 +60,21 @@ export const assistantOptionsSchema = z.strictObject({
     .union([z.number().int().min(0), z.literal(Number.POSITIVE_INFINITY)])
     .default(10)
     .describe(
-      'How many memories of each kind are asked for: an integer ≥ 0, or Infinity for all. Default 10.',
+      'Number of memories of each kind to retrieve: an integer ≥ 0, or Infinity for all. Default 10.',
     ),
   query: assistantQuerySchema
     .default('question')
     .describe(
-      'What a question searches memory with: its text alone, or the whole message that asks it (`prompt`). Default question.',
+      'Search query of a question: its text alone (`question`), or the whole message with options (`prompt`). Default question.',
     ),
   window: assistantWindowSchema
     .optional()
-    .describe('Short-term window; without it everything goes straight to memory. Default none.'),
+    .describe('Short-term window; without it every message goes directly to memory. Default none.'),
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`fixed` moves batches as long as the window is full; `reference` moves at most one after each exchange. Default fixed.',
+      '`fixed` moves batches while the window is full; `reference` moves at most one after each exchange. Default fixed.',
     ),
   format: assistantFormatSchema
     .default({ order: 'oldest', showTime: true })

@@ -36,8 +36,8 @@ export function encodeAssistantState(
       .filter(([, turns]) => turns.length > 0)
       .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)),
   };
-  // Through JSON, so that nothing is shared with the live window, nor with a memory that shows what it works with,
-  // and absent members stay absent.
+  // Copied through JSON, so that nothing is shared with the live window or with a memory that exposes its working
+  // state, and absent members stay absent.
   return {
     system,
     schemaVersion,
@@ -46,15 +46,15 @@ export function encodeAssistantState(
   };
 }
 
-/** What an assistant held. */
+/** The contents of an assistant. */
 export interface AssistantState {
   readonly memory: SnapshotText;
   readonly windows: Windows;
 }
 
 /**
- * Reads what an assistant's snapshot says, without the assistant. Nothing is copied.
- * @throws {BackendError} when no assistant, or one of another schema version, made it, or it is damaged
+ * Reads an assistant's snapshot without the assistant. Nothing is copied.
+ * @throws {BackendError} when it is not from an assistant of this schema version, or it is damaged
  */
 export function readAssistantState({ system, schemaVersion: version, state }: SnapshotText): AssistantState {
   if (version !== schemaVersion) throw unreadable(system, system, version);
@@ -68,7 +68,7 @@ export function readAssistantState({ system, schemaVersion: version, state }: Sn
 
 /**
  * The inverse of {@link encodeAssistantState}.
- * @throws {BackendError} when another assistant or schema version made the snapshot, or it is damaged
+ * @throws {BackendError} when the snapshot is from another assistant or schema version, or damaged
  */
 export function decodeAssistantState(
   system: string,
@@ -76,7 +76,7 @@ export function decodeAssistantState(
 ): { memory: MemorySnapshot; windows: Map<string, readonly Turn[]> } {
   if (snapshot.system !== system) throw unreadable(system, snapshot.system, snapshot.schemaVersion);
   const { memory, windows } = readAssistantState(snapshot);
-  // A copy of their data, too, which the schema gives back as they are.
+  // Copies their data too, because the schema returns it unchanged.
   return { memory: { ...memory, blobs: { ...snapshot.blobs } }, windows: structuredClone(new Map(windows)) };
 }
 

@@ -8,8 +8,8 @@ import {
 import { emptyReport } from './write-batches.js';
 
 /**
- * Commits what a retrieval wanted, once the exchange it served is remembered. It has no say in that: a failure is a
- * warning, for taking the write back as well would need a copy of the whole memory before every reply.
+ * Commits the access events of a retrieval, once its exchange is remembered. A failure is only a warning: undoing
+ * the write as well would need a copy of the whole memory before every reply.
  */
 export async function commitWanted(
   memory: MemorySystem,

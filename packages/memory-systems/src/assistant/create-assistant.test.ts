@@ -46,7 +46,7 @@ const said = (id: string, content: string, eventTime?: string): Turn => ({
   ...(eventTime !== undefined && { eventTime: eventTime as EventTime }),
 });
 
-/** A model behind a real server that always says the same. */
+/** A model behind a real server that always gives the same reply. */
 async function withServer<Result>(
   replies: (messages: readonly { role: string; content: string }[], index: number) => string,
   run: (model: ChatModel, sent: () => { role: string; content: string }[][]) => Promise<Result>,
@@ -62,7 +62,7 @@ async function withServer<Result>(
   }
 }
 
-/** The memory, but reading it finds nothing and wants a visit of `m` committed. */
+/** The memory, but reading it finds nothing and requests a visit of `m`. */
 function wantingVisits(
   memory: MemorySystem,
   commitAccess: NonNullable<MemorySystem['commitAccess']>,
@@ -124,7 +124,7 @@ describe('the window', () => {
     );
   });
 
-  it('shows its messages in every prompt, so what has not moved is not lost', async () => {
+  it('shows its messages in every prompt, so messages that have not moved are not lost', async () => {
     const assistant = createAssistant({
       memory: bm25(),
       model: offline,
@@ -154,7 +154,7 @@ describe('the window', () => {
     expect(other.raw).not.toContain('coffee');
   });
 
-  it('passes documents on and does not hold a turn twice', async () => {
+  it('passes documents on and does not store a turn twice', async () => {
     const assistant = createAssistant({
       memory: bm25(),
       model: offline,
@@ -242,7 +242,7 @@ describe('answer', () => {
     expect(['A', 'B', 'C']).toContain((await assistant.answer(choice(), context())).output);
   });
 
-  it('hands the evidence to privileged systems only', async () => {
+  it('passes the evidence only to privileged systems', async () => {
     const observed = async (type: string): Promise<AssistantAnswer> => {
       const assistant = createAssistant({
         memory: createMemorySystem({ type }),
@@ -297,7 +297,7 @@ describe('answer', () => {
     );
   });
 
-  it('takes the variables that a half-right probe reply does answer', async () => {
+  it('uses the variables that a partly valid probe reply does answer', async () => {
     const probe: AskedQuestion = {
       kind: 'state-probe',
       id: 'p',
@@ -318,7 +318,7 @@ describe('answer', () => {
     );
   });
 
-  it('throws what the provider fails at', async () => {
+  it('throws provider failures', async () => {
     const failing: ChatModel = {
       info: offline.info,
       complete: () => Promise.reject(new ProviderError('server', 'down')),
@@ -357,7 +357,7 @@ describe('answer', () => {
 });
 
 describe('act', () => {
-  it('shows no time twice: none on replies, none where a message states its own', async () => {
+  it('shows no time twice: none on replies, none if a message states its own', async () => {
     await withServer(
       () => '[2020-10-01 (Thu) 19:02] [Current Time: 2020-10-01 19:02:11]\nCook a stew.',
       async (model, sent) => {
@@ -370,7 +370,7 @@ describe('act', () => {
           ['s/r2', 'And on Sunday?'],
         ] as const) {
           const { reply } = await assistant.act(said(id, content, '2020-10-01T19:02:11'), context());
-          // A model that copies the times of its prompt into replies would pile them up.
+          // A model that copies the times of its prompt into replies would accumulate them.
           expect(reply.content).toBe('Cook a stew.');
         }
         expect(sent()[1]?.slice(1)).toEqual([
@@ -447,7 +447,7 @@ describe('act', () => {
     },
   );
 
-  it('commits what reading wanted where the system can', async () => {
+  it('commits access events if the system supports them', async () => {
     const memory = bm25();
     const committed: unknown[] = [];
     const warm = wantingVisits(memory, async (events) => {
@@ -484,7 +484,7 @@ describe('act', () => {
 });
 
 describe('state', () => {
-  it('comes back with its window, in another instance', async () => {
+  it('is restored with its window, in another instance', async () => {
     const make = () =>
       createAssistant({ memory: bm25(), model: offline, window: { updateBatch: 2, localLength: 4 } });
     const first = make();
@@ -501,7 +501,7 @@ describe('state', () => {
     );
   });
 
-  it('stays as it was though the memory shows what it works with, and goes on with it', async () => {
+  it('does not change though the memory exposes its working state, and continues from it', async () => {
     const memory = bm25();
     const live: { id: string; note?: string | undefined }[] = [];
     const assistant = createAssistant({
@@ -512,7 +512,7 @@ describe('state', () => {
           live.push({ id: input.id, note: undefined });
           return memory.add(input, given);
         },
-        // A type that says so, as TypeScript knows no members that are there and undefined.
+        // A cast, because TypeScript has no type for members that are present and undefined.
         snapshot: async () => ({ ...(await memory.snapshot()), state: live as { id: string }[] }),
         restore: async () => undefined,
       },
@@ -525,7 +525,7 @@ describe('state', () => {
     await assistant.restore(snapshot);
   });
 
-  it('stays as it was restored, whatever becomes of the snapshot', async () => {
+  it('does not change when the snapshot changes after the restore', async () => {
     const assistant = createAssistant({
       memory: bm25(),
       model: offline,
@@ -541,7 +541,7 @@ describe('state', () => {
     expect(canonicalJson(await assistant.snapshot())).toBe(before);
   });
 
-  it('is refused when another system made it, or when it is damaged', async () => {
+  it('is refused when it is from another system or damaged', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     const other = createAssistant({ memory: createMemorySystem({ type: 'full-context' }), model: offline });
     await expect(assistant.restore(await other.snapshot())).rejects.toThrow(/cannot restore/);
@@ -549,7 +549,7 @@ describe('state', () => {
     await expect(assistant.restore(damaged)).rejects.toThrow(/damaged/);
   });
 
-  it('closes once, and is closed', async () => {
+  it('closes once, and then refuses calls', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline, name: 'mine' });
     await assistant.close();
     await assistant.close();
@@ -557,7 +557,7 @@ describe('state', () => {
     await expect(assistant.observe([], context())).rejects.toThrow('closed');
   });
 
-  it('asks for the capability to evolve', async () => {
+  it('requires the capability to evolve', async () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     await expect(assistant.adapt({}, context())).rejects.toThrow('evolve');
   });

@@ -47,10 +47,10 @@ export interface AssistantOptions extends AssistantSettings {
  * A memory system, a short-term window, a chat model and a prompt format as one assistant.
  *
  * - `observe` takes all items or, when a write fails, none.
- * - `act` remembers the message and the reply after answering; when that write fails the reply is lost
- *   with the error and the state is as it was. The reply's id is the message's with `/reply`. What the retrieval
- *   wanted (heat, recency) is committed last; where only that fails, a warning in the report says so.
- * - `flush` is the memory's; the window is shown in every prompt, so nothing in it waits to be seen.
+ * - `act` remembers the message and the reply after answering; if that write fails the reply is lost with the error
+ *   and the state is as it was. The reply's id is the message's with `/reply`. What the retrieval wanted (heat,
+ *   recency) is committed last; where only that fails, a warning in the report says so.
+ * - `flush` flushes the memory; the window is shown in every prompt, so it needs no flush.
  * - `answer` changes nothing. A reply that holds no answer even after one repair gives `output: null`
  *   with the reason; what the provider fails at is thrown.
  * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
@@ -63,8 +63,8 @@ export interface AssistantOptions extends AssistantSettings {
  * @example
  * const assistant = createAssistant({ memory, model, k: 30, window: { updateBatch: 2, localLength: 4 } });
  *
- * @throws {ConfigError} when an option does not fit
- * @throws {StorageError} when something else has the storage, or it holds something else
+ * @throws {ConfigError} when an option is invalid
+ * @throws {StorageError} when the storage is in use, or contains something else
  */
 export function createAssistant({ memory, model, storage, ...settings }: AssistantOptions): Assistant {
   const {
@@ -116,7 +116,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     signal,
   });
 
-  /** Everything observed becomes visible together, after the last write has succeeded. */
+  /** All observed messages become visible together, after the last write has succeeded. */
   async function remember(items: readonly Observed[], context: WriteContext) {
     let window = await windows.of(context.scope);
     const plans = items.map((item) => {
@@ -151,7 +151,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         checkMessage(message);
         checkContext(context);
         const language = detectLanguage(message.content);
-        // No evidence belongs to a message: a privileged memory finds nothing for it.
+        // A message has no evidence: a privileged memory finds nothing for it.
         const retrieval = await retrieve(message.content, message.eventTime, { ...context, evidenceIds: [] });
         const shown = {
           memory,

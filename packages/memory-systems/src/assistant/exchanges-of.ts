@@ -1,7 +1,7 @@
 import type { Turn } from '@memgym/core';
 
 /**
- * Messages by exchange, oldest first: one begins with each message of the user. Of system turns there are none, as
+ * Messages by exchange, oldest first: each message of the user begins one. System turns belong to none, because
  * they are the background of all exchanges.
  */
 export function exchangesOf(turns: readonly Turn[]): Turn[][] {

@@ -4,12 +4,12 @@ import type { PromptContents } from './prompt-contents.js';
 import type { PromptContext } from './prompts/prompt-context.js';
 import { cutMessage, leaveOut, type Rendered } from './shorten-prompt.js';
 
-/** What a prompt is made of. */
+/** The parts of a prompt. */
 export interface PromptParts<Input> {
   readonly contents: PromptContents;
-  /** The message that is answered, whose end may be cut; '' where nothing may, as of a question. */
+  /** The message to answer, whose end may be cut; '' if nothing may be cut, as for a question. */
   readonly message: string;
-  /** @param message what is left of it */
+  /** @param message the rest of the message */
   fill(context: PromptContext, message: string): Input;
   request(input: Input): PromptRequest;
 }
@@ -18,7 +18,7 @@ export interface PromptParts<Input> {
 export interface FittedPrompt<Input> {
   readonly input: Input;
   readonly request: PromptRequest;
-  /** Absent where it is whole. */
+  /** Absent if nothing was cut. */
   readonly promptCut?: PromptCut;
 }
 
@@ -27,8 +27,8 @@ export interface FittedPrompt<Input> {
  * whole characters from the end of the message. Without a limit it is whole. Source:
  * docs/specs/amemgym.md#faults-of-the-original.
  * @param maxTokens of the prompt, from 1
- * @param model name of the model that is asked: its encoding counts
- * @throws {ProviderError} `context-overflow` when what cannot be left out is too long
+ * @param model name of the model, whose encoding counts
+ * @throws {ProviderError} `context-overflow` when the required parts are too long
  */
 export async function fitPrompt<Input>(
   parts: PromptParts<Input>,

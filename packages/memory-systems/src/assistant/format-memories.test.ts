@@ -25,7 +25,7 @@ describe('formatMemories', () => {
     expect(formatMemories({ items }, { order: 'newest' }).shownIds).toEqual(['m3', 'm2', 'm1']);
   });
 
-  it('goes by when they were stored where not all have a time', () => {
+  it('orders by time of storage if not all have a time', () => {
     const mixed = [memory('late', 'x', undefined, 9), memory('early', 'y', '2024-01-01T00:00:00', 1)];
     expect(formatMemories({ items: mixed }, { order: 'oldest' }).shownIds).toEqual(['early', 'late']);
   });
@@ -50,7 +50,7 @@ describe('formatMemories', () => {
     }
   });
 
-  it('takes braces, quotes, placeholders and lines that look like bullets for plain data', () => {
+  it('treats braces, quotes, placeholders and lines that look like bullets as plain data', () => {
     const text = '{name} #{x} {{y}} "quoted" $& %s\n- another bullet\r\nAnswer A';
     const shown = formatMemories({ items: [memory('m', text)] });
     expect(shown.text).toBe('- {name} #{x} {{y}} "quoted" $& %s\n  - another bullet\n  Answer A');
@@ -68,7 +68,7 @@ describe('formatMemories', () => {
     );
   });
 
-  it('shows nothing of nothing', () => {
+  it('gives empty text for no memories', () => {
     expect(formatMemories({ items: [] })).toEqual({ text: '', shownIds: [], droppedIds: [], statements: [] });
   });
 });

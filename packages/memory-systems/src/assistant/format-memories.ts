@@ -4,15 +4,15 @@ import { estimateTokens, hasLeadingTime, writeTime } from '@memgym/text';
 import { asData } from '../toolkit/as-data.js';
 import type { AssistantFormat } from './assistant-options.js';
 
-/** How {@link formatMemories} writes. */
+/** The options of {@link formatMemories}. */
 export interface FormatMemoriesOptions {
   /** Order in which they are shown. Default `oldest`. */
   readonly order?: AssistantFormat['order'];
   /** Most tokens (estimated) of the text. Default no limit. */
   readonly maxTokens?: number | undefined;
-  /** Whether the conversation time stands before each. Default true. */
+  /** Whether each is prefixed with its conversation time. Default true. */
   readonly showTime?: boolean;
-  /** Language of what is written around them: `en`, `zh`, … Default `en`. */
+  /** Language of the text around them: `en`, `zh`, … Default `en`. */
   readonly language?: string;
 }
 
@@ -24,14 +24,14 @@ export interface FormattedMemories {
   readonly shownIds: readonly string[];
   /** Ids of those left out because of `maxTokens`, best first. */
   readonly droppedIds: readonly string[];
-  /** What `text` says, as data, in the same order: what a simulated model may read. */
+  /** The content of `text` as data, in the same order, for a simulated model. */
   readonly statements: readonly ReaderStatement[];
 }
 
 /**
- * Writes retrieved memories for a prompt; calls no model. A memory that does not fit into the budget
- * is left out whole, the better-ranked go first. Whatever a memory says is plain data: it cannot close
- * the block it stands in, nor pass for another bullet.
+ * Writes retrieved memories for a prompt; calls no model. A memory that does not fit into the budget is left out
+ * whole; better-ranked ones have priority. A memory's text is plain data: it can neither close its block nor
+ * imitate another bullet.
  */
 export function formatMemories(
   retrieval: Pick<Retrieval, 'items'>,
@@ -73,7 +73,7 @@ function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, languag
   return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
-/** By conversation time where all have one, then by when they were written. */
+/** By conversation time if all have one, then by time of writing. */
 function ageOrder(
   items: readonly RetrievedMemory[],
 ): (left: RetrievedMemory, right: RetrievedMemory) => number {

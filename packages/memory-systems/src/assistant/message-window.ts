@@ -1,11 +1,11 @@
 import type { Profile, Turn } from '@memgym/core';
 import type { AssistantWindow } from './assistant-options.js';
 
-/** What becomes of a window when messages come in. */
+/** The result of adding messages to a window. */
 export interface WindowAdvance {
   /** The messages that stay, oldest first. */
   readonly kept: readonly Turn[];
-  /** What moves into memory, the oldest batch first; each of `updateBatch` messages. */
+  /** The messages that move into memory, the oldest batch first; each of `updateBatch` messages. */
   readonly batches: readonly (readonly Turn[])[];
 }
 
@@ -13,9 +13,9 @@ export interface WindowAdvance {
 const exchange = 2;
 
 /**
- * Appends messages and takes out what has to move: `updateBatch` of the oldest when there are at
- * least `updateBatch + localLength`. `fixed` does so as often as it holds; `reference` at most once an
- * exchange, as the original does. Nothing is changed; nothing is lost. Source:
+ * Appends messages and removes those that move: the `updateBatch` oldest when there are at least `updateBatch +
+ * localLength`. `fixed` repeats this while the condition holds; `reference` does it at most once per exchange, as
+ * the original does. The input is not changed; nothing is lost. Source:
  * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export function advanceWindow(

@@ -11,9 +11,9 @@ import type { AssistantWindow } from './assistant-options.js';
 import { advanceWindow } from './message-window.js';
 import { inputsOf } from './write-batches.js';
 
-/** What observing one thing will do. */
+/** The effects of one observation. */
 export interface PlannedObservation {
-  /** What goes into memory now, in order; the inputs of one batch belong together. */
+  /** The inputs that go into memory now, in order; the inputs of one batch belong together. */
   readonly batches: readonly (readonly MemoryInput[])[];
   /** The window afterwards, oldest first. */
   readonly window: readonly Turn[];
@@ -22,12 +22,12 @@ export interface PlannedObservation {
   readonly skipped: WriteReport['skipped'];
 }
 
-/** Something observed, or the messages of one exchange. */
+/** An observed input, or the messages of one exchange. */
 export type Observed = MemoryInput | readonly Turn[];
 
 /**
- * Plans an observation; nothing is changed. Without window settings it goes to memory as it is. With
- * them its turns pass through the window, while documents, which belong to no dialogue, go straight on.
+ * Plans an observation; nothing is changed. Without window settings it goes to memory directly. With them its turns
+ * pass through the window, while documents, which belong to no dialogue, go directly to memory.
  */
 export function planObservation(
   observed: Observed,
@@ -42,7 +42,7 @@ export function planObservation(
   }
   const waiting = new Set(current.map(({ id }) => id));
   const fresh = turns.filter(({ id }) => !waiting.has(id));
-  // The caller may go on to change its objects.
+  // The caller may change its objects later.
   const { kept, batches } = advanceWindow(current, structuredClone(fresh), settings, profile);
   const own = new Set(fresh.map(({ id }) => id));
   return {

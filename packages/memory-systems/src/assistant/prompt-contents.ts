@@ -12,7 +12,7 @@ import { exchangesOf } from './exchanges-of.js';
 import { formatMemories } from './format-memories.js';
 import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
 
-/** What {@link readPromptContents} reads. */
+/** The inputs of {@link readPromptContents}. */
 export interface PromptSources {
   readonly memory: MemorySystem;
   readonly retrieval: Retrieval;
@@ -20,19 +20,21 @@ export interface PromptSources {
   readonly format: AssistantFormat;
   readonly language: string;
   readonly scope: Scope;
-  /** When it is shown: what has expired by then is not. */
+  /** Time of the prompt: memories that have expired by then are not shown. */
   readonly moment: Moment;
 }
 
-/** What a prompt shows besides its own question, all of it or less. */
+/** The contents of a prompt other than its question, complete or shortened. */
 export interface PromptContents {
-  /** How many parts can be left out: each memory, the worst-ranked first, then each exchange, the oldest first. */
+  /**
+   * Number of parts that can be left out: each memory, the worst-ranked first, then each exchange, the oldest first.
+   */
   readonly parts: number;
-  /** What is shown without the first `leftOut` parts, 0 to `parts`. */
+  /** The contents without the first `leftOut` parts, 0 to `parts`. */
   without(leftOut: number): PromptContext;
 }
 
-/** The memory's always-on part where it has one, what was retrieved, and the window. */
+/** The memory's permanent context if it has one, the retrieved memories, and the window. */
 export async function readPromptContents(sources: PromptSources): Promise<PromptContents> {
   const { memory, retrieval, format, language, scope, moment } = sources;
   const { order, maxMemoryTokens: maxTokens, showTime } = format;
@@ -62,7 +64,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
   };
 }
 
-/** A turn as it is shown; its time only where times are. */
+/** A turn as shown; with its time only if times are shown. */
 export function shownTurn(
   { role, content, speaker, eventTime }: Turn,
   { showTime }: AssistantFormat,

@@ -17,7 +17,7 @@ const context = () => ({ scope: { user: 'ann' }, clock: createStepClock(), rng: 
 const whole = { updateBatch: 2, localLength: 1000 };
 const question: AskedQuestion = { kind: 'free-text', id: 'q', text: 'What did I say?', language: 'en' };
 
-/** What was sent last, and its tokens by the encoding of gpt-4.1. */
+/** The last request, and its tokens by the encoding of gpt-4.1. */
 async function sentLast() {
   const messages = (server.chatRequests.at(-1)?.messages ?? []) as { role: 'user'; content: string }[];
   const counter = await loadTokenCounter('gpt-4.1-mini');
@@ -42,7 +42,7 @@ function assistantWith(
 const native = (maxPromptTokens?: number, model?: string) =>
   assistantWith({ window: whole, format: { maxPromptTokens } }, model === undefined ? {} : { model });
 
-/** Exchanges of 20 words a message, numbered from 1. */
+/** Exchanges of 20 words per message, numbered from 1. */
 const dialogue = (exchanges: number): Turn[] =>
   Array.from({ length: exchanges }, (_, index) => [
     { id: `u${index + 1}`, role: 'user' as const, content: `message ${index + 1}${' word'.repeat(18)}` },
@@ -51,7 +51,7 @@ const dialogue = (exchanges: number): Turn[] =>
 const message: Turn = { id: 'm', role: 'user', content: 'And now?' };
 const numberOf = (text = ''): number => Number(/(\d+) word/.exec(text)?.[1]);
 
-/** Tokens of the prompt that answers `message` after so many exchanges. */
+/** Tokens of the prompt that answers `message` after this many exchanges. */
 async function tokensAfter(exchanges: number): Promise<number> {
   const assistant = native();
   await assistant.observe(dialogue(exchanges), context());
@@ -82,7 +82,7 @@ describe('the limit of a prompt', () => {
     }
   });
 
-  it('cuts nothing where all fits, to the token', async () => {
+  it('cuts nothing if everything fits, to the token', async () => {
     const all = await tokensAfter(5);
     const cutAt = async (maxPromptTokens?: number) => {
       const assistant = native(maxPromptTokens);
@@ -94,7 +94,7 @@ describe('the limit of a prompt', () => {
     expect(await cutAt(all - 1)).toMatchObject({ tokens: all, messages: 2 });
   });
 
-  it('holds whatever the messages and the limit are, and leaves out no exchange too many', async () => {
+  it('holds for any messages and limit, and leaves out no exchange too many', async () => {
     const { count } = await loadTokenCounter('gpt-4.1-mini');
     const base = await tokensAfter(0);
     const text = fc.array(fc.constantFrom('word ', '你好，', '🙂', '\n', 'x1'), {
@@ -166,7 +166,7 @@ describe('the limit of a prompt', () => {
     await expect(assistant.act(message, context())).rejects.toMatchObject({ reason: 'context-overflow' });
   });
 
-  it('leaves out the oldest of full context, the same way', async () => {
+  it('leaves out the oldest of full context in the same way', async () => {
     const shown = async (maxPromptTokens?: number) => {
       const assistant = assistantWith({ format: { maxPromptTokens } }, { type: 'full-context' });
       await assistant.observe(dialogue(10), context());
@@ -209,7 +209,7 @@ describe('the limit of a prompt', () => {
     expect(promptCut?.messages).toBeGreaterThan(50);
   });
 
-  it('says that it estimates for a model whose encoding is not known', async () => {
+  it('reports an estimate for a model with unknown encoding', async () => {
     const assistant = native(200, 'qwen3-8b');
     await assistant.observe(dialogue(10), context());
     expect((await assistant.act(message, context())).promptCut).toMatchObject({

@@ -30,7 +30,7 @@ it.each(['', 'A good question, I do not know', 'Beer', 'E', 'answer: E', 'None o
   },
 );
 
-it('gives labels back as the question spells them, brackets and numbers included', () => {
+it('returns labels as the question spells them, brackets and numbers included', () => {
   expect(readLabel('b', ['(a)', '(b)'])).toBe('(b)');
   expect(readLabel('{"answer": 12}', ['1', '2', '12'])).toBe('12');
   expect(readLabel('Answer: 12', ['1', '2'])).toBeUndefined();

@@ -1,8 +1,7 @@
 /**
- * The option label in a reply that is not the wanted JSON: a bare label (`B`, `(b)`, `**B.**`), a label
- * after `answer`, `choice`, `答案` or a `<final_answer>` tag, or a label that opens the reply (`B) tea`).
- * Case and brackets do not matter. Where the reply names several, its last conclusion counts; a reply
- * that concludes nothing holds none.
+ * The option label in a reply that is not the requested JSON: a bare label (`B`, `(b)`, `**B.**`), a label after
+ * `answer`, `choice`, `答案` or a `<final_answer>` tag, or a label that opens the reply (`B) tea`). Case and brackets
+ * do not matter. If the reply names several, its last conclusion counts; a reply without a conclusion has no label.
  */
 export function readLabel(raw: string, labels: readonly string[]): string | undefined {
   const byBareLabel = new Map(labels.map((label) => [bareLabel(label), label]));

@@ -5,14 +5,14 @@ import type { PromptContext } from './prompts/prompt-context.js';
 /** A prompt as it would be sent. */
 export interface Rendered<Input> {
   readonly context: PromptContext;
-  /** What is left of the message that is answered. */
+  /** The rest of the message to answer. */
   readonly message: string;
   readonly input: Input;
   readonly request: PromptRequest;
   readonly tokens: number;
 }
 
-/** The prompt with as few of its `parts` left out as it takes; it fits when all are, as in `least`. */
+/** Leaves out as few `parts` as possible; the prompt fits when all are left out, as in `least`. */
 export function leaveOut<Input>(
   render: (leftOut: number) => Rendered<Input>,
   parts: number,
@@ -31,7 +31,7 @@ export function leaveOut<Input>(
 }
 
 /**
- * The prompt with the end of its message cut, by as little as it takes.
+ * Cuts as little as possible from the end of the message.
  * @throws {ProviderError} `context-overflow` when nothing of the message would be left
  */
 export function cutMessage<Input>(
@@ -42,7 +42,7 @@ export function cutMessage<Input>(
 ): Rendered<Input> {
   let cutting = whole;
   let room = count(whole.message);
-  // Again where a cut takes fewer tokens with it than it counts alone.
+  // Repeats if a cut removes fewer tokens than it has by itself.
   while (cutting.tokens > maxTokens) {
     room -= cutting.tokens - maxTokens;
     const message = cut(whole.message, room);
@@ -50,7 +50,7 @@ export function cutMessage<Input>(
       const { tokens, request } = render('');
       throw new ProviderError(
         'context-overflow',
-        `The prompt '${request.prompt.name}' takes ${tokens} tokens besides all that can be left out, and \`maxPromptTokens\` is ${maxTokens}.`,
+        `The prompt '${request.prompt.name}' takes ${tokens} tokens without all optional parts, and \`maxPromptTokens\` is ${maxTokens}.`,
         { hint: 'Raise `maxPromptTokens`, or leave it out.' },
       );
     }

@@ -1,4 +1,4 @@
-/** Lets one task in at a time, in the order they came; a task that fails does not stop the next. */
+/** Runs one task at a time, in order of arrival; a failed task does not stop the next. */
 export function createTurnstile(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

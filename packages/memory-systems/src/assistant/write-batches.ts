@@ -9,7 +9,7 @@ import {
   zeroUsage,
 } from '@memgym/core/memory';
 
-/** A write of nothing. */
+/** An empty write. */
 export const emptyReport: WriteReport = { stored: [], buffered: [], skipped: [], usage: zeroUsage };
 
 /** Several reports as one. */
@@ -27,8 +27,8 @@ export function mergeReports(reports: readonly WriteReport[]): WriteReport {
 }
 
 /**
- * Turns as the fewest writes that change nothing about them: neighbours of one session go together, as
- * a session with its own id, so that a system that digests batches sees a batch.
+ * Groups turns into the fewest equivalent writes: consecutive turns of one session go together, as a session with
+ * its own id, so that a system that processes batches sees a batch.
  */
 export function inputsOf(turns: readonly Turn[]): MemoryInput[] {
   const inputs: MemoryInput[] = [];
@@ -49,8 +49,8 @@ export function inputsOf(turns: readonly Turn[]): MemoryInput[] {
 }
 
 /**
- * The writes that one batch takes: a single one where the memory takes several inputs at once, so that a
- * model is shown them together; else one for each input.
+ * The writes that one batch takes: a single one if the memory accepts several inputs at once, so that a model sees
+ * them together; otherwise one per input.
  */
 export function writesOf(
   memory: MemorySystem,
@@ -65,14 +65,14 @@ export function writesOf(
 }
 
 /**
- * Makes several changes to a memory as one: when one fails, those before it are taken back.
- * @throws what the change threw; the memory's state is as it was
+ * Applies several changes to a memory atomically: when one fails, those before it are undone.
+ * @throws the error of the change; the memory's state is unchanged
  */
 export async function allOrNothing<Result>(
   memory: MemorySystem,
   changes: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
-  // One change alone is all-or-nothing by contract, and a snapshot costs as much as the state is large.
+  // A single change is atomic by contract, and a snapshot costs as much as the state is large.
   const before = changes.length > 1 ? await memory.snapshot() : undefined;
   const results: Result[] = [];
   try {

@@ -51,8 +51,8 @@ async function searchedWith(asked: AskedQuestion, query?: 'question' | 'prompt')
   return searched[0] ?? '';
 }
 
-describe('what a question searches memory with', () => {
-  it('is its text alone, unless the assistant says otherwise', async () => {
+describe('the search query of a question', () => {
+  it('is its text alone by default', async () => {
     expect(await searchedWith(question)).toBe('What shall I cook tonight?');
     expect(await searchedWith(question, 'question')).toBe('What shall I cook tonight?');
   });
@@ -70,7 +70,7 @@ describe('what a question searches memory with', () => {
     expect(text).toMatch(/Reply with one JSON object/);
   });
 
-  it('never holds the time, which a query states apart', async () => {
+  it('never contains the time, which a query states separately', async () => {
     for (const asked of [question, probe]) expect(await searchedWith(asked, 'prompt')).not.toContain('2020');
   });
 });

@@ -4,8 +4,8 @@ import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js'
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 
 /**
- * The message that asks a question, as the model is sent it: the question with its options, or a probe's variables with
- * their choices, and the request for an answer. The time is left out, as a query states it apart.
+ * The message that asks a question, as sent to the model: the question with its options, or a probe's variables
+ * with their choices, and the request for an answer. The time is left out, because a query states it separately.
  */
 export function writtenQuestion(asked: AskedQuestion): string {
   const { language, text: question } = asked;

@@ -1,17 +1,17 @@
 import type { InvertedFile } from './inverted-file.js';
 
-/** What one term is worth: idf × count in the query × (k₁ + 1). */
+/** The weight of one term: idf × count in the query × (k₁ + 1). */
 export interface WeightedTerm {
   readonly term: number;
   readonly weight: number;
 }
 
 /**
- * Partial scores by slot, for a few of many slots. A score counts only while its slot carries the stamp of
- * the present round, so starting a round costs nothing.
+ * Partial scores by slot, for a few of many slots. A score is valid only if its slot has the stamp of the current
+ * round, so starting a round costs nothing.
  */
 export class Bm25Accumulator {
-  /** How many slots have a score. */
+  /** Number of slots with a score. */
   count = 0;
   readonly #file: InvertedFile;
   #round = 0;
@@ -27,7 +27,7 @@ export class Bm25Accumulator {
     this.#file = file;
   }
 
-  /** Forgets every score, and follows the file's size. `lengths`: what each slot's length counts as. */
+  /** Clears every score, and adapts to the file's size. `lengths`: the effective length of each slot. */
   start(norm: number, normPerTerm: number, lengths: Int32Array): void {
     const { slotCount } = this.#file;
     if (this.#stamps.length < slotCount || this.#round === 0x7fffffff) {
@@ -44,7 +44,7 @@ export class Bm25Accumulator {
     this.#lengths = lengths;
   }
 
-  /** Adds a term to every document that holds it. */
+  /** Adds a term's scores to every document that contains it. */
   add({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
     const lengths = this.#lengths;
@@ -66,7 +66,7 @@ export class Bm25Accumulator {
     this.count = touched;
   }
 
-  /** Adds a term to the documents that already have a score. */
+  /** Adds a term's scores to the documents that already have a score. */
   addToKnown({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
     const lengths = this.#lengths;

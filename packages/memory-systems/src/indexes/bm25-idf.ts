@@ -1,5 +1,5 @@
 /**
- * How rare a term is worth, for `n` of `N` documents holding it (natural logarithms):
+ * The inverse document frequency of a term in `n` of `N` documents (natural logarithms):
  * - `positive`: ln(1 + (N − n + ½)/(n + ½)), always above 0
  * - `whoosh`: ln(N/(n + 1)) + 1
  * - `okapi`: ln((N − n + ½)/(n + ½)); where that is negative, a quarter of the mean over all terms
@@ -7,8 +7,8 @@
 export type Bm25Idf = 'positive' | 'whoosh' | 'okapi';
 
 /**
- * The idf of a term by how many documents hold it. `documentFrequencies` gives one number a term in use and
- * is read by `okapi` only. Source: docs/specs/memory-systems.md#bm25.
+ * The idf of a term by its document frequency. `documentFrequencies` gives one number per term in use; only `okapi`
+ * reads it. Source: docs/specs/memory-systems.md#bm25.
  */
 export function bm25Idf(
   variant: Bm25Idf,
@@ -31,7 +31,7 @@ export function bm25Idf(
   }
 }
 
-/** The mean, summed by rising frequency so that the order in which terms came leaves no trace in the last digits. */
+/** The mean, summed by rising frequency so that the last digits do not depend on the order of insertion. */
 function meanOver(frequencies: Iterable<number>, value: (frequency: number) => number): number {
   const termsByFrequency = new Map<number, number>();
   let terms = 0;

@@ -23,7 +23,7 @@ const weather = [
 ];
 
 describe('createBm25Index', () => {
-  it('scores as rank_bm25 0.2.2 does with the preset okapi', () => {
+  it('scores like rank_bm25 0.2.2 with the preset okapi', () => {
     const index = filled(createBm25Index({ preset: 'okapi' }), weather);
     expect(scores(index, 'windy London')).toEqual({ t1: expect.closeTo(0.8139979444767895, 12) });
     expect(scores(index, 'is the is')).toEqual({
@@ -33,7 +33,7 @@ describe('createBm25Index', () => {
     });
   });
 
-  it('scores as bm25s 0.3.11 (lucene, times k1 + 1) does with its own idf', () => {
+  it('scores like bm25s 0.3.11 (lucene, times k1 + 1) with its own idf', () => {
     const index = filled(createBm25Index({ analyzer: { stem: false } }), weather);
     expect(scores(index, 'windy london')).toEqual({
       t1: expect.closeTo(1.8290957623202522, 5),
@@ -55,7 +55,7 @@ describe('createBm25Index', () => {
     expect(index.search('x', 5)).toEqual([]);
   });
 
-  it('rounds lengths up as the one byte of whoosh does, but not their average', () => {
+  it('rounds lengths up like whoosh’s one-byte encoding, but not their average', () => {
     // Whoosh stores 11 as 12 and 15 as 16; lengths up to 10 as they are. The average of 11, 15 and 10 stays 12.
     const words = (word: string, length: number) => `${word} ${'zzz '.repeat(length - 1)}`;
     const texts = [words('tea', 11), words('tea', 15), words('tea', 10)];
@@ -74,7 +74,7 @@ describe('createBm25Index', () => {
     expect(filled(createBm25Index(), [text]).search('北京', 1)).toHaveLength(1);
   });
 
-  it('gives equal scores in the order of insertion, whatever the ids are', () => {
+  it('orders equal scores by insertion, regardless of the ids', () => {
     const index = createBm25Index();
     for (const id of ['__proto__', '../b', '🎉', 'a', '10', '9']) index.add(id, 'the same words');
     expect(index.search('words', 10).map(({ id }) => id)).toEqual([
@@ -91,7 +91,7 @@ describe('createBm25Index', () => {
     expect(index.search('words', 4).map(({ id }) => id)).toEqual(['__proto__', '🎉', 'a', '10']);
   });
 
-  it('asks the filter before it cuts to k', () => {
+  it('applies the filter before it cuts to k', () => {
     const index = filled(
       createBm25Index(),
       Array.from({ length: 50 }, (_, n) => `cat ${'dog '.repeat(n)}`),
@@ -109,7 +109,7 @@ describe('createBm25Index', () => {
     expect(index.search('cat', 1_000_000_000)).toHaveLength(1);
   });
 
-  it('refuses what it cannot do, and stays as it was', () => {
+  it('refuses invalid calls, and stays unchanged', () => {
     const index = filled(createBm25Index(), ['cat']);
     expect(() => index.add('t0', 'dog')).toThrow(InvalidArgumentError);
     expect(() => index.update('t9', 'dog')).toThrow(NotFoundError);
@@ -136,7 +136,7 @@ describe('createBm25Index', () => {
   });
   const preset = fc.constantFrom('default' as const, 'whoosh' as const, 'okapi' as const);
 
-  it('answers after any changes as a fresh index over what is left does, to the last digit', () => {
+  it('gives the same results after any changes as a fresh index over the remaining texts, to the last digit', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 120 }), text, preset, (changes, query, chosen) => {
         const index = createBm25Index({ preset: chosen });

@@ -14,7 +14,7 @@ import type { LexicalIndex } from './lexical-index.js';
  * An incremental BM25 index. Every count stays exact after additions, updates and deletions: scores equal those of a
  * fresh index over the same texts in the same order. `given` replaces the analyser of the options.
  * Source: docs/specs/memory-systems.md#bm25.
- * @throws {ConfigError} when an option is not what it should be
+ * @throws {ConfigError} when an option is invalid
  */
 export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {
   const { parameters, queryTerms, analyzer } = resolveBm25Settings(options, given);

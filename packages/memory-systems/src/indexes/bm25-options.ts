@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** What an index does with the words of a text; see `AnalyzerOptions` of `@memgym/text`. */
+/** How an index analyses the words of a text; see `AnalyzerOptions` of `@memgym/text`. */
 export const analyzerOptionsSchema = z.strictObject({
   language: z.enum(['auto', 'en', 'zh']).optional().describe('`auto` goes script by script. Default `auto`.'),
   stem: z.boolean().optional().describe('Porter stems of English words. Default true.'),
-  keepIngForms: z.boolean().optional().describe('A stemmed -ing word stays as a second term. Default false.'),
+  keepIngForms: z
+    .boolean()
+    .optional()
+    .describe('Also indexes the unstemmed form of -ing words. Default false.'),
   stopWords: z
     .union([z.enum(['none', 'english']), z.array(z.string())])
     .optional()
-    .describe('Words left out: a list, or one of the two. Default `none`.'),
+    .describe('Stop words: a list, or one of the two names. Default `none`.'),
   chinese: z
     .enum(['words', 'precise', 'words+characters', 'bigrams', 'words+bigrams'])
     .optional()
@@ -18,7 +21,7 @@ export const analyzerOptionsSchema = z.strictObject({
   minLength: z.number().int().positive().optional().describe('Shorter words are left out. Default 1.'),
 });
 
-/** Ready settings: ours, and those of the systems that published results rest on. */
+/** Presets: ours, and those of the systems behind published results. */
 export const bm25PresetSchema = z.enum(['default', 'whoosh', 'okapi']);
 export type Bm25Preset = z.infer<typeof bm25PresetSchema>;
 
@@ -27,17 +30,19 @@ export const bm25OptionsSchema = z.strictObject({
     .default('default')
     .describe('Where settings that are not given come from: `default`, `whoosh` or `okapi`.'),
   k1: z.number().min(0).optional().describe('How soon repeats stop counting. Default 1.2; okapi 1.5.'),
-  b: z.number().min(0).max(1).optional().describe('How much long texts are held down, 0..1. Default 0.75.'),
+  b: z.number().min(0).max(1).optional().describe('Length normalisation, 0..1. Default 0.75.'),
   idf: z
     .enum(['positive', 'whoosh', 'okapi'])
     .optional()
-    .describe('How rarity is weighed. Default `positive`; the presets whoosh and okapi have their own.'),
+    .describe(
+      'Formula of the inverse document frequency. Default `positive`; the presets whoosh and okapi have their own.',
+    ),
   queryTerms: z
     .enum(['counted', 'distinct'])
     .optional()
-    .describe('Whether a word that a query repeats counts each time. Default `distinct`; okapi `counted`.'),
+    .describe('Whether a repeated word of the query counts each time. Default `distinct`; okapi `counted`.'),
   analyzer: analyzerOptionsSchema
     .optional()
-    .describe('Words of a text. Default: stems, no stop words; the other presets have their own analyser.'),
+    .describe('Analysis of words. Default: stems, no stop words; the other presets have their own analyser.'),
 });
 export type Bm25Options = z.input<typeof bm25OptionsSchema>;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Bm25Searcher } from './bm25-search.js';
 import { InvertedFile } from './inverted-file.js';
 
-/** Texts of words with a long tail, as language has it: low numbers are common. */
+/** Texts of words with a long-tailed distribution, as in language: low numbers are common. */
 function zipfFile(seed: number, documents: number, vocabulary: number): InvertedFile {
   const rng = createRng(seed);
   const file = new InvertedFile();
@@ -20,7 +20,7 @@ function zipfFile(seed: number, documents: number, vocabulary: number): Inverted
 
 describe('Bm25Searcher', () => {
   it.each(['exact', 'byte'] as const)(
-    'finds by bounds the same as by every posting: %s lengths',
+    'finds the same with bounds as with every posting: %s lengths',
     (lengths) => {
       const file = zipfFile(7, 3_000, 400);
       const searcher = new Bm25Searcher(file, { k1: 1.2, b: 0.75, idf: 'positive', lengths });
@@ -43,7 +43,7 @@ describe('Bm25Searcher', () => {
     },
   );
 
-  it('stays exact when ties cross the k-th place and after deletions', () => {
+  it('is exact when ties cross the k-th place and after deletions', () => {
     const file = new InvertedFile();
     for (let number = 0; number < 4_000; number += 1)
       file.add(`d${number}`, ['the', number % 3 === 0 ? 'cat' : 'dog']);

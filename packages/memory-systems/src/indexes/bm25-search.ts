@@ -12,9 +12,9 @@ export interface Bm25Parameters {
   readonly lengths: DocumentLengths;
 }
 
-/** Below so many postings, reading them all is quicker than choosing among them. */
+/** Below this number of postings, reading them all is faster than selecting. */
 const fewPostings = 1_024;
-/** Scoring one document from its own terms takes about as long as reading so many postings. */
+/** Scoring one document from its own terms takes about as long as reading this many postings. */
 const postingsPerDocument = 64;
 /** Bounds are sums of rounded numbers; a candidate this close to the floor is scored in full. */
 const slack = 1 - 1e-9;
@@ -32,7 +32,7 @@ export class Bm25Searcher {
   /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
   #norm = 0;
   #normPerTerm = 0;
-  /** What the length of each document counts as, by slot. */
+  /** The effective length of each document, by slot. */
   #lengths: Int32Array = new Int32Array(0);
   /** 1 + place in the query, by term number; zero between searches. */
   #placeOfTerm = new Int32Array(256);
@@ -47,7 +47,7 @@ export class Bm25Searcher {
 
   /**
    * At most `k` hits with a score above 0. `counts`: how often the query has each term, in order of first
-   * appearance. `exhaustive` reads every posting; the result is the same without, only sooner.
+   * appearance. `exhaustive` reads every posting: the same result, but slower.
    */
   search(counts: ReadonlyMap<string, number>, k: number, accept?: Accept, exhaustive = false): Hit[] {
     const best = new TopK(Math.min(k, this.#file.size));
@@ -103,8 +103,8 @@ export class Bm25Searcher {
 
   /**
    * Reads whole lists, the rarest terms first, until the other terms together cannot lift an unseen document
-   * over the k-th best (MaxScore). The other lists then only add to documents already seen, of which those
-   * out of reach are dropped; what is left is scored in the order of the query.
+   * over the k-th best (MaxScore). The other lists then only add to documents already seen, of which those out of
+   * reach are dropped; the rest is scored in the order of the query.
    */
   #searchByBounds(terms: readonly WeightedTerm[], best: TopK, accept: Accept | undefined): void {
     terms.forEach(({ term }, place) => {
@@ -122,7 +122,7 @@ export class Bm25Searcher {
     let floor = 0;
     let isComplete = false;
     for (const query of byBound) {
-      // A better floor pays only where it may spare a longer list than what is looked through for it.
+      // A better floor pays off only if it can save reading a list longer than the scan for it.
       if (!isComplete && query.length > accumulator.count) {
         floor = Math.max(floor, this.#floorSoFar(terms, best.capacity, accept));
         isComplete = remaining < floor * slack;
@@ -163,7 +163,7 @@ export class Bm25Searcher {
       .reduce((least, { slot }) => Math.min(least, this.#scoreInFull(slot, terms)), Number.POSITIVE_INFINITY);
   }
 
-  /** The score from the document's own terms, with the same roundings as adding up every list gives. */
+  /** The score from the document's own terms, with the same rounding as summing over every list. */
   #scoreInFull(slot: number, terms: readonly WeightedTerm[]): number {
     if (this.#frequencies.length < terms.length) this.#frequencies = new Float64Array(2 * terms.length);
     const frequencies = this.#frequencies.fill(0, 0, terms.length);

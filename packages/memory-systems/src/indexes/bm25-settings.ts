@@ -20,7 +20,7 @@ export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
 };
 
-/** @throws {ConfigError} when an option is not what it should be */
+/** @throws {ConfigError} when an option is invalid */
 export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): Bm25Settings {
   const {
     preset,
@@ -44,7 +44,7 @@ export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): 
   };
 }
 
-/** The analyser of these options; what is not given is as in the preset `default`. */
+/** The analyser of these options; missing ones are as in the preset `default`. */
 function analyzerOf(given: NonNullable<Bm25Options['analyzer']>): Analyzer {
   const known = Object.entries(given).filter(([, value]) => value !== undefined);
   return createAnalyzer({ ...defaultAnalyzerOptions, ...Object.fromEntries(known) });

@@ -1,10 +1,10 @@
 /**
- * How long a document counts as in its score: `exact`, or as Whoosh reads it back from the one byte it stores,
- * rounded up to one of 256 lengths (docs/specs/memory-systems.md#index-building-blocks).
+ * The document length used in scores: `exact`, or decoded from Whoosh's single byte, rounded up to one of 256
+ * lengths (docs/specs/memory-systems.md#index-building-blocks).
  */
 export type DocumentLengths = 'exact' | 'byte';
 
-/** Lengths from 0 to 106,374 that a byte stands for: round(27 · (1.033ⁿ − 1)). */
+/** Lengths from 0 to 106,374 that a byte encodes: round(27 · (1.033ⁿ − 1)). */
 const byteLengths = Int32Array.from({ length: 256 }, (_, byte) => Math.round(27 * (1.033 ** byte - 1)));
 
 /** The length that Whoosh scores a document of `length` terms by: the next of the 256, at most the longest. */

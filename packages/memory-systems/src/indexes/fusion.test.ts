@@ -24,7 +24,7 @@ describe('reciprocalRankFusion', () => {
 });
 
 describe('linearFusion', () => {
-  it('mixes stretched lexical scores with cosines', () => {
+  it('combines normalised lexical scores with cosines', () => {
     const fused = linearFusion(hits(['a', 10], ['b', 6], ['c', 2]), hits(['b', 0.8], ['d', 0.6]), 0.25);
     expect(fused.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
     expect(fused.map(({ score }) => score)).toEqual([
@@ -53,7 +53,7 @@ describe('maximalMarginalRelevance', () => {
     expect(chosen.map(({ score }) => score)).toEqual([0.45, 0.1, expect.closeTo(0.05, 12)]);
   });
 
-  it('is the given order with λ = 1, takes the first of equals, and all there is at most', () => {
+  it('is the given order with λ = 1, takes the first of equals, and at most all hits', () => {
     expect(maximalMarginalRelevance(found, alike, { lambda: 1 })).toEqual(found);
     const equal = hits(['x', 0.5], ['__proto__', 0.5]);
     expect(maximalMarginalRelevance(equal, () => 1, { k: 9 }).map(({ id }) => id)).toEqual([
@@ -65,7 +65,7 @@ describe('maximalMarginalRelevance', () => {
     expect(() => maximalMarginalRelevance(found, alike, { k: -1 })).toThrow(InvalidArgumentError);
   });
 
-  it('lets what is unlike the chosen gain by it, so a score may rise', () => {
+  it('rewards difference from chosen hits, so a score may rise', () => {
     const chosen = maximalMarginalRelevance(hits(['x', 0.2], ['y', 0.1]), () => -1);
     expect(chosen).toEqual(hits(['x', 0.1], ['y', 0.55]));
   });

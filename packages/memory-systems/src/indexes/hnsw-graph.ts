@@ -6,7 +6,7 @@ import type { VectorStore } from './vector-store.js';
 
 export type HnswSettings = z.output<typeof hnswVectorIndexOptionsSchema>;
 
-/** The graph over the slots of a store. It is a function of the vectors in slot order, and of nothing else. */
+/** The graph over the slots of a store. It depends only on the vectors in slot order. */
 export class HnswGraph {
   readonly #store: VectorStore;
   readonly #settings: HnswSettings;
@@ -21,13 +21,13 @@ export class HnswGraph {
     this.#settings = settings;
   }
 
-  /** To be called after the store was compacted. */
+  /** Call after the store was compacted. */
   forget(): void {
     this.#graph = null;
     this.#slotCount = 0;
   }
 
-  /** Links what the store has beyond what the graph knows. A slot must be linked before it becomes a hole. */
+  /** Links the vectors that the store has and the graph lacks. A slot must be linked before it becomes a hole. */
   link(): void {
     const graph = this.#grown();
     for (; this.#slotCount < this.#store.slotCount; this.#slotCount += 1) {
@@ -35,12 +35,12 @@ export class HnswGraph {
     }
   }
 
-  /** How many slots are linked, holes included. */
+  /** Number of linked slots, holes included. */
   get linked(): number {
     return this.#slotCount;
   }
 
-  /** Writes what is linked. */
+  /** Writes the linked graph. */
   write(path: string): void {
     this.#grown().writeIndexSync(path);
   }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { ConfigError } from '@memgym/core/errors';
 import type { HierarchicalNSW } from 'hnswlib-node';
 
-/** What is used of hnswlib-node, which is optional and native. */
+/** The used part of hnswlib-node, which is optional and native. */
 export interface HnswLibrary {
   readonly HierarchicalNSW: typeof HierarchicalNSW;
 }
@@ -20,13 +20,13 @@ function load(): Loaded {
   }
 }
 
-/** Whether HNSW indexes can be made here: hnswlib-node is installed and its native part fits. */
+/** Whether HNSW indexes are available: hnswlib-node is installed and its native part loads. */
 export function isHnswAvailable(): boolean {
   loaded ??= load();
   return 'library' in loaded;
 }
 
-/** @throws {ConfigError} when it is not installed, or its native part does not fit this machine */
+/** @throws {ConfigError} when it is not installed, or its native part does not load */
 export function hnswLibrary(): HnswLibrary {
   loaded ??= load();
   if ('library' in loaded) return loaded.library;

@@ -12,7 +12,7 @@ import { VectorStore } from './vector-store.js';
  * An approximate index for many vectors, on hnswlib: a graph proposes, exact inner products rank. Deleted
  * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. Source:
  * docs/specs/memory-systems.md#hnsw.
- * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is not what it should be
+ * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is invalid
  */
 export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIndex {
   const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, options);
@@ -31,7 +31,7 @@ export function hnswIndexOver(store: VectorStore, graph: HnswGraph, settings: Hn
     add: (id, vector) => store.add(id, vector),
     delete(id) {
       if (!store.has(id)) return false;
-      // A hole has no direction left to link by.
+      // A hole has no direction, so it cannot be linked.
       graph.link();
       store.delete(id);
       if (store.holes >= settings.rebuildAt * store.slotCount) {
@@ -47,7 +47,10 @@ export function hnswIndexOver(store: VectorStore, graph: HnswGraph, settings: Hn
   };
 }
 
-/** Asks the graph for more until `k` are left after holes and refusals; compares everything when that is most of it. */
+/**
+ * Requests more from the graph until `k` hits remain after holes and filters; compares everything when that is most
+ * of it.
+ */
 function search(store: VectorStore, graph: HnswGraph, unit: Float32Array, k: number, accept?: Accept): Hit[] {
   const wanted = Math.min(k, store.size);
   if (wanted === 0) return [];

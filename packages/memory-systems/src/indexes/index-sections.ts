@@ -1,11 +1,11 @@
-/** Where an index writes what it holds, in named sections. */
+/** The named sections that an index writes its content to. */
 export interface SectionWriter {
   bytes(name: string, data: Uint8Array): void;
   /** For a library that writes files itself. */
   file(name: string, write: (path: string) => void): void;
 }
 
-/** The sections of an index as they were written; undefined for one that was not. */
+/** The written sections of an index; undefined for one that is missing. */
 export interface SectionReader {
   has(name: string): boolean;
   /** Begins at a multiple of 8 bytes. @throws when it is damaged */
@@ -14,7 +14,7 @@ export interface SectionReader {
   file(name: string): string | undefined;
 }
 
-/** Sections whose names begin with `prefix`, for an index that is made of several. */
+/** Sections whose names begin with `prefix`, for an index composed of several. */
 export function sectionsUnder(prefix: string, to: SectionWriter): SectionWriter {
   return {
     bytes: (name, data) => to.bytes(`${prefix}.${name}`, data),
@@ -22,7 +22,7 @@ export function sectionsUnder(prefix: string, to: SectionWriter): SectionWriter 
   };
 }
 
-/** What {@link sectionsUnder} wrote. */
+/** Reads sections written through {@link sectionsUnder}. */
 export function sectionsBelow(prefix: string, from: SectionReader): SectionReader {
   return {
     has: (name) => from.has(`${prefix}.${name}`),
@@ -31,7 +31,7 @@ export function sectionsBelow(prefix: string, from: SectionReader): SectionReade
   };
 }
 
-/** Whole numbers as a section; in the order of bytes of this machine. */
+/** Integers as a section, in the byte order of this machine. */
 export function int32Section(numbers: Int32Array): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }

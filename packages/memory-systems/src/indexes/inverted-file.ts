@@ -8,11 +8,11 @@ export interface PackedInvertedFile {
   readonly terms: readonly string[];
   /** Length of each document in terms, by slot. */
   readonly lengths: Int32Array;
-  /** How many different terms each document has, by slot. */
+  /** Number of distinct terms of each document, by slot. */
   readonly distinct: Int32Array;
   /** `[term, frequency, …]` of one document after the other. */
   readonly pairs: Int32Array;
-  /** How many documents hold each term, by term number. */
+  /** Number of documents that contain each term, by term number. */
   readonly counts: Int32Array;
   /** At least the highest frequency of each term in a document. */
   readonly maxFrequencies: Int32Array;
@@ -29,7 +29,7 @@ export interface PackedInvertedFile {
 export class InvertedFile {
   /** Sum of all lengths, in terms. */
   totalLength = 0;
-  /** Rises with every change. */
+  /** Incremented with every change. */
   version = 0;
   readonly #termNumbers = new Map<string, number>();
   readonly #termTexts: string[] = [];
@@ -40,11 +40,11 @@ export class InvertedFile {
   #ids: (string | undefined)[] = [];
   /** Length of each document by slot, in terms. */
   lengths: Int32Array = new Int32Array(64);
-  /** `[term, frequency, …]` of each document, by first appearance; what is between them was deleted. */
+  /** `[term, frequency, …]` of each document, by first appearance; gaps belong to deleted documents. */
   pairs: Int32Array = new Int32Array(512);
   /** Where the pairs of a document begin, by slot. */
   #starts = new Float64Array(64);
-  /** How many pairs a document has, by slot. */
+  /** Number of pairs of each document, by slot. */
   #distinct: Int32Array = new Int32Array(64);
   /** Where pairs end. */
   #end = 0;
@@ -122,7 +122,7 @@ export class InvertedFile {
     for (const id of this.#ids) if (id !== undefined) yield id;
   }
 
-  /** How many documents hold each term, for the terms in use. */
+  /** Number of documents that contain each term, for the terms in use. */
   *documentFrequencies(): IterableIterator<number> {
     for (const postings of this.#postings) if (postings.count > 0) yield postings.count;
   }
@@ -151,8 +151,8 @@ export class InvertedFile {
   }
 
   /**
-   * An empty inverted file becomes what was packed, under these ids; undefined for a document that is gone.
-   * The arrays are taken over, not copied.
+   * Fills an empty inverted file from packed contents, with these ids; undefined for a deleted document. The arrays
+   * are used directly, not copied.
    */
   unpack(packed: PackedInvertedFile, ids: readonly (string | undefined)[]): void {
     const { terms, lengths, distinct, pairs, counts, maxFrequencies, entries } = packed;
@@ -245,7 +245,7 @@ export class InvertedFile {
     this.#distinct[slot] = 0;
     this.totalLength -= this.lengths[slot] as number;
     this.lengths[slot] = 0;
-    // Unless most of it is in use: what was forgotten does not stay.
+    // Removes deleted content unless most of the array is in use.
     if (this.#unused > 4096 && 2 * this.#unused > this.#end) this.#closeGaps();
   }
 

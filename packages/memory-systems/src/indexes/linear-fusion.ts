@@ -2,16 +2,16 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import type { Hit } from './hit.js';
 
 /**
- * One ranking of a lexical and a dense one: alpha · minmax(lexical) + (1 − alpha) · dense. The lexical scores
- * are stretched to 0..1 over their list (all 1 when they are equal); an id that one list lacks has 0 there.
- * Best first; equal scores in lexical, then dense order. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ * Combines a lexical and a dense ranking: alpha · minmax(lexical) + (1 − alpha) · dense. Lexical scores are
+ * normalised to 0..1 over their list (all 1 when they are equal); an id that one list lacks scores 0 there. Best
+ * first; equal scores in lexical, then dense order. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @param alpha 0 (dense only) to 1 (lexical only); default 0.5
  * @throws {InvalidArgumentError} when `alpha` is not in 0..1
  */
 export function linearFusion(lexical: readonly Hit[], dense: readonly Hit[], alpha = 0.5): Hit[] {
   if (!(alpha >= 0 && alpha <= 1)) {
     throw new InvalidArgumentError('alpha', `${alpha} is not in 0..1.`, {
-      hint: '0 uses the dense scores only, 1 the lexical ones only.',
+      hint: '0 uses only the dense scores, 1 only the lexical ones.',
     });
   }
   const most = lexical.reduce((max, { score }) => Math.max(max, score), Number.NEGATIVE_INFINITY);

@@ -3,17 +3,18 @@ import { checkK } from './check-k.js';
 import type { Hit } from './hit.js';
 
 export interface MaximalMarginalRelevanceOptions {
-  /** How many are chosen. Default all. */
+  /** Number of hits to choose. Default all. */
   readonly k?: number;
-  /** λ, 0 (only unlike the others) to 1 (only like the query). Default 0.5. */
+  /** λ, 0 (only difference from the others) to 1 (only similarity to the query). Default 0.5. */
   readonly lambda?: number;
 }
 
 /**
- * Chooses hits that are like the query and unlike each other, one after the other: the next is that with the most
- * λ · sim(q, d) − (1 − λ) · max sim(d, S), S = those chosen before (0 while there are none). Its score is that
- * value; of equals the first in `hits` is taken. Source: docs/specs/memory-systems.md#fusion-and-diversity.
- * @param hits with their likeness to the query as score
+ * Chooses hits that are similar to the query and different from each other, one after the other: the next is the
+ * one with the highest λ · sim(q, d) − (1 − λ) · max sim(d, S), S = those chosen before (0 if there are none). Its
+ * score is that value; on a tie the first in `hits` wins. Source:
+ * docs/specs/memory-systems.md#fusion-and-diversity.
+ * @param hits with their similarity to the query as score
  * @param similarity of two of them, on the same scale
  * @throws {InvalidArgumentError} when `lambda` is not in 0..1, or `k` is not an integer ≥ 0
  */
@@ -25,7 +26,7 @@ export function maximalMarginalRelevance(
   checkK(k);
   if (!(lambda >= 0 && lambda <= 1)) {
     throw new InvalidArgumentError('lambda', `${lambda} is not in 0..1.`, {
-      hint: '1 looks at the query only, 0 only at how unlike the hits are.',
+      hint: '1 uses only similarity to the query, 0 only difference between the hits.',
     });
   }
   const open = hits.map(({ id, score }) => ({ id, relevance: lambda * score, likest: 0 }));

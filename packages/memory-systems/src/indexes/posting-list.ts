@@ -1,12 +1,12 @@
-/** Which documents hold a term, and how often: pairs of slot and frequency, by rising slot. */
+/** The documents that contain a term, with frequencies: pairs of slot and frequency, by rising slot. */
 export class PostingList {
   /** `[slot, frequency, slot, frequency, …]`; only the first `2 * count` entries count. */
   entries: Int32Array = new Int32Array(4);
   count = 0;
-  /** At least the highest frequency; removals leave it. */
+  /** At least the highest frequency; removals do not lower it. */
   maxFrequency = 0;
 
-  /** One that has these entries, which are not copied. */
+  /** A list of these entries, which are not copied. */
   static of(entries: Int32Array, maxFrequency: number): PostingList {
     const list = new PostingList();
     list.entries = entries;

@@ -18,7 +18,7 @@ const whooshAnalyzer: Analyzer = {
     ),
 };
 
-/** What LongMemEval gives rank_bm25: the text cut at spaces, nothing else; empty pieces left out. */
+/** LongMemEval's input for rank_bm25: the text split at spaces, without empty pieces. */
 const spacesAnalyzer: Analyzer = {
   name: 'spaces',
   analyze: (text) => text.split(' ').filter((word) => word !== ''),

@@ -2,12 +2,12 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import type { Hit } from './hit.js';
 
 export interface ReciprocalRankFusionOptions {
-  /** What is added to each rank, from 0 up; larger values make the ranks more alike. Default 60. */
+  /** Constant added to each rank, ≥ 0; larger values reduce the difference between ranks. Default 60. */
   readonly rankConstant?: number;
 }
 
 /**
- * One ranking of several: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in
+ * Combines several rankings: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in
  * the order in which the lists, one after the other, name the ids. Source:
  * docs/specs/memory-systems.md#fusion-and-diversity.
  * @throws {InvalidArgumentError} when `rankConstant` is negative or not a number
@@ -18,7 +18,7 @@ export function reciprocalRankFusion(
 ): Hit[] {
   const rankConstant = options.rankConstant ?? 60;
   if (!(rankConstant >= 0)) {
-    throw new InvalidArgumentError('rankConstant', `${rankConstant} is not a number from 0 up.`, {
+    throw new InvalidArgumentError('rankConstant', `${rankConstant} is not a number ≥ 0.`, {
       hint: 'The usual value is 60.',
     });
   }

@@ -27,7 +27,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('the $name vector index', ({ create }) => {
-  it('scores by cosine, whatever the lengths', () => {
+  it('scores by cosine, regardless of the lengths', () => {
     const index = create({ dimensions: 2 });
     index.add('east', [3, 0]);
     index.add('north', [0, 1e-200]);
@@ -37,7 +37,7 @@ describe.each(kinds)('the $name vector index', ({ create }) => {
     expect(hits.map(({ score }) => score)).toEqual([1, expect.closeTo(Math.SQRT1_2, 6), 0]);
   });
 
-  it('gives equal scores in the order of insertion, whatever the ids are', () => {
+  it('orders equal scores by insertion, regardless of the ids', () => {
     const index = create({ dimensions: 2 });
     for (const id of ['__proto__', '../x', '🎉', '10', '9']) index.add(id, [1, 1]);
     expect(ids(index, [1, 0], 3)).toEqual(['__proto__', '../x', '🎉']);
@@ -58,7 +58,7 @@ describe.each(kinds)('the $name vector index', ({ create }) => {
     expect(index.size).toBe(1);
   });
 
-  it('returns k that match the filter when k do, and nothing for k = 0 or an empty index', () => {
+  it('returns k matching hits if that many exist, and nothing for k = 0 or an empty index', () => {
     const rng = createRng('filter');
     const index = create({ dimensions });
     expect(index.search(randomVector(rng), 5)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(kinds)('the $name vector index', ({ create }) => {
 });
 
 describe('the flat vector index', () => {
-  it('finds after any changes what comparing everything finds', () => {
+  it('finds the same after any changes as a full comparison', () => {
     const vector = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 3, maxLength: 3 });
     const change = fc.record({
       id: fc.nat(25).map(String),
@@ -118,36 +118,33 @@ describe('the flat vector index', () => {
   });
 });
 
-describe.skipIf(!isHnswAvailable())(
-  'the hnsw vector index (skipped where hnswlib-node is not installed)',
-  () => {
-    it('finds at least 95 % of the true ten nearest, deletions and filters included', () => {
-      const rng = createRng('recall');
-      const flat = createFlatVectorIndex({ dimensions });
-      const hnsw = createHnswVectorIndex({ dimensions });
-      for (let number = 0; number < 3_000; number += 1) {
-        const vector = randomVector(rng);
-        flat.add(`v${number}`, vector);
-        hnsw.add(`v${number}`, vector);
-      }
-      for (let number = 0; number < 3_000; number += 10) {
-        flat.delete(`v${number}`);
-        hnsw.delete(`v${number}`);
-      }
-      const odd = (id: string) => Number(id.slice(1)) % 2 === 1;
-      let found = 0;
-      const rounds = 100;
-      for (let round = 0; round < rounds; round += 1) {
-        const query = randomVector(rng);
-        const accept = round % 2 === 0 ? undefined : odd;
-        const truth = new Set(ids(flat, query, 10, accept));
-        found += ids(hnsw, query, 10, accept).filter((id) => truth.has(id)).length;
-      }
-      expect(found / (10 * rounds)).toBeGreaterThanOrEqual(0.95);
-    });
+describe.skipIf(!isHnswAvailable())('the hnsw vector index (skipped without hnswlib-node)', () => {
+  it('finds at least 95 % of the true ten nearest, deletions and filters included', () => {
+    const rng = createRng('recall');
+    const flat = createFlatVectorIndex({ dimensions });
+    const hnsw = createHnswVectorIndex({ dimensions });
+    for (let number = 0; number < 3_000; number += 1) {
+      const vector = randomVector(rng);
+      flat.add(`v${number}`, vector);
+      hnsw.add(`v${number}`, vector);
+    }
+    for (let number = 0; number < 3_000; number += 10) {
+      flat.delete(`v${number}`);
+      hnsw.delete(`v${number}`);
+    }
+    const odd = (id: string) => Number(id.slice(1)) % 2 === 1;
+    let found = 0;
+    const rounds = 100;
+    for (let round = 0; round < rounds; round += 1) {
+      const query = randomVector(rng);
+      const accept = round % 2 === 0 ? undefined : odd;
+      const truth = new Set(ids(flat, query, 10, accept));
+      found += ids(hnsw, query, 10, accept).filter((id) => truth.has(id)).length;
+    }
+    expect(found / (10 * rounds)).toBeGreaterThanOrEqual(0.95);
+  });
 
-    it('names the option that is wrong', () => {
-      expect(() => createHnswVectorIndex({ dimensions: 4, m: 1 })).toThrow(/m is 1/);
-    });
-  },
-);
+  it('names the option that is wrong', () => {
+    expect(() => createHnswVectorIndex({ dimensions: 4, m: 1 })).toThrow(/m is 1/);
+  });
+});

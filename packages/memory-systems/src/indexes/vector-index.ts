@@ -7,7 +7,7 @@ export interface VectorIndex {
   readonly size: number;
   has(id: string): boolean;
   /**
-   * Takes a vector in; it is scaled to unit length and copied.
+   * Adds a vector, scaled to unit length and copied.
    * @throws {InvalidArgumentError} when the id is already there, or the vector is zero, not finite or of another length
    */
   add(id: string, vector: ArrayLike<number>): void;
@@ -15,7 +15,7 @@ export interface VectorIndex {
   delete(id: string): boolean;
   /**
    * The `k` nearest by cosine similarity (−1..1), best first; equal scores by age, older first.
-   * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 or the vector is not one
+   * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0 or the vector is invalid
    */
   search(vector: ArrayLike<number>, k: number, accept?: Accept): Hit[];
 }

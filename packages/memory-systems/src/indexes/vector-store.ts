@@ -15,7 +15,7 @@ export class VectorStore {
   /** @throws {InvalidArgumentError} unless `dimensions` is a positive integer */
   constructor(readonly dimensions: number) {
     if (!Number.isInteger(dimensions) || dimensions < 1) {
-      throw new InvalidArgumentError('dimensions', `${dimensions} is not a positive whole number.`, {
+      throw new InvalidArgumentError('dimensions', `${dimensions} is not a positive integer.`, {
         hint: 'Use the length of the embedder’s vectors (`embedder.info.dimensions`).',
       });
     }
@@ -58,7 +58,7 @@ export class VectorStore {
     this.#append(id, unitVector(vector, this.dimensions));
   }
 
-  /** Takes up a slot with nothing in it. */
+  /** Occupies a slot without a vector. */
   addHole(): void {
     this.#append(undefined, new Float32Array(this.dimensions));
   }

@@ -12,7 +12,7 @@ const texts = [
 ];
 
 describe('createWinkBm25Index', () => {
-  it('ranks and scores as our own index does with equal settings', () => {
+  it('ranks and scores like our own index with equal settings', () => {
     const wink = createWinkBm25Index();
     const own = createBm25Index({ queryTerms: 'counted' });
     texts.forEach((text, number) => {
@@ -29,7 +29,7 @@ describe('createWinkBm25Index', () => {
     }
   });
 
-  it('answers with fewer than three texts', () => {
+  it('returns results with fewer than three texts', () => {
     const index = createWinkBm25Index();
     expect(index.search('cat', 5)).toEqual([]);
     index.add('a', 'cat');
@@ -37,7 +37,7 @@ describe('createWinkBm25Index', () => {
     expect(index.search('cat', 5).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('takes in changes after it has searched', () => {
+  it('accepts changes after a search', () => {
     const index = createWinkBm25Index();
     texts.forEach((text, number) => {
       index.add(`t${number}`, text);
@@ -62,7 +62,7 @@ describe('createWinkBm25Index', () => {
     expect(index.search('paris', 1, (id) => id !== 'title').map(({ id }) => id)).toEqual(['body']);
   });
 
-  it('refuses what it cannot do', () => {
+  it('refuses invalid calls', () => {
     const index = createWinkBm25Index();
     index.add('a', 'cat');
     expect(() => index.add('a', 'dog')).toThrow(InvalidArgumentError);

@@ -15,13 +15,13 @@ export type FieldedText = ReadonlyMap<string, string>;
 /** A lexical index whose texts may have several fields of different weight. */
 export interface WinkBm25Index extends LexicalIndex {
   /**
-   * Takes a text in by its fields; one that is left out is empty.
+   * Adds a text by its fields; a missing field is empty.
    * @throws {InvalidArgumentError} when the id is already there or a field has no weight
    */
   addFields(id: string, fields: FieldedText): void;
 }
 
-/** wink refuses to work on fewer. */
+/** wink refuses fewer. */
 const fewestForWink = 3;
 /** Decimals of a score in wink; its maximum. */
 const precision = 9;
@@ -31,7 +31,7 @@ const precision = 9;
  * then searched: it freezes at the first search, and any later change rebuilds it at the next search.
  * A word that a query repeats counts each time. With fewer than three texts, which wink refuses, our own
  * BM25 answers with the same k1, b and idf, without field weights.
- * @throws {ConfigError} when an option is not what it should be
+ * @throws {ConfigError} when an option is invalid
  */
 export function createWinkBm25Index(options: WinkBm25Options = {}, analyzer?: Analyzer): WinkBm25Index {
   const settings = resolve(options, analyzer);

@@ -11,7 +11,7 @@ export const winkBm25OptionsSchema = z.strictObject({
     .unwrap()
     .default('default')
     .describe(
-      'Where k1, b and the analyser come from when they are not given; wink has its own idf. Default `default`.',
+      'Preset for k1, b and the analyser when they are not given; wink has its own idf. Default `default`.',
     ),
   k1: bm25OptionsSchema.shape.k1,
   b: bm25OptionsSchema.shape.b,

@@ -3,8 +3,8 @@ import { ProviderError } from '@memgym/core/errors';
 import type { Usage } from '@memgym/core/memory';
 
 /**
- * Embeds `texts`, and trusts nothing: a missing, short, infinite or all-zero vector is an error, for
- * it would be stored and spoil every later search.
+ * Embeds `texts` and checks the result: a missing, short, infinite or all-zero vector is an error, because once
+ * stored it would corrupt every later search.
  * @throws {ProviderError}
  */
 export async function embedChecked(

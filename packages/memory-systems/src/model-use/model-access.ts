@@ -5,7 +5,7 @@ import type { Prompt } from '@memgym/llm-client';
 import { embedChecked } from './embed-checked.js';
 import { tallyUsage } from './tally-usage.js';
 
-/** How one prompt is asked. */
+/** Options of one request. */
 export interface AskOptions {
   /** 0..2. Default 0. */
   readonly temperature?: number;
@@ -13,26 +13,24 @@ export interface AskOptions {
   readonly maxOutputTokens?: number;
 }
 
-/** What a model replied, or why its reply cannot be used. */
+/** A model's output, or why its reply cannot be used. */
 export type Asked<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly problem: string; readonly error: ProviderError };
 
 /**
  * The model and the embedder as a memory system uses them within one write or read: every call has
- * that operation's role, phase and signal, and what it costs is in the operation's report.
+ * that operation's role, phase and signal, and its cost is in the operation's report.
  */
 export interface ModelAccess {
   /**
-   * Asks a typed prompt, and once more when the reply is not in its form.
-   * @throws {ProviderError} when that fails too, or no reply could be had: the write or read fails
-   * with it, and nothing is changed
+   * Sends a typed prompt, and again if the reply has the wrong form.
+   * @throws {ProviderError} when that fails too, or a call fails: the write or read fails, and nothing is changed
    */
   ask<Input, Output>(prompt: Prompt<Input, Output>, input: Input, options?: AskOptions): Promise<Output>;
   /**
-   * Like `ask`, but a reply that cannot be used is an outcome: for systems that know how to go on
-   * without it.
-   * @throws {ProviderError} when no reply could be had
+   * Like `ask`, but an unusable reply is an outcome: for systems that can continue without it.
+   * @throws {ProviderError} when a call fails
    */
   tryAsk<Input, Output>(
     prompt: Prompt<Input, Output>,
@@ -40,8 +38,8 @@ export interface ModelAccess {
     options?: AskOptions,
   ): Promise<Asked<Output>>;
   /**
-   * One vector a text, in order. A text is embedded once in an operation, however often it is asked
-   * for; a memory that is then stored with the same indexed text gets the same vector at no cost.
+   * One vector per text, in order. Each text is embedded once per operation; a memory stored with the same indexed
+   * text reuses the vector at no cost.
    * @param kind default `document` in a write and `query` in a read
    * @throws {ProviderError} when a vector is missing or not usable
    */
@@ -59,7 +57,7 @@ export interface ModelAccessOptions {
   /** Name of the memory system, for errors. */
   readonly system: string;
   readonly role: Extract<CallRole, 'memory-write' | 'memory-read'>;
-  /** What is going on; every call states it. */
+  /** The current phase; every call states it. */
   readonly phase: CallPhase;
   readonly model: ChatModel | undefined;
   readonly embedder: Embedder | undefined;
@@ -74,7 +72,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
 
   const tryAsk: ModelAccess['tryAsk'] = async (prompt, input, askOptions = {}) => {
     if (model === undefined) throw missing(system, 'model');
-    // Its own count for each question, for questions may be asked side by side.
+    // A separate count for each question, because questions may run in parallel.
     const tallied = tallyUsage(model);
     try {
       const request = { role, phase, ...askOptions, ...(signal && { signal }) };

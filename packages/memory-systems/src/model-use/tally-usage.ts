@@ -1,12 +1,12 @@
 import type { ChatModel } from '@memgym/core';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 
-/** A model, and what its calls have cost so far. */
+/** A model and the cost of its calls so far. */
 export interface TalliedModel {
   readonly model: ChatModel;
-  /** Usage of all replies so far, those that could not be used included. */
+  /** Usage of all replies so far, including unusable ones. */
   usage(): Usage;
-  /** True once a call gave no reply at all. */
+  /** True once a call failed. */
   failed(): boolean;
   /** The latest reply's text; empty before the first. */
   lastText(): string;

@@ -13,7 +13,7 @@ export function createInMemoryStorage(): MemoryStorage {
 
   const assertOpen = (): void => {
     if (!closed) return;
-    throw new StorageError('unavailable', name, 'it is closed.', { hint: 'Make another one.' });
+    throw new StorageError('unavailable', name, 'it is closed.', { hint: 'Create another one.' });
   };
 
   return {
@@ -35,7 +35,7 @@ export function createInMemoryStorage(): MemoryStorage {
     },
     async commit(scope, { clear = false, remove = [], put = [] }) {
       assertOpen();
-      // Copied first: what cannot be copied must not leave half a change.
+      // Copied first: a row that cannot be copied must not leave half a change.
       const copies = put.map(copyOf);
       const rows = clear ? new Map<string, StoredRow>() : (scopes.get(scope) ?? new Map<string, StoredRow>());
       for (const key of remove) rows.delete(key);

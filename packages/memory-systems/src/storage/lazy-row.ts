@@ -1,8 +1,8 @@
 import type { JsonValue, StoredRow } from '@memgym/core';
 
 /**
- * A row whose text is read each time it is asked for. All rows share one getter: one of its own each
- * would take five times the memory, and a user may have a million.
+ * A row whose text is read on each access. All rows share one getter: a getter per row would take five times the
+ * memory, and a user may have a million rows.
  */
 export class LazyRow implements StoredRow {
   declare readonly text: string;
@@ -12,7 +12,7 @@ export class LazyRow implements StoredRow {
   readonly #read: (key: string, place: number) => string;
   readonly #place: number;
 
-  /** @param read gives the text of a key; `place` is handed to it as it is */
+  /** @param read returns the text of a key; `place` is passed to it unchanged */
   constructor(
     { key, value, vector }: Omit<StoredRow, 'text'>,
     read: (key: string, place: number) => string,
@@ -23,7 +23,7 @@ export class LazyRow implements StoredRow {
     if (vector !== undefined) this.vector = vector;
     this.#read = read;
     this.#place = place;
-    // Its own, not its class's: copies made with `{ ...row }` have it.
+    // An own property, not the class's: copies made with `{ ...row }` have it.
     Object.defineProperty(this, 'text', textProperty);
   }
 

@@ -21,7 +21,7 @@ const turns = [
   sessionId: `s${place >> 1}`,
 }));
 
-/** A storage that is there again after it was closed. */
+/** A storage that can be opened again after it was closed. */
 function reopened(): { storage: MemoryStorage; open: () => MemoryStorage } {
   const storage = createInMemoryStorage();
   return {
@@ -38,7 +38,8 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Me
     ...(storage && { storage }),
   });
 
-// What waits has no vector in the original's Nemori, nor has MemGPT's summary, and in the original nothing.
+// Waiting messages have no vector in the reference Nemori, nor has MemGPT's summary, nor anything in the reference
+// MemGPT.
 const variants = [
   ...builtInMemorySystems.map(({ type }) => [type, {}] as const),
   ['nemori', { profile: 'reference' }] as const,
@@ -90,7 +91,7 @@ describe.each(variants)('%s %j', (type, options) => {
 });
 
 describe('a write that fails in its storage', () => {
-  it('leaves the memory as it was, and can be made again', async () => {
+  it('leaves the memory unchanged, and can be retried', async () => {
     const storage = createInMemoryStorage();
     let fails = false;
     const commit: MemoryStorage['commit'] = async (key, change) => {

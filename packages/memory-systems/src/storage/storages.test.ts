@@ -23,7 +23,7 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 describeMemoryStorage({
   name: 'a storage in memory',
   open: async () => createInMemoryStorage(),
-  passing: 'it is gone with the process',
+  passing: 'it ends with the process',
 });
 
 describeMemoryStorage({
@@ -36,7 +36,7 @@ describeMemoryStorage({
 });
 
 describe('the folder of many users', () => {
-  it('opens only the files of the user whose scopes it is asked for', async () => {
+  it('opens only the files of the requested user', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-folder-'));
     const storage = await openFolderStorage(folder);
     const ann = scopeKey({ user: 'ann' });
@@ -71,7 +71,7 @@ async function withChanges(work: (folder: string, file: string, bytes: Buffer) =
   await rm(folder, { recursive: true });
 }
 
-/** What the storage holds, texts included, or why it cannot be read. */
+/** The contents of the storage, texts included, or why it cannot be read. */
 async function outcomeOf(folder: string): Promise<unknown> {
   let storage: Awaited<ReturnType<typeof openFolderStorage>> | undefined;
   try {
@@ -86,7 +86,7 @@ async function outcomeOf(folder: string): Promise<unknown> {
 }
 
 describe('the file of a scope', () => {
-  it('loses no acknowledged row silently, wherever it is cut', () =>
+  it('loses no acknowledged row silently, at any cut', () =>
     withChanges(async (folder, file, bytes) => {
       for (let length = 0; length < bytes.length; length += 1) {
         writeFileSync(file, bytes.subarray(0, length));
@@ -94,7 +94,7 @@ describe('the file of a scope', () => {
       }
     }));
 
-  it('gives what was written or is damaged, whichever byte is changed', () =>
+  it('returns the written rows or reports damage, for any changed byte', () =>
     withChanges(async (folder, file, bytes) => {
       const expected = await outcomeOf(folder);
       const rng = createRng('flips');
@@ -108,14 +108,14 @@ describe('the file of a scope', () => {
       expect(await outcomeOf(folder)).toEqual(expected);
     }));
 
-  it('is repaired where a write that was not acknowledged was cut', () =>
+  it('is repaired after an unacknowledged write was cut', () =>
     withChanges(async (folder, file, bytes) => {
       const expected = await outcomeOf(folder);
       const storage = await openFolderStorage(folder);
       await storage.commit('s', { put: [{ key: 'late', value: 1, text: 'late' }] });
       await storage.close();
       const later = readFileSync(file);
-      // As before the seal was written over.
+      // As before the seal was overwritten.
       for (let length = bytes.length; length < later.length; length += 1) {
         writeFileSync(file, Buffer.concat([bytes, later.subarray(bytes.length, length)]));
         expect(await outcomeOf(folder), `cut after ${length} bytes`).toEqual(expected);
@@ -128,7 +128,7 @@ describe('the file of a scope', () => {
       expect(await outcomeOf(folder)).toEqual(expected);
     }));
 
-  it.skipIf(process.platform === 'win32')('is for this user alone, as are its folders', () =>
+  it.skipIf(process.platform === 'win32')('is accessible to this user only, like its folders', () =>
     withChanges(async (folder, file) => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
@@ -147,7 +147,7 @@ describe('the file of a scope', () => {
     }),
   );
 
-  it.skipIf(process.platform === 'win32')('is not followed where it is a planted link', () =>
+  it.skipIf(process.platform === 'win32')('is not followed if it is a planted link', () =>
     withChanges(async (folder, file, bytes) => {
       const elsewhere = `${folder}-elsewhere`;
       renameSync(file, elsewhere);

@@ -8,7 +8,7 @@ export function vectorToBytes(vector: Float32Array): Buffer {
   return isBigEndian ? bytes.swap32() : bytes;
 }
 
-/** The inverse of {@link vectorToBytes}; nothing of `bytes` is shared. */
+/** The inverse of {@link vectorToBytes}; shares no memory with `bytes`. */
 export function vectorFromBytes(bytes: Uint8Array): Float32Array {
   const copy = Buffer.from(new Uint8Array(bytes).buffer);
   if (isBigEndian) copy.swap32();

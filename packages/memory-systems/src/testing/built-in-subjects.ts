@@ -14,7 +14,7 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
   'short-term': { exempt: byAge },
   oracle: { exempt: byAge },
   noise: { exempt: byAge, evidence: 'nothing' },
-  // Proved without forgetting where it is tested.
+  // Tested without forgetting in its own test.
   'memory-bank': { exempt: { filters: forgetful, 'update-and-delete': forgetful } },
   'generative-agents': {
     exempt: { 'exact-match': 'recency and importance count as much as similarity' },

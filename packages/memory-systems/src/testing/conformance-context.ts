@@ -4,17 +4,17 @@ import { createTestEmbedder } from './test-embedder.js';
 import { createTestModel } from './test-model.js';
 import { createTrial, type Trial } from './trial.js';
 
-/** What a check works with. Whatever it opens is closed afterwards. */
+/** The context of a check. Everything it opens is closed afterwards. */
 export interface ConformanceContext {
   readonly subject: ConformanceSubject;
   readonly rng: Rng;
-  /** A new instance with a clock and random stream of its own, equal for every instance. */
+  /** A new instance with its own clock and random stream, equal for every instance. */
   open(ports?: MemorySystemPorts): Promise<Trial>;
-  /** An instance that a system gave itself, such as a clone. */
+  /** Registers an instance that a system created, such as a clone. */
   adopt(system: MemorySystem): Trial;
 }
 
-/** Runs `work` with a context, and closes what it opened, however it ends. */
+/** Runs `work` with a context, and closes everything it opened, also after a failure. */
 export async function withConformanceContext<T>(
   subject: ConformanceSubject,
   name: string,
@@ -39,7 +39,7 @@ export async function withConformanceContext<T>(
   try {
     result = await work({ subject, rng: createRng(seed).stream(name), open, adopt });
   } catch (error) {
-    // The failure of the check says more than that of a close after it.
+    // The failure of the check is more informative than that of a later close.
     await closeAll().catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { MemGymError } from '@memgym/core';
 
-/** A memory system does not do what the contract asks. The message says what was seen. */
+/** A memory system violates the contract. The message describes the observed behaviour. */
 export class ConformanceError extends MemGymError {
   override readonly name = 'ConformanceError';
 

@@ -22,9 +22,9 @@ import { updateAndDelete } from './properties/update-and-delete.js';
 import { users } from './properties/users.js';
 
 /**
- * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, one of models that fail now and
- * then after that of bad output, and last those of expiry, of all that is held of a user, of feedback, and of
- * declared capabilities.
+ * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus one for intermittently failing
+ * models after that for bad output, and at the end those for expiry, user data, feedback, and declared
+ * capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,

@@ -1,19 +1,19 @@
 import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
 import type { ConformancePropertyId } from './conformance-property-id.js';
 
-/** A memory system to be tried. */
+/** A memory system to check. */
 export interface ConformanceSubject {
   readonly name: string;
-  /** A new, empty instance, made with these ports. Called often. */
+  /** Creates a new, empty instance with these ports. Called often. */
   create(ports: MemorySystemPorts): MemorySystem | Promise<MemorySystem>;
   /** Properties that do not apply, each with the reason, which the report shows. */
   readonly exempt?: Readonly<Partial<Record<ConformancePropertyId, string>>>;
   /**
-   * A model that gives usable replies, for systems that call one. Made anew for every instance. Default
-   * the offline model, which answers typed prompts that have an offline behaviour.
+   * A model that gives usable replies, for systems that call one. Created for every instance. Default the offline
+   * model, which answers typed prompts that have an offline behaviour.
    */
   readonly model?: () => ChatModel;
-  /** What a privileged system is told to be the evidence: everything it was given (default), or nothing. */
+  /** The evidence given to a privileged system: all its sources (default), or none. */
   readonly evidence?: 'everything' | 'nothing';
   /** Varies the random parts of the checks. Default `conformance`. */
   readonly seed?: string;

@@ -12,17 +12,17 @@ describeMemorySystem({
   name: 'a sound memory of facts that a model extracts',
   create: ({ model = createEchoModel() }) => createFactMemory(model, soundly),
   model: createEchoModel,
-  exempt: { 'exact-match': 'it shows all facts' },
+  exempt: { 'exact-match': 'it returns all facts' },
 });
 
 describeMemorySystem({
   name: 'a sound memory that learns from feedback',
   create: createLearningMemory,
-  exempt: { 'exact-match': 'it shows messages by age' },
+  exempt: { 'exact-match': 'it orders messages by age' },
 });
 
 describe('the conformance suite', () => {
-  it('reports a close that fails after a check that passed', async () => {
+  it('reports a failed close after a passed check', async () => {
     const create = async () => {
       const memory = await createSoundMemory();
       const close = () => Promise.reject(new Error('the file is gone'));

@@ -4,8 +4,8 @@ import { conformanceProperties } from './conformance-properties.js';
 import type { ConformanceSubject } from './conformance-subject.js';
 
 /**
- * Declares a vitest suite that proves a memory system: one test a property, skipped with the reason
- * where a property does not apply.
+ * Declares a vitest suite that checks a memory system: one test per property, skipped with the reason if a property
+ * does not apply.
  *
  * @example
  * describeMemorySystem({

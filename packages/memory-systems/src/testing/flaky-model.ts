@@ -1,11 +1,11 @@
 import { type ChatModel, type ChatReply, ProviderError, type Rng } from '@memgym/core';
 import { badReplies } from './bad-model.js';
 
-/** A model that fails now and then. */
+/** A model that fails intermittently. */
 export interface FlakyModel {
   readonly model: ChatModel;
   calls(): number;
-  /** From now on it works like the model it is made of. */
+  /** From now on it works like `inner`. */
   recover(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Texts that are plain data, whatever they look like to a query parser, a template or a prototype. */
+/** Texts that are plain data, although they look special to a query parser, a template or a prototype. */
 export const hostileTexts: readonly string[] = [
   '__proto__',
   'constructor',

@@ -1,6 +1,6 @@
 import { conformanceProperties } from './conformance-properties.js';
 
-/** How a property came out for a system; a string is the reason why it does not apply. */
+/** The outcome of a property for a system; a string is the reason why it does not apply. */
 export type PropertyOutcome = 'passed' | 'failed' | { readonly skipped: string };
 
 /** The properties, a table with a row for each system, and the reasons why a property does not apply; Markdown. */

@@ -4,7 +4,7 @@ import type { ConformanceProperty } from './conformance-property.js';
 import type { ConformancePropertyId } from './conformance-property-id.js';
 import type { ConformanceSubject } from './conformance-subject.js';
 
-/** How one property came out; `reason` says why it failed or was skipped. */
+/** The outcome of one property; `reason` explains a failure or skip. */
 export interface ConformanceResult {
   readonly id: ConformancePropertyId;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ConformanceResult {
   readonly reason?: string;
 }
 
-/** How a system did. `conforms` is true when nothing failed. */
+/** The outcome for a system. `conforms` is true when nothing failed. */
 export interface ConformanceReport {
   readonly system: string;
   readonly conforms: boolean;
@@ -25,15 +25,14 @@ export interface RunConformanceOptions extends Omit<ConformanceSubject, 'name' |
   /** Only these properties, in the suite's order. Default all. */
   readonly only?: readonly ConformancePropertyId[];
   /**
-   * Most seconds that one property may take. One that takes longer has failed, and ends the run: what it began may
-   * still be going on. Default 180.
+   * Most seconds per property. A property that takes longer fails and ends the run, because its calls may still be
+   * running. Default 180.
    */
   readonly timeLimitSeconds?: number;
 }
 
 /**
- * Checks every property of the contract, one after the other, needing no test runner. A failure is in
- * the report, not thrown.
+ * Checks every property of the contract in order, without a test runner. Failures are reported, not thrown.
  */
 export async function runConformance(
   create: ConformanceSubject['create'],
@@ -78,7 +77,7 @@ async function resultOf(
   }
 }
 
-/** `endless` when the work takes longer; what it began goes on unheard. */
+/** `endless` when the work takes longer; its calls continue unobserved. */
 async function within<T>(seconds: number, work: Promise<T>): Promise<T | 'endless'> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<'endless'>((resolve) => {

@@ -1,6 +1,6 @@
 import { MemGymError, StorageError } from '@memgym/core/errors';
 
-/** What the disk said about `place`, as an error of the storage; errors of MemGym stay as they are. */
+/** Wraps a disk error about `place` as a storage error; MemGym's own errors are unchanged. */
 export function diskProblem(place: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -3,24 +3,25 @@ import type { JsonValue, StorageChange } from '@memgym/core';
 import { vectorToBytes } from '../vector-bytes.js';
 
 /*
- * A scope's file is a seal and a row of frames, one a change; no frame is ever written over.
+ * A scope's file is a seal followed by frames, one per change; frames are never overwritten.
  *
  *   'MGS1' | acknowledged bytes (48 bits) | 2 zero bytes | acknowledged frames | CRC-32 of these 16 bytes    20 bytes
  *
- * The seal is written over when a frame is on the disk, before the change is acknowledged: what it counts must be there.
+ * The seal is overwritten when a frame is on the disk, before the change is acknowledged: the bytes it counts must
+ * exist.
  *
  *   'MGF1' | length of rows | length of body | CRC-32 of rows | CRC-32 of these 16 bytes    20 bytes
  *   rows: JSON, see RowsOfFrame
  *   body: vectors (32-bit floats), then texts (JSON strings in UTF-8), in the order of the rows
  *
- * Numbers are unsigned, 32 bits, little-endian. Texts and vectors have checksums of their own in `rows`, so
- * that a reader can pass over the body.
+ * Numbers are unsigned, 32 bits, little-endian. Texts and vectors have their own checksums in `rows`, so that a
+ * reader can skip the body.
  */
 
 export const sealBytes = 20;
 const sealMagic = 0x3153474d;
 
-/** How much of a file was acknowledged, the seal itself included. */
+/** The acknowledged length of a file, including the seal. */
 export interface Seal {
   readonly bytes: number;
   readonly frames: number;
@@ -69,7 +70,7 @@ export interface FrameHead {
   readonly rowsChecksum: number;
 }
 
-/** The head of a frame; undefined when these bytes are not one. */
+/** The header of a frame; undefined when these bytes are not one. */
 export function decodeFrameHead(bytes: Buffer): FrameHead | undefined {
   if (bytes.readUInt32LE(0) !== magic || crc32(bytes.subarray(0, 16)) !== bytes.readUInt32LE(16)) {
     return undefined;
@@ -81,7 +82,7 @@ export function decodeFrameHead(bytes: Buffer): FrameHead | undefined {
   };
 }
 
-/** A frame as it is written, and its rows as they will be read. */
+/** The bytes of a frame, and its rows as a reader sees them. */
 export interface EncodedFrame {
   readonly bytes: Buffer;
   readonly bodyBytes: number;
@@ -98,7 +99,7 @@ export function encodeFrame({ remove = [], put = [] }: Pick<StorageChange, 'remo
   const texts: Buffer[] = [];
   const rows = put.map(({ key, value, text, vector }): FrameRow => {
     const vectorBytes = vector && vectorToBytes(vector);
-    // As JSON, for a text may hold half of a surrogate pair, which UTF-8 cannot.
+    // As JSON, because a text may contain a lone surrogate, which UTF-8 cannot encode.
     const textBytes = text === undefined ? undefined : Buffer.from(JSON.stringify(text));
     if (vectorBytes !== undefined) vectors.push(vectorBytes);
     if (textBytes !== undefined) texts.push(textBytes);

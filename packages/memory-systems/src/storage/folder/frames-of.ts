@@ -4,7 +4,7 @@ import { encodeFrame, encodeScopeFrame } from './frame.js';
 const maxRows = 1000;
 const maxTextLength = 1 << 22;
 
-/** All rows of a scope as frames, some at a time: their texts are not read at once. */
+/** All rows of a scope as frames, some at a time, so that not all texts are in memory at once. */
 export function* framesOf(scope: string, rows: Iterable<StoredRow>): Generator<Buffer, void> {
   yield encodeScopeFrame(scope);
   let put: StoredRow[] = [];

@@ -7,13 +7,13 @@ import { writeWhole } from './write-whole.js';
 const contentSchema = z.strictObject({
   format: z.literal('memgym-memory'),
   version: z.literal(1),
-  /** Which `data-<n>` holds the scopes. */
+  /** The `data-<n>` folder of the scopes. */
   generation: z.number().int().nonnegative(),
   manifest: z.custom<JsonObject>((value) => jsonObjectSchema.safeParse(value).success),
 });
 const fileSchema = z.strictObject({ content: contentSchema, digest: z.string() });
 
-/** What `memory.json` says. */
+/** The content of `memory.json`. */
 export type MemoryFileContent = Pick<z.infer<typeof contentSchema>, 'generation' | 'manifest'>;
 
 /** @throws {StorageError} when it is damaged, or of a later version of this package */
@@ -21,8 +21,8 @@ export function readMemoryFile(file: string): MemoryFileContent | undefined {
   if (!existsSync(file)) return undefined;
   const parsed = fileSchema.safeParse(parsedJson(readFileSync(file, 'utf8')));
   if (!parsed.success || parsed.data.digest !== digest(parsed.data.content)) {
-    throw new StorageError('damaged', file, 'it does not say what this folder holds.', {
-      hint: 'Put a backup of the folder in its place, or open it with the package version that wrote it.',
+    throw new StorageError('damaged', file, 'it does not describe the contents of this folder.', {
+      hint: 'Replace the folder with a backup, or open it with the package version that wrote it.',
       cause: parsed.error,
     });
   }

@@ -5,9 +5,9 @@ const maxOpen = 32;
 
 /** Reads pieces of many files, and leaves the last ones open. */
 export interface OpenFiles {
-  /** Fewer bytes where the file ends. */
+  /** Fewer bytes at the end of the file. */
   read(file: string, at: number, bytes: number): Buffer;
-  /** To be called before a file is replaced or removed. */
+  /** Call before a file is replaced or removed. */
   close(file: string): void;
   closeAll(): void;
 }

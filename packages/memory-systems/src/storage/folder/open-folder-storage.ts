@@ -16,9 +16,9 @@ import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
 
 /**
- * Keeps a memory in a folder, which is made when it is not there. One file holds a user's memories: opening
- * reads none of them, and a user's are read, without their texts, when they are first needed. A write is on
- * the disk when it returns; a process that is killed leaves what its last write had left.
+ * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them,
+ * and a file is read, without its texts, when it is first needed. A write is on the disk when it returns; a killed
+ * process leaves the state of its last write.
  *
  * - Erasing (`forget`, `forgetMemory`, `eraseUser`) rewrites the user's file without the erased content.
  * - Names of files are digests of users, never their names.
@@ -27,13 +27,13 @@ import { besideOf } from './write-whole.js';
  * @example
  * const memory = createMemory({ storage: await openFolderStorage('./memory') });
  *
- * @throws {StorageError} when another process has it, it holds something else, or its files are damaged
+ * @throws {StorageError} when another process uses it, it contains something else, or its files are damaged
  */
 export async function openFolderStorage(folder: string): Promise<MemoryStorage> {
   const root = await prepareFolder(folder);
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
-  // Then its holder was killed, perhaps in the middle of a write.
+  // Its previous holder was killed, perhaps during a write.
   const wasHeld = existsSync(join(root, 'memory.lock'));
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
@@ -68,7 +68,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const indexFolder = (scope: string): string =>
     join(root, `index-${generation}`, scopePlace(scope).name.replace('.mem', ''));
 
-  /** Runs `work` on a scope when what was begun on it before is over. */
+  /** Runs `work` on a scope after all earlier work on it. */
   async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
     if (closed) throw closedError(root);
     const { file, entry } = scopeFiles.use(scope);
@@ -163,7 +163,7 @@ async function prepareFolder(folder: string): Promise<string> {
   }
 }
 
-/** What a killed process had not yet renamed: it may hold what is erased later. */
+/** Temporary files of a killed process: they may contain rows that are erased later. */
 async function removeUnfinished(data: string): Promise<void> {
   if (!existsSync(data)) return;
   for (const shard of await readdir(data)) {
@@ -172,27 +172,27 @@ async function removeUnfinished(data: string): Promise<void> {
   }
 }
 
-/** What is written through a planted link would land elsewhere. */
+/** A write through a planted link would go to another place. */
 function refuseLinks(root: string, entries: readonly Dirent[]): void {
   const link = entries.find((entry) => entry.isSymbolicLink());
   if (link === undefined) return;
-  throw new StorageError('unavailable', join(root, link.name), 'a symbolic link is in the place of a file.', {
+  throw new StorageError('unavailable', join(root, link.name), 'a symbolic link is in place of a file.', {
     hint: 'Find out who put it there, and remove it.',
   });
 }
 
-/** A folder with something else in it is not touched. */
+/** A folder with other contents is not touched. */
 async function assertOurs(root: string): Promise<void> {
   const foreign = (await readdir(root)).find(
     (entry) => !/^(?:memory\.lock(?:\.[0-9a-f-]+\.new)?|memory\.json\.new|(?:data|index)-\d+)$/.test(entry),
   );
   if (foreign === undefined) return;
-  throw new StorageError('mismatch', root, `it holds '${foreign}', and no memory.`, {
-    hint: 'Choose a folder that is empty or not there yet.',
+  throw new StorageError('mismatch', root, `it contains ’${foreign}’, not a memory.`, {
+    hint: 'Choose an empty folder or one that does not exist yet.',
   });
 }
 
-/** The files of scopes, of a user's scopes where one is given. */
+/** The files of all scopes, or of one user's scopes. */
 async function scopeFilesIn(data: string, user: string | undefined): Promise<string[]> {
   if (!existsSync(data)) return [];
   const { shard: onlyShard, prefix = '' } = user === undefined ? {} : userPlace(user);

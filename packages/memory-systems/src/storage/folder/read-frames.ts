@@ -12,21 +12,21 @@ import {
 
 const windowBytes = 1 << 18;
 
-/** A frame as it is read: its rows, and where its body is. */
+/** A frame as read: its rows, and the position of its body. */
 export interface ReadFrame {
   readonly rows: RowsOfFrame;
-  /** Where the body begins, in bytes from the start of the file. */
+  /** Start of the body, in bytes from the start of the file. */
   readonly bodyAt: number;
   /** Where the frame ends. */
   readonly end: number;
-  /** Bytes of the body, which are only read for it. */
+  /** Bytes of the body, read on demand. */
   body(at: number, bytes: number): Buffer;
 }
 
 /**
- * The frames of a file, oldest first. What a crash left of one after those that were acknowledged (an incomplete
- * frame, or nothing but zeros) is left out.
- * @throws {StorageError} when anything else is missing or not as it was written
+ * The frames of a file, oldest first. The remains of a crash after the acknowledged frames (an incomplete frame, or
+ * zeros) are left out.
+ * @throws {StorageError} when anything else is missing or damaged
  */
 export function* readFrames(file: string, descriptor: number): Generator<ReadFrame, void> {
   const { size } = fstatSync(descriptor);
@@ -65,7 +65,7 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
   if (at < seal.bytes || (at === seal.bytes && frames !== seal.frames)) throw damagedFile(file, at);
 }
 
-/** Whether the body is as its checksums say. */
+/** Whether the body matches its checksums. */
 function isWhole(rows: RowsOfFrame, bodyAt: number, bytesAt: (at: number, bytes: number) => Buffer): boolean {
   let isSame = true;
   const check = (at: number, bytes: number, checksum: number): void => {
@@ -82,7 +82,7 @@ function isWhole(rows: RowsOfFrame, bodyAt: number, bytesAt: (at: number, bytes:
   return isSame;
 }
 
-/** Tells where vector and text of each row are, where it has them: first all vectors, then all texts. */
+/** The positions of each row's vector and text, if present: first all vectors, then all texts. */
 export function visitParts(
   rows: readonly FrameRow[],
   bodyAt: number,
@@ -126,7 +126,7 @@ function isZero(bytesAt: (at: number, bytes: number) => Buffer, from: number, to
 }
 
 export function damagedFile(file: string, at: number): StorageError {
-  return new StorageError('damaged', file, `it is not as it was written, at byte ${at}.`, {
-    hint: 'Put a backup of the folder in its place. To go on without the users in this file, move it away.',
+  return new StorageError('damaged', file, `it is damaged at byte ${at}.`, {
+    hint: 'Replace the folder with a backup. To continue without the users in this file, move the file away.',
   });
 }

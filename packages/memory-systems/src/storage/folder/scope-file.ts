@@ -21,26 +21,26 @@ const wasteBytes = 1 << 20;
 
 /** The rows of one scope in one file. */
 export interface ScopeFile {
-  /** How many rows it knows of; 0 before it was read. */
+  /** Number of known rows; 0 before it was read. */
   readonly rowCount: number;
-  /** In the order in which they were first put. @throws {StorageError} when the file is damaged */
+  /** In the order in which they were first stored. @throws {StorageError} when the file is damaged */
   read(): StoredRow[];
-  /** What the row of that key holds now. @throws {StorageError} when it is gone or damaged */
+  /** The current row of that key. @throws {StorageError} when it is missing or damaged */
   textOf(key: string): string;
-  /** To be called when the one before is over. @throws {StorageError} when the file is damaged */
+  /** Call after the previous change is done. @throws {StorageError} when the file is damaged */
   commit(change: StorageChange): Promise<void>;
 }
 
-/** What is known of a row without reading it again; small numbers only, for a user may have a million rows. */
+/** The known position of a row; only small numbers, because a user may have a million rows. */
 interface Place {
   /** Of its text in the file; -1 for none. */
   readonly textAt: number;
   readonly textBytes: number;
   /** Signed. */
   readonly textChecksum: number;
-  /** About all that it takes up. */
+  /** Approximate bytes that it occupies. */
   readonly bytes: number;
-  /** Where it is among the rows when all are read. */
+  /** Its position among all rows. */
   readonly index: number;
 }
 
@@ -60,7 +60,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     size = 0;
     frames = 0;
     usedBytes = 0;
-    // Left by a process that was killed: it may hold what is erased here.
+    // Left by a killed process: it may contain rows that are erased here.
     rmSync(besideOf(file), { force: true });
     if (!existsSync(file)) return;
     const descriptor = openRegular(file, openFlags.read);
@@ -88,9 +88,9 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   }
 
   /**
-   * @param rowBytes what the row takes up besides vector and text: its share of what all of the frame do
-   * @param index where it is put unless it has a place already
-   * @returns where it is put
+   * @param rowBytes bytes of the row without vector and text: its share of the frame's
+   * @param index its position unless it already has one
+   * @returns its position
    */
   function store(row: FrameRow, textAt: number, rowBytes: number, index: number): number {
     const [key, , vectorBytes, , textBytes, textChecksum] = row;
@@ -178,7 +178,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   async function appendFrame(bytes: Buffer): Promise<void> {
     const handle = await open(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
     try {
-      // What a crash or a full disk left behind the last whole frame.
+      // Remains of a crash or a full disk after the last complete frame.
       await handle.truncate(size);
       await handle.writev([bytes], size);
       await handle.datasync();
@@ -186,7 +186,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       // Reaches the disk with the next frame: after a power cut the seal may count less than there is, never more.
       await handle.write(seal, 0, sealBytes, 0);
     } catch (error) {
-      // It may be there in whole; without a promise that it stays, it must not be.
+      // The frame may be complete on disk; without a guarantee that it lasts, it must be removed.
       await handle.truncate(size).catch(() => undefined);
       throw error;
     } finally {
@@ -231,7 +231,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       await rewrite(read()).catch(() => undefined);
     },
   };
-  // By way of `self`, so that it lasts as long as its rows do: see `ScopeFiles`.
+  // Through `self`, so that it lives as long as its rows: see `ScopeFiles`.
   const readText = (key: string): string => self.textOf(key);
   return self;
 }

@@ -1,25 +1,25 @@
 import type { ScopeFile } from './scope-file.js';
 
-/** Of this many rows, where they are is known without reading their files again. */
+/** The positions of this many rows are cached, without reading their files again. */
 const maxRows = 500_000;
 const fewFiles = 1024;
 
-/** A file, and the end of what was begun on it. */
+/** A file, and the end of the pending work on it. */
 export interface UsedFile {
   readonly file: ScopeFile;
   readonly entry: { busy: Promise<unknown> };
 }
 
 /**
- * The files of scopes: one object for a scope as long as anybody has rows of it, and of those used last also
- * without.
+ * The files of scopes: one object per scope while any of its rows is referenced; the latest used ones are retained
+ * without references.
  */
 export interface ScopeFiles {
-  /** To be called when something is begun on a scope. */
+  /** Call when work on a scope begins. */
   use(scope: string): UsedFile;
-  /** To be called when it is over. */
+  /** Call when it ends. */
   used(scope: string, file: ScopeFile): void;
-  /** Waits for all that was begun. */
+  /** Waits for all pending work. */
   idle(): Promise<void>;
   clear(): void;
 }
@@ -29,7 +29,7 @@ export function createScopeFiles(open: (scope: string) => ScopeFile): ScopeFiles
   const recent = new Map<string, ScopeFile>();
   let sweepAt = fewFiles;
 
-  /** Forgets the files that nobody has any more. */
+  /** Drops files without references. */
   function sweep(): void {
     if (known.size < sweepAt) return;
     for (const [scope, { file }] of known) if (file.deref() === undefined) known.delete(scope);

@@ -9,13 +9,13 @@ export function scopePlace(scope: string): { readonly shard: string; readonly na
   return { shard, name: `${prefix}${digestOf(scope)}.mem` };
 }
 
-/** What the places of a user's scopes have in common. */
+/** The common prefix of the paths of a user's scopes. */
 export function userPlace(user: string): { readonly shard: string; readonly prefix: string } {
   const digest = digestOf(user);
   return { shard: digest.slice(0, 2), prefix: `${digest}-` };
 }
 
-/** The user that `scopeKey` put first; a scope of another form is its own. */
+/** The user that `scopeKey` puts first; a scope key of another form is its own user. */
 function userOf(scope: string): string {
   try {
     const parts: unknown = JSON.parse(scope);
@@ -26,7 +26,7 @@ function userOf(scope: string): string {
   }
 }
 
-/** As JSON: half of a surrogate pair has no bytes of its own. */
+/** As JSON: a lone surrogate has no UTF-8 encoding. */
 function digestOf(text: string): string {
   return sha256(JSON.stringify(text));
 }

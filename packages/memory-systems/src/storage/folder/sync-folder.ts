@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names in a folder last: a new file is only found after a power cut when its folder is on the disk. */
+/** Makes the names in a folder durable: after a power cut a new file exists only if its folder was synced. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders; it makes names durable by itself.
   if (process.platform === 'win32') return;

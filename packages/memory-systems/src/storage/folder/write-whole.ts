@@ -5,7 +5,7 @@ import { syncFolder } from './sync-folder.js';
 
 /**
  * Writes a whole file or none of it, for this user alone: to a file of another name first, which is then renamed.
- * @param finish writes over what is only known at the end
+ * @param finish overwrites the parts that are known only at the end
  */
 export async function writeWhole(
   file: string,
@@ -30,7 +30,7 @@ export async function writeWhole(
   await syncFolder(dirname(file));
 }
 
-/** Where {@link writeWhole} writes before it renames. What a killed process left there is of no use. */
+/** The temporary path of {@link writeWhole}. Remains of a killed process there are useless. */
 export function besideOf(file: string): string {
   return `${file}.new`;
 }

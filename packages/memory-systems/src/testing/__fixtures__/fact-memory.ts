@@ -14,7 +14,7 @@ const replySchema = z.object({ facts: z.array(z.string().min(1)) });
 /** The facts in a reply; `ask` asks the model again. */
 export type ReadFacts = (reply: string, ask: () => Promise<string>) => Promise<string[]>;
 
-/** Asks once more for what cannot be read, then gives up. */
+/** Asks again after an unreadable reply, then gives up. */
 export const soundly: ReadFacts = async (reply, ask) => {
   for (const text of [reply, await ask()]) {
     const facts = factsIn(text);
@@ -31,7 +31,7 @@ export function factsIn(reply: string): string[] | undefined {
   }
 }
 
-/** A memory of the facts that a model finds in what it is shown; as sound as its `readFacts`. */
+/** A memory of the facts that a model finds in messages; as sound as its `readFacts`. */
 export function createFactMemory(model: ChatModel, readFacts: ReadFacts): MemorySystem {
   return createScopedMemory({
     info: { name: 'facts', version: '1.0.0' },
@@ -72,7 +72,7 @@ export function createFactMemory(model: ChatModel, readFacts: ReadFacts): Memory
   });
 }
 
-/** A model that finds in every message one fact: what it says, and nothing in others. */
+/** A model that finds one fact in every message, its text, and none elsewhere. */
 export function createEchoModel(): ChatModel {
   return {
     info: { provider: 'offline', model: 'echo', simulated: true },

@@ -21,7 +21,9 @@ const drawLessonPrompt = definePrompt({
   offline: ({ feedback }) => ({ lesson: JSON.stringify(feedback) }),
 });
 
-/** A memory of the last messages that shows with them what a model makes of feedback, and keeps every promise. */
+/**
+ * A memory of the latest messages that shows them with a lesson that a model draws from feedback; it conforms fully.
+ */
 export function createLearningMemory({ model = createOfflineChatModel() }: MemorySystemPorts): MemorySystem {
   return createScopedMemory<State>({
     info: { name: 'learning', version: '1.0.0' },

@@ -2,7 +2,7 @@ import type { Embedder, MemorySystem, MemorySystemPorts } from '@memgym/core';
 import { createScopedMemory, type MemoryIndex } from '../../scoped/index.js';
 import { createTestEmbedder } from '../test-embedder.js';
 
-/** A small memory that keeps every promise: the mutants are made of it. Compares every embedding. */
+/** A small memory that conforms fully: the mutants are derived from it. Compares every embedding. */
 export function createSoundMemory({ embedder = createTestEmbedder() }: MemorySystemPorts = {}): MemorySystem {
   return createScopedMemory({
     info: { name: 'sound', version: '1.0.0' },
@@ -28,7 +28,7 @@ export function innerProduct(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, place) => sum + value * (right[place] ?? 0), 0);
 }
 
-/** The embedder that a mutant was given, or one that works. */
+/** The given embedder of a mutant, or one that works. */
 export function embedderOf({ embedder }: MemorySystemPorts): Embedder {
   return embedder ?? createTestEmbedder();
 }

@@ -6,7 +6,7 @@ import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import { createTestModel } from '../test-model.js';
 
-/** docs/specs/memory-systems.md#conformance, 15: what writes and reads say they cost is what was really spent. */
+/** docs/specs/memory-systems.md#conformance, 15: writes and reads report their actual cost. */
 export const accounting: ConformanceProperty = {
   id: 'accounting',
   title: 'reports exactly the model and embedding usage of its calls',

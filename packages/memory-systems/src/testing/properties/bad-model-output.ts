@@ -5,7 +5,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs } from '../sample-inputs.js';
 
-/** docs/specs/memory-systems.md#conformance, 9: whatever a model says, the state stays whole and the call ends. */
+/** docs/specs/memory-systems.md#conformance, 9: after any model reply, the state is consistent and the call ends. */
 export const badModelOutput: ConformanceProperty = {
   id: 'bad-model-output',
   title: 'survives every kind of bad model output with a typed result and a consistent state',
@@ -26,7 +26,7 @@ async function checkReply({ open }: ConformanceContext, reply: string): Promise<
     if (failed) ensure((await trial.fingerprint()) === before, 'a write that failed changed the state');
     ensure(
       model.calls() - earlierCalls <= mostCalls,
-      () => `one write asked the model more than ${mostCalls} times after ${JSON.stringify(reply)}`,
+      () => `one write called the model more than ${mostCalls} times after ${JSON.stringify(reply)}`,
     );
   }
   for (const { id, text } of await trial.held()) {

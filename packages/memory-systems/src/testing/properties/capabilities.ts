@@ -10,7 +10,7 @@ const methods: readonly (Capability & keyof MemorySystem)[] = capabilitySchema.e
   'incremental',
 ]).options;
 
-/** An optional method exists exactly when it is declared, and only the privileged use the evidence. */
+/** An optional method exists exactly when it is declared, and only privileged systems use the evidence. */
 export const capabilities: ConformanceProperty = {
   id: 'capabilities',
   title: 'has exactly the methods that it declares, and reads the evidence only if it declares that',
@@ -32,7 +32,7 @@ export const capabilities: ConformanceProperty = {
       await expectRejection(
         () => trial.system.retrieve({ text: 'train', k: 3 }, blind),
         () => true,
-        'a privileged system that is told no evidence must refuse to read',
+        'a privileged system must refuse to read without evidence',
       );
       return 'passed';
     }

@@ -5,7 +5,10 @@ import { expectRejection, isNamed } from '../expect-rejection.js';
 import { lone, sampleInputs } from '../sample-inputs.js';
 import { alice } from '../trial.js';
 
-/** docs/specs/memory-systems.md#conformance, 16: closing ends or cancels what runs, may be repeated, and is final. */
+/**
+ * docs/specs/memory-systems.md#conformance, 16: closing ends or cancels running calls, may be repeated, and is
+ * final.
+ */
 export const closing: ConformanceProperty = {
   id: 'closing',
   title: 'can be closed twice, and fails every other call after that',
@@ -22,7 +25,7 @@ export const closing: ConformanceProperty = {
     const failure = await running;
     ensure(
       failure === undefined || MemGymError.isInstance(failure),
-      'a write that was under way when the system was closed failed with an untyped error',
+      'a write in progress when the system was closed failed with an untyped error',
     );
     await system.close();
 

@@ -5,7 +5,7 @@ import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 /** docs/specs/memory-systems.md#conformance, 5: the same seed, clock, inputs and model replies give the same state. */
 export const determinism: ConformanceProperty = {
   id: 'determinism',
-  title: 'gives the same snapshot for the same seed, clock and inputs, however fast they come',
+  title: 'gives the same snapshot for the same seed, clock and inputs, at any speed of arrival',
   check: async ({ open }) => {
     const first = await open();
     await first.addAll(sampleInputs);
@@ -13,18 +13,18 @@ export const determinism: ConformanceProperty = {
     await second.addAll(sampleInputs);
     ensure(
       (await first.fingerprint()) === (await second.fingerprint()),
-      'two instances that were given the same hold different states',
+      'two instances with equal inputs have different states',
     );
     ensure(
       (await first.answers(sampleQueries)) === (await second.answers(sampleQueries)),
-      'two instances that were given the same answer differently',
+      'two instances with equal inputs give different answers',
     );
 
     const hurried = await open();
     await Promise.all(sampleInputs.map((input) => hurried.add(input)));
     ensure(
       (await hurried.fingerprint()) === (await first.fingerprint()),
-      'writes that were not waited for ended in another state than writes in turn',
+      'concurrent writes ended in a different state than sequential writes',
     );
     return 'passed';
   },

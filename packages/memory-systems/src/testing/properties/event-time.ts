@@ -29,7 +29,7 @@ export const eventTimes: ConformanceProperty = {
       );
       ensure(
         sourceIds.length > 1 || eventTime === undefined || told.length === 0 || told[0] === eventTime,
-        () => `${JSON.stringify(id)} happened at ${told[0]}, but is held with ${eventTime}`,
+        () => `${JSON.stringify(id)} happened at ${told[0]}, but is stored with ${eventTime}`,
       );
       ensure(
         ingestTime >= trialStart && ingestTime < trialStart + trialLength,
@@ -38,7 +38,7 @@ export const eventTimes: ConformanceProperty = {
     }
     const now = await withShiftedWallClock(0, () => life(context));
     const later = await withShiftedWallClock(tenYears, () => life(context));
-    ensure(now === later, 'another date on the wall clock gave another state or other answers');
+    ensure(now === later, 'a different wall clock date gave a different state or different answers');
     return 'passed';
   },
 };

@@ -21,7 +21,7 @@ import { alice, type Trial } from '../trial.js';
 
 const bob = { user: 'bob' } as const;
 
-/** What a harness may tell of one trial, and hostile member names among it. */
+/** Feedback as a harness may give it, including hostile member names. */
 const feedback: JsonObject = JSON.parse(`{
   "question": "Where does my sister live?",
   "answer": "She lives in Bergen.",
@@ -32,7 +32,7 @@ const feedback: JsonObject = JSON.parse(`{
 
 const failingRounds = 8;
 
-/** A system's own policy changes by feedback: whole or not at all, where it is told to, and for good. */
+/** Feedback changes a system's policy: atomically, in its scope only, and permanently. */
 export const evolution: ConformanceProperty = {
   id: 'evolution',
   title:
@@ -48,7 +48,7 @@ export const evolution: ConformanceProperty = {
   },
 };
 
-/** It reports what it spent, really changes what it says has changed, and loses no memory over it. */
+/** It reports its cost, really changes when it reports a change, and loses no memory. */
 async function checkLearning({ open, subject }: ConformanceContext): Promise<void> {
   const { total, ...ports } = createCountingPorts(createTestEmbedder(), createTestModel(subject));
   const trial = await open(ports);
@@ -67,7 +67,7 @@ async function checkLearning({ open, subject }: ConformanceContext): Promise<voi
   ensure(canonicalJson(await trial.held()) === held, '`evolve` changed memories; it may change the policy');
   ensure(
     Object.keys(changes).length === 0 || (await trial.fingerprint()) !== before,
-    '`evolve` reports changes, but the state is as it was',
+    '`evolve` reports changes, but the state is unchanged',
   );
 
   const again = await open();
@@ -76,11 +76,11 @@ async function checkLearning({ open, subject }: ConformanceContext): Promise<voi
   ensure(
     canonicalJson(same.changes) === canonicalJson(changes) &&
       (await again.fingerprint()) === (await trial.fingerprint()),
-    'the same feedback in the same state taught something else',
+    'the same feedback in the same state had a different effect',
   );
 }
 
-/** One user's feedback reaches no other, and goes with the user. */
+/** One user's feedback affects no other user, and is erased with the user. */
 async function checkScopes({ open }: ConformanceContext): Promise<void> {
   const [taught, untaught] = [await open(), await open()];
   await evolve(taught);
@@ -95,7 +95,7 @@ async function checkScopes({ open }: ConformanceContext): Promise<void> {
   await taught.system.eraseUser(alice.user);
   ensure(
     (await taught.fingerprint()) === (await untaught.fingerprint()),
-    'what feedback taught outlives the user who was erased',
+    'lessons from feedback survived the erasure of the user',
   );
 }
 
@@ -104,7 +104,7 @@ async function seenBy(trial: Trial): Promise<string> {
   return canonicalJson([context, await trial.held(bob), await trial.answers(sampleQueries, bob)]);
 }
 
-/** What was learnt survives a snapshot, and what follows follows from it. */
+/** Lessons survive a snapshot, and later behaviour depends on them. */
 async function checkKeeping({ open }: ConformanceContext): Promise<void> {
   const trial = await open();
   await trial.addAll(sampleInputs.slice(0, 3));
@@ -112,21 +112,21 @@ async function checkKeeping({ open }: ConformanceContext): Promise<void> {
   const snapshot = await trial.system.snapshot();
   const [copy, other] = [await open(), await open()];
   for (const each of [copy, other]) await each.system.restore(snapshot);
-  ensure((await copy.fingerprint()) === (await trial.fingerprint()), 'a snapshot loses what was learnt');
+  ensure((await copy.fingerprint()) === (await trial.fingerprint()), 'a snapshot loses lessons');
   for (const each of [copy, other]) {
     await evolve(each, { told: 'My brother collects stamps.' });
     await each.add(lone('later', 'The piano tuner comes on Monday.'));
   }
   ensure(
     (await copy.fingerprint()) === (await other.fingerprint()),
-    'two that were restored from one snapshot learnt different things from the same feedback',
+    'two instances restored from one snapshot learnt differently from the same feedback',
   );
   const learnt = await trial.fingerprint();
   await trial.find({ text: sampleQueries[0] ?? '', k: 3 });
   ensure((await trial.fingerprint()) === learnt, 'a read after learning changed the state');
 }
 
-/** A model that fails, or a caller who gives up, leaves the policy as it was. */
+/** A model that fails, or a caller who gives up, leaves the policy unchanged. */
 async function checkFailures({ open, subject, rng }: ConformanceContext): Promise<void> {
   const flaky = createFlakyModel(createTestModel(subject), rng.stream('evolution'), 1);
   const trial = await open({ model: flaky.model });

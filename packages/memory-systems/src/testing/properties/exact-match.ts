@@ -12,8 +12,7 @@ const planted = [
 ];
 
 /**
- * docs/specs/memory-systems.md#conformance, 13: among a few hundred memories, the very words that are asked for
- * come first.
+ * docs/specs/memory-systems.md#conformance, 13: among a few hundred memories, an exact match comes first.
  */
 export const exactMatch: ConformanceProperty = {
   id: 'exact-match',

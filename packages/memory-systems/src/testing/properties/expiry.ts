@@ -8,7 +8,7 @@ const words = 'The spare key hangs behind the mirror.';
 const everything = Number.POSITIVE_INFINITY;
 const may = (day: number) => eventTime({ year: 2023, month: 5, day });
 
-/** What has expired, by either clock, is never found again, and gone for good once it is purged. */
+/** Memories that have expired, by either clock, are never found again, and are removed by a purge. */
 export const expiry: ConformanceProperty = {
   id: 'expiry',
   title:
@@ -29,27 +29,27 @@ export const expiry: ConformanceProperty = {
 
       clock.advance(500_000);
       const after = await found(trial, clock, may(20));
-      ensure(!after.cites(expiring.id), 'it returned what has expired');
-      ensure(!after.text.includes(words), 'it showed the words of what has expired');
+      ensure(!after.cites(expiring.id), 'it returned an expired memory');
+      ensure(!after.text.includes(words), 'it showed words of an expired memory');
       if (expiring === byClock && before.cites(expiring.id)) {
         const early = await found(trial, createManualClock(1_999_999), may(20));
-        ensure(early.cites(expiring.id), 'it hid what has not expired yet');
+        ensure(early.cites(expiring.id), 'it hid a memory that has not expired yet');
       }
 
       await trial.system.purgeExpired?.(writing, may(20));
       const left = JSON.stringify((await trial.system.snapshot()).state);
-      ensure(!left.includes(words), '`purgeExpired` left words of what has expired');
+      ensure(!left.includes(words), '`purgeExpired` left words of an expired memory');
       await trial.system.restore(held);
       ensure(
         !(await found(trial, clock, may(20))).cites(expiring.id),
-        'a restored memory forgot what expires',
+        'a restored memory lost its expiry times',
       );
     }
     return 'passed';
   },
 };
 
-/** What the system shows at that time. */
+/** The texts that the system shows at that time. */
 async function found(trial: Trial, clock: WriteContext['clock'], time: ReturnType<typeof may>) {
   const reading = { ...trial.reading(), clock };
   const { items } = await trial.system.retrieve({ text: words, k: everything, queryTime: time }, reading);

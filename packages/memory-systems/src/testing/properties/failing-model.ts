@@ -11,8 +11,7 @@ const failureRate = 0.3;
 const rounds = 4;
 
 /**
- * docs/specs/memory-systems.md#conformance, 8 and 9: whatever fails on the way, a write happens whole or not at
- * all.
+ * docs/specs/memory-systems.md#conformance, 8 and 9: after any failure, a write is all or nothing.
  */
 export const failingModel: ConformanceProperty = {
   id: 'failing-model',
@@ -48,14 +47,14 @@ async function checkRound({ open, subject, rng }: ConformanceContext, round: num
   await trial.find({ text: 'work', k: 3 });
   const settled = await trial.fingerprint();
   for (const input of sampleInputs) await trial.add(input);
-  ensure((await trial.fingerprint()) === settled, 'what was written in spite of failures was written again');
+  ensure((await trial.fingerprint()) === settled, 'a source written despite failures was written again');
   const copy = await open();
   await copy.system.restore(await trial.system.snapshot());
   ensure((await copy.fingerprint()) === settled, 'the state can no longer be restored');
   return flaky.calls();
 }
 
-/** Runs a change; undefined when it failed, which it must do typed and with everything left as it was. */
+/** Runs a change; undefined when it failed, which must be with a typed error and an unchanged state. */
 async function whole<T>(trial: Trial, change: () => Promise<T>, what: string): Promise<T | undefined> {
   const before = await trial.fingerprint();
   const done = await change().catch(typed);
@@ -72,7 +71,7 @@ async function ensureAccounted(trial: Trial, input: MemoryInput, report: WriteRe
   const lost = sourceIdsOf(input).filter((id) => !accounted.has(id));
   ensure(
     lost.length === 0,
-    () => `a write lost ${JSON.stringify(lost)} without a word while the model failed`,
+    () => `a write lost ${JSON.stringify(lost)} without reporting it while the model failed`,
   );
 }
 

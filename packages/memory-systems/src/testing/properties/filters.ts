@@ -8,13 +8,13 @@ const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, ho
 const question = 'What did the gardener plant?';
 const wanted = ['w1', 'w2', 'w3'];
 
-/** docs/specs/memory-systems.md#conformance, 12: filters come before the best `k`, and let nothing else through. */
+/** docs/specs/memory-systems.md#conformance, 12: filters apply before the best `k`, and exclude everything else. */
 export const filters: ConformanceProperty = {
   id: 'filters',
   title: 'applies filters before it selects the best k, and returns nothing that they exclude',
   check: async ({ open }) => {
     const trial = await open();
-    // All that is outside the filters matches the question better, and some of it is newer.
+    // All excluded memories match the question better, and some are newer.
     for (let day = 1; day <= 6; day += 1) await trial.add(lone(`o${day}`, question, on(day)));
     for (const [place, id] of wanted.entries()) {
       await trial.add(lone(id, `The gardener plants roses, row ${place}.`, on(20 + place)));
@@ -36,7 +36,10 @@ export const filters: ConformanceProperty = {
       const shown = JSON.stringify(filter);
       ensure(foreign === undefined, () => `${shown} let ${JSON.stringify(foreign)} through`);
       const complete = wanted.every((id) => found.includes(id));
-      ensure(complete, () => `${shown} has ${wanted.length} matches, but only ${JSON.stringify(found)} came`);
+      ensure(
+        complete,
+        () => `${shown} has ${wanted.length} matches, but returned only ${JSON.stringify(found)}`,
+      );
     }
     const nothing = await trial.find({ text: question, k: 5, filters: { kinds: ['no such kind'] } });
     ensure(nothing.items.length === 0, 'a filter for an unknown kind let something through');
@@ -52,7 +55,7 @@ export const filters: ConformanceProperty = {
   },
 };
 
-/** What a message says of itself in `meta`: only memories that took it over can pass. */
+/** The `meta` of a message: only memories that copied it can pass. */
 async function checkMeta(trial: Trial): Promise<void> {
   const inputs = ['red', 'green', 'red'].map((colour, place) => ({
     id: `session ${place}`,
@@ -64,5 +67,5 @@ async function checkMeta(trial: Trial): Promise<void> {
   const foreign = items.flatMap(({ sourceIds }) => sourceIds).find((id) => !red.includes(id));
   ensure(foreign === undefined, () => `a filter for \`meta\` let ${JSON.stringify(foreign)} through`);
   const unmarked = items.find(({ meta }) => meta?.colour !== 'red');
-  ensure(unmarked === undefined, 'a filter for `meta` let a memory through whose own `meta` is another');
+  ensure(unmarked === undefined, 'a filter for `meta` passed a memory with a different `meta`');
 }

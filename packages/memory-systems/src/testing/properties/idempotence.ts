@@ -9,8 +9,7 @@ import { createTestEmbedder } from '../test-embedder.js';
 import type { Trial } from '../trial.js';
 
 /**
- * docs/specs/memory-systems.md#conformance, 8: what is known stays as it is, and a write happens once or not at
- * all.
+ * docs/specs/memory-systems.md#conformance, 8: known sources do not change, and a write happens once or not at all.
  */
 export const idempotence: ConformanceProperty = {
   id: 'idempotence',
@@ -56,7 +55,7 @@ async function checkCancelled({ open }: ConformanceContext): Promise<void> {
   );
   ensure(outcome !== 'untyped', 'a cancelled write must fail with one of MemGym’s errors');
   if (outcome === 'cancelled') {
-    ensure((await trial.fingerprint()) === before, 'a write cancelled on its way changed the state');
+    ensure((await trial.fingerprint()) === before, 'a write cancelled in progress changed the state');
   }
   await checkRetry(trial, input);
 }
@@ -78,14 +77,14 @@ async function checkBatch({ open }: ConformanceContext): Promise<void> {
   for (const sourceId of report.buffered) accounted.add(sourceId);
   for (const { sourceId } of report.skipped) accounted.add(sourceId);
   const lost = sampleInputs.flatMap(sourceIdsOf).filter((id) => !accounted.has(id));
-  ensure(lost.length === 0, () => `a batch lost ${JSON.stringify(lost)} without a word`);
+  ensure(lost.length === 0, () => `a batch lost ${JSON.stringify(lost)} without reporting it`);
   const written = await trial.fingerprint();
   await addBatch(sampleInputs, trial.writing());
   for (const input of sampleInputs) await trial.add(input);
-  ensure((await trial.fingerprint()) === written, 'what was written as a batch was written again');
+  ensure((await trial.fingerprint()) === written, 'a source written in a batch was written again');
 }
 
-/** Lets every single embedding call of every write fail in turn: the state must not show it. */
+/** Makes each embedding call of each write fail in turn: the state must not change. */
 async function checkFailures({ open }: ConformanceContext): Promise<void> {
   for (const [place, input] of sampleInputs.entries()) {
     for (let calls = 0; calls < 3; calls += 1) {
@@ -96,7 +95,7 @@ async function checkFailures({ open }: ConformanceContext): Promise<void> {
 
       failing.failAfter(calls);
       const failed = await trial.add(input).then(() => false, typedFailure);
-      ensure(failed || !failing.hasFailed(), 'an embedding failed, but the write did not say so');
+      ensure(failed || !failing.hasFailed(), 'an embedding failed, but the write did not report it');
       if (!failed) break;
       ensure((await trial.fingerprint()) === before, 'a failed write changed the state');
       failing.failAfter(0);
@@ -118,7 +117,7 @@ function notSilent(error: unknown): false {
   return false;
 }
 
-/** The write that failed works now, and works once. */
+/** The failed write works now, and exactly once. */
 async function checkRetry(trial: Trial, input: MemoryInput): Promise<void> {
   const report = await trial.add(input);
   const written = await trial.fingerprint();
@@ -127,8 +126,8 @@ async function checkRetry(trial: Trial, input: MemoryInput): Promise<void> {
   const reported = report.skipped.some((skip) => skip.sourceId === sourceId && skip.reason !== 'duplicate');
   ensure(
     held.length > 0 || reported || report.buffered.includes(sourceId) || report.stored.length > 0,
-    'a write that failed could not be made up for: its source is taken for known',
+    'a failed write could not be retried: its source counts as known',
   );
   await trial.add(input);
-  ensure((await trial.fingerprint()) === written, 'a write that was retried happened twice');
+  ensure((await trial.fingerprint()) === written, 'a retried write happened twice');
 }

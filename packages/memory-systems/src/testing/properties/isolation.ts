@@ -33,7 +33,7 @@ export const isolation: ConformanceProperty = {
       const together = await view(shared, scope);
       ensure(
         together === (await view(separate, scope)),
-        () => `the scope ${JSON.stringify(scope)} is not what it would be without the others`,
+        () => `the scope ${JSON.stringify(scope)} differs from a separate instance`,
       );
       seen.set(scope, together);
     }
@@ -44,7 +44,7 @@ export const isolation: ConformanceProperty = {
     const fresh = await open();
     ensure(
       (await shared.fingerprint()) === (await fresh.fingerprint()),
-      'after `reset` the state is not that of a new instance',
+      'after `reset` the state differs from a new instance',
     );
     return 'passed';
   },
@@ -73,7 +73,9 @@ async function checkForgetting(trial: Trial, seen: ReadonlyMap<Scope, string>): 
   }
 }
 
-/** What a scope holds and answers, without the times of the store's clock: they follow the order of all writes. */
+/**
+ * A scope's contents and answers, without the times of the store's clock, which depend on the order of all writes.
+ */
 async function view(trial: Trial, scope: Scope): Promise<string> {
   const held = canonicalJson(await trial.held(scope));
   const answers = await trial.answers(queries, scope);

@@ -32,8 +32,8 @@ const inputs: readonly MemoryInput[] = [
 ];
 
 /**
- * docs/specs/memory-systems.md#conformance, 7: nothing that was added disappears without a word, and the caller
- * keeps what is the caller's.
+ * docs/specs/memory-systems.md#conformance, 7: no added source disappears unreported, and the caller's objects are
+ * not changed.
  */
 export const noLoss: ConformanceProperty = {
   id: 'no-loss',
@@ -47,14 +47,14 @@ export const noLoss: ConformanceProperty = {
       ensure(canonicalJson(input) === before, () => `\`add\` changed the object it was given: ${before}`);
       writeReportSchema.parse(report);
       const unsaid = await missing(trial, sourceIdsOf(input), [report]);
-      ensure(unsaid.length === 0, () => `added, but neither held nor reported: ${JSON.stringify(unsaid)}`);
+      ensure(unsaid.length === 0, () => `added, but neither stored nor reported: ${JSON.stringify(unsaid)}`);
       reports.push(report);
     }
     const flushed = await trial.system.flush?.(trial.writing());
-    // After a flush nothing waits any more: being held or being reported is all that counts.
+    // After a flush nothing is buffered any more: each source must be stored or reported.
     const final = flushed ? [...reports, flushed].map((report) => ({ ...report, buffered: [] })) : reports;
     const lost = await missing(trial, inputs.flatMap(sourceIdsOf), final);
-    ensure(lost.length === 0, () => `lost without a word: ${JSON.stringify(lost)}`);
+    ensure(lost.length === 0, () => `lost without a report: ${JSON.stringify(lost)}`);
     const reasons = reports.flatMap(({ skipped }) => skipped.map(({ reason }) => reason));
     ensure(
       reasons.every((reason) => reason.trim() !== ''),
@@ -65,7 +65,7 @@ export const noLoss: ConformanceProperty = {
   },
 };
 
-/** Source ids that no memory cites and no report accounts for. */
+/** Source ids that no memory cites and no report mentions. */
 async function missing(
   trial: Trial,
   sourceIds: readonly string[],

@@ -10,7 +10,7 @@ import { lone } from '../sample-inputs.js';
  */
 export const plainData: ConformanceProperty = {
   id: 'plain-data',
-  title: 'treats hostile texts as plain data: contents, ids, scopes and questions',
+  title: 'treats hostile contents, ids, scopes and questions as plain data',
   check: async ({ open }) => {
     const trial = await open();
     for (const text of hostileTexts) {
@@ -27,7 +27,7 @@ export const plainData: ConformanceProperty = {
       for (const question of hostileTexts) {
         const { items } = await trial.find({ text: question, k: 3 }, scope);
         const strange = items.find(({ sourceIds }) => !sourceIds.includes(text));
-        ensure(strange === undefined, () => `the scope ${shown} gave ${JSON.stringify(strange?.id)}`);
+        ensure(strange === undefined, () => `the scope ${shown} returned ${JSON.stringify(strange?.id)}`);
       }
       if (trial.system.delete && cited) {
         await trial.system.delete(cited.id, trial.writing(scope));

@@ -6,7 +6,7 @@ import type { Trial } from '../trial.js';
 
 /**
  * docs/specs/memory-systems.md#conformance, 2: every memory cites turns that were added to its scope, and links
- * lead somewhere.
+ * point to existing memories.
  */
 export const provenance: ConformanceProperty = {
   id: 'provenance',
@@ -41,13 +41,16 @@ async function checkAll(trial: Trial, added: ReadonlySet<string>): Promise<void>
 function checkSources({ id, sourceIds }: MemoryItem, added: ReadonlySet<string>): void {
   ensure(sourceIds.length > 0, `${JSON.stringify(id)} cites no source`);
   const unknown = sourceIds.find((sourceId) => !added.has(sourceId));
-  ensure(unknown === undefined, () => `${JSON.stringify(id)} cites ${JSON.stringify(unknown)}, never added`);
+  ensure(
+    unknown === undefined,
+    () => `${JSON.stringify(id)} cites ${JSON.stringify(unknown)}, which was never added`,
+  );
 }
 
 function checkLinks({ id, links = [] }: RetrievedMemory, ids: ReadonlySet<string>): void {
   const dangling = links.find((link) => !ids.has(link));
   ensure(
     dangling === undefined,
-    () => `${JSON.stringify(id)} links to ${JSON.stringify(dangling)}, not held`,
+    () => `${JSON.stringify(id)} links to ${JSON.stringify(dangling)}, which is not stored`,
   );
 }

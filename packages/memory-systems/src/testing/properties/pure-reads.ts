@@ -3,7 +3,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 
-/** docs/specs/memory-systems.md#conformance, 4: reading changes nothing, and reads do not disturb each other. */
+/** docs/specs/memory-systems.md#conformance, 4: reading changes nothing, and concurrent reads are independent. */
 export const pureReads: ConformanceProperty = {
   id: 'pure-reads',
   title: 'stays the same, byte for byte, when it is read, at once or in sequence',
@@ -19,12 +19,15 @@ export const pureReads: ConformanceProperty = {
     const parallel = await Promise.all(
       sampleQueries.map(async (text) => canonicalJson(await trial.find({ text, k: 3 }))),
     );
-    ensure(canonicalJson(parallel) === canonicalJson(serial), 'reads side by side differ from reads in turn');
+    ensure(
+      canonicalJson(parallel) === canonicalJson(serial),
+      'concurrent reads differ from sequential reads',
+    );
 
-    // Whoever receives memories may change the objects, but not the memory.
+    // A caller may change returned objects without changing the memory.
     for (const item of (await trial.find({ text: 'train', k: 3 })).items) vandalise(item);
     for (const item of await trial.held()) vandalise(item);
-    ensure((await trial.fingerprint()) === before, 'changing what was returned changed the state');
+    ensure((await trial.fingerprint()) === before, 'changing returned objects changed the state');
     return 'passed';
   },
 };

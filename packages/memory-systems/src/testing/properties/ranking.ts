@@ -15,7 +15,7 @@ export const ranking: ConformanceProperty = {
     const trial = await open();
     ensure((await trial.find({ text: 'train', k: 5 })).items.length === 0, 'an empty store found something');
     await trial.addAll(sampleInputs);
-    // Equal texts, so that there are ties to be ordered.
+    // Equal texts, to create ties.
     for (const id of ['tie1', 'tie2', 'tie3']) await trial.add(turn(id, 'The train was late again.'));
 
     for (const text of sampleQueries) {

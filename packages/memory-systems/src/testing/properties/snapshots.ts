@@ -8,12 +8,12 @@ import type { Trial } from '../trial.js';
 const queries = sampleQueries.filter((text) => text !== '');
 
 /**
- * docs/specs/memory-systems.md#conformance, 3: what was restored answers and goes on like the original, and apart
- * from it.
+ * docs/specs/memory-systems.md#conformance, 3: a restored instance answers and continues like the original,
+ * independently of it.
  */
 export const snapshots: ConformanceProperty = {
   id: 'snapshots',
-  title: 'answers and evolves after restore as before snapshot, clones itself, and refuses foreign snapshots',
+  title: 'behaves after a restore as before the snapshot, clones itself, and refuses foreign snapshots',
   check: async ({ open, adopt }) => {
     const original = await open();
     await original.addAll(sampleInputs);
@@ -26,13 +26,13 @@ export const snapshots: ConformanceProperty = {
     const copy = await open();
     await copy.add(lone('stale', 'This must be gone after restoring.'));
     await copy.system.restore(kept);
-    ensure((await copy.fingerprint()) === before, 'the snapshot of what was restored is another one');
+    ensure((await copy.fingerprint()) === before, 'the snapshot of a restored instance differs');
     ensure(
       (await copy.answers(queries)) === (await original.answers(queries)),
-      'what was restored answers differently',
+      'a restored instance answers differently',
     );
 
-    // Both are given the same; their clocks stand at different points, so times are set aside.
+    // Both get equal inputs; their clocks differ, so times are ignored.
     const later = lone('later', 'The piano tuner comes on Monday.');
     await copy.add(later);
     ensure((await original.fingerprint()) === before, 'a write to the copy reached the original');
@@ -43,7 +43,7 @@ export const snapshots: ConformanceProperty = {
     const questions = [...queries, 'piano tuner'];
     ensure(
       withoutTimes(await copy.answers(questions)) === withoutTimes(await other.answers(questions)),
-      'two that were restored from one snapshot went different ways',
+      'two instances restored from one snapshot diverged',
     );
 
     const { clone } = original.system;
@@ -53,7 +53,7 @@ export const snapshots: ConformanceProperty = {
     const after = await original.fingerprint();
     ensure(
       canonicalJson(throughJson(taken)) === asTaken,
-      'a write changed a snapshot that was taken before; give a copy of the state',
+      'a write changed an earlier snapshot; return a copy of the state',
     );
 
     const foreign = { ...taken, system: `${taken.system} of another kind` };
@@ -66,11 +66,11 @@ export const snapshots: ConformanceProperty = {
   },
 };
 
-/** A clone is as the original was; from then on neither sees what the other is told. */
+/** A clone equals the original; afterwards neither sees the other's writes. */
 async function checkClone(original: Trial, clone: () => Promise<Trial>): Promise<void> {
   const before = await original.fingerprint();
   const twin = await clone();
-  ensure((await twin.fingerprint()) === before, 'a clone is not as the original is');
+  ensure((await twin.fingerprint()) === before, 'a clone differs from the original');
   const seen = await original.answers(queries);
   ensure((await twin.answers(queries)) === seen, 'a clone answers differently');
   const { name, profile } = original.system.info;
@@ -84,7 +84,7 @@ async function checkClone(original: Trial, clone: () => Promise<Trial>): Promise
   ensure((await original.answers(queries)) === seen, 'closing a clone closed the original');
 }
 
-/** As it would come back from a disk. */
+/** As read back from a disk. */
 function throughJson(snapshot: MemorySnapshot): MemorySnapshot {
   const blobs = Object.entries(snapshot.blobs).map(
     ([name, bytes]) => [name, Uint8Array.from(bytes)] as const,

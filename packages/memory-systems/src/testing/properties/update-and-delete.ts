@@ -10,8 +10,8 @@ const newText = 'The marmalade submarine surfaced at dawn.';
 const everything = Number.POSITIVE_INFINITY;
 
 /**
- * docs/specs/memory-systems.md#conformance, 10: what was changed is found changed, what was deleted never comes
- * back by itself.
+ * docs/specs/memory-systems.md#conformance, 10: updated texts are found, deleted memories never return by
+ * themselves.
  */
 export const updateAndDelete: ConformanceProperty = {
   id: 'update-and-delete',
@@ -36,7 +36,7 @@ async function checkUpdate(trial: Trial, first: MemoryItem, context: Conformance
   ensure(held?.text === newText, '`update` left the old text');
   const { items } = await trial.find({ text: newText, k: everything });
   const found = items.find(({ id }) => id === first.id);
-  ensure(found?.text === newText, 'after `update` a retrieval does not give the new text');
+  ensure(found?.text === newText, 'after `update` a retrieval does not return the new text');
   if (context.subject.exempt?.['exact-match'] === undefined) await checkSearch(await context.open());
   await expectRejection(
     async () => trial.system.update?.('no such memory', newText, trial.writing()),
@@ -54,7 +54,7 @@ async function checkSearch(trial: Trial): Promise<void> {
   if (moved === undefined) return;
   await trial.system.update?.(moved.id, newText, trial.writing());
   const [byNew] = (await trial.find({ text: newText, k: 1 })).items;
-  ensure(byNew?.id === moved.id, 'after `update` the new text is not what is searched');
+  ensure(byNew?.id === moved.id, 'after `update` the new text is not searched');
   const [byOld] = (await trial.find({ text: oldText, k: 1 })).items;
   ensure(byOld?.id !== moved.id, 'after `update` the old text is still searched');
 }
@@ -66,7 +66,7 @@ async function checkDelete(trial: Trial): Promise<void> {
   const made = (await trial.held()).filter((item) => item.sourceIds.includes(sourceId));
   if (made.length === 0) return;
   for (const { id } of made) {
-    // What was deleted may have taken along what only led to it, such as an entity.
+    // A deletion may also remove memories that only led to it, such as an entity.
     const left = (await trial.held()).some((item) => item.id === id);
     if (left) await trial.system.delete?.(id, trial.writing());
   }
@@ -76,7 +76,7 @@ async function checkDelete(trial: Trial): Promise<void> {
 
   await trial.add(input);
   const back = (await trial.held()).some((item) => item.sourceIds.includes(sourceId));
-  ensure(back, 'what was deleted could not be added again');
+  ensure(back, 'a deleted source could not be added again');
   await expectRejection(
     async () => trial.system.delete?.('no such memory', trial.writing()),
     isNamed('NotFoundError'),
@@ -91,9 +91,9 @@ async function checkDeleteBySource(trial: Trial): Promise<void> {
   const held = await trial.held();
   const stillCited = held.flatMap(({ sourceIds }) => sourceIds).filter((id) => forgotten.includes(id));
   ensure(stillCited.length === 0, () => `\`deleteBySource\` left memories of ${JSON.stringify(stillCited)}`);
-  ensure(Array.isArray(touched), '`deleteBySource` must give back the ids it removed or rewrote');
+  ensure(Array.isArray(touched), '`deleteBySource` must return the ids it removed or rewrote');
   const text = JSON.stringify([held, await trial.answers(sampleQueries)]);
-  ensure(!text.includes('pottery class'), '`deleteBySource` left words of a turn that was to be forgotten');
+  ensure(!text.includes('pottery class'), '`deleteBySource` left words of a forgotten turn');
 }
 
 async function ensureGone(trial: Trial, gone: readonly MemoryItem[], after: string): Promise<void> {

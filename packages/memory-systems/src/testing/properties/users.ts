@@ -12,7 +12,7 @@ const ofAnn: readonly Scope[] = [
 const ofBo: Scope = { user: 'bo', agent: 'ann' };
 const secret = 'Her locker opens with 7291.';
 
-/** All that is held of one user, whatever the agent and the run, can be shown and erased. */
+/** All data of one user, under any agent and run, can be exported and erased. */
 export const users: ConformanceProperty = {
   id: 'users',
   title: 'exports all data of a user, and erases them without a trace',
@@ -37,13 +37,13 @@ export const users: ConformanceProperty = {
         ensure(isThere, () => `\`exportUser\` left out ${JSON.stringify(id)} of ${JSON.stringify(scope)}`);
       }
     }
-    ensure(!text.includes('"bo"'), '`exportUser` gave what is held of another user');
+    ensure(!text.includes('"bo"'), '`exportUser` returned data of another user');
     ensure((await shared.fingerprint()) === before, '`exportUser` changed something');
 
     await shared.system.eraseUser?.('ann');
     ensure(
       (await shared.fingerprint()) === (await alone.fingerprint()),
-      'after `eraseUser` the state is not what it would be without the user',
+      'after `eraseUser` the state differs from one without the user',
     );
     const left = await shared.system.exportUser?.('ann');
     ensure(left?.scopes.length === 0, 'after `eraseUser` something is still exported');
@@ -52,7 +52,7 @@ export const users: ConformanceProperty = {
   },
 };
 
-/** The same at the same time and by the same chance, so that states can be compared. */
+/** Equal clocks and random streams, so that states can be compared. */
 async function tell({ system, writing }: Trial, scope: Scope): Promise<void> {
   const context = { ...writing(scope), clock: createManualClock(5), rng: createRng('users') };
   for (const input of [...sampleInputs.slice(0, 3), lone('secret', secret)]) await system.add(input, context);

@@ -6,8 +6,8 @@ import { proveRows } from './prove-rows.js';
 import type { StorageSubject } from './storage-subject.js';
 
 /**
- * Declares a vitest suite that proves a storage: that rows come back as they were given, changes are whole,
- * damage is told, what is scrubbed is gone from its files, and memories can be moved to it and from it.
+ * Declares a vitest suite that checks a storage: rows are returned unchanged, changes are atomic, damage is
+ * reported, scrubbed rows are gone from its files, and memories can be moved to it and from it.
  *
  * @example
  * describeMemoryStorage({

@@ -8,7 +8,7 @@ export function keptFiles(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** The files below a folder in whose bytes or names a text can be found. */
+/** The files below a folder that contain a text in their bytes or names. */
 export function filesHolding(folder: string, text: string): string[] {
   return keptFiles(folder).filter((file) => file.includes(text) || readFileSync(file).includes(text));
 }

@@ -6,7 +6,7 @@ import type { StorageSubject } from './storage-subject.js';
 /** The scope that {@link killWriter}'s process writes to. */
 export const writtenScope = 'written';
 
-/** The change number `n`, from 0: rows that come, are replaced and go, some with vectors, some scrubbed. */
+/** The change number `n`, from 0: rows are added, replaced and removed, some with vectors, some scrubbed. */
 export function numberedChange(n: number): StorageChange {
   const vector = Float32Array.from({ length: 64 }, (_value, place) => Math.fround(Math.sin(n * 64 + place)));
   return {
@@ -20,7 +20,7 @@ export function numberedChange(n: number): StorageChange {
   };
 }
 
-/** What the scope holds after the first `count` changes. */
+/** The contents of the scope after the first `count` changes. */
 export function modelAfter(count: number): RowModel {
   let model: RowModel = new Map();
   for (let n = 0; n < count; n += 1) model = changeModel(model, numberedChange(n));
@@ -28,10 +28,10 @@ export function modelAfter(count: number): RowModel {
 }
 
 /**
- * A process that makes one change after the other and says so, until it is killed.
- * @param afterChanges how many changes it may say it has made before it is killed
+ * Runs a process that makes and reports one change after the other, until it is killed.
+ * @param afterChanges number of reported changes before it is killed
  * @param delayMs how long after that, so that it is killed at any point of a change
- * @returns how many changes it said were made
+ * @returns the number of reported changes
  */
 export async function killWriter(
   { module, nodeArguments = [] }: NonNullable<StorageSubject['program']>,

@@ -9,10 +9,10 @@ import type { StorageSubject } from './storage-subject.js';
 
 const planted = 'PLANTED-4711';
 
-/** What a storage does across closing, crashes and damage. */
+/** Behaviour of a storage across closing, crashes and damage. */
 export function proveDurability({ open, passing, program }: StorageSubject): void {
   describe.skipIf(passing !== undefined)(`what lasts${passing === undefined ? '' : ` (${passing})`}`, () => {
-    it('holds everything when it is opened again', { timeout: 60_000 }, () =>
+    it('contains everything when it is opened again', { timeout: 60_000 }, () =>
       inFolder(async (folder) => {
         const rng = createRng('storage').stream('reopening');
         const models = new Map<string, RowModel>();
@@ -38,7 +38,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
       }),
     );
 
-    it('keeps several megabytes of vectors bit for bit, in little more space', () =>
+    it('stores several megabytes of vectors exactly, in little more space', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const put = Array.from(
@@ -60,7 +60,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         await again.close();
       }));
 
-    it('leaves nothing in its files of what was scrubbed, and all the rest', () =>
+    it('leaves nothing of scrubbed rows in its files, and everything else', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const secret = (key: string): StoredRow => ({
@@ -94,7 +94,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         expect(filesHolding(folder, planted)).toEqual([]);
       }));
 
-    it('is opened by one at a time', () =>
+    it('can be open only once at a time', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await expect(open(folder)).rejects.toMatchObject({ name: 'StorageError', reason: 'in-use' });
@@ -105,46 +105,43 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
         await again.close();
       }));
 
-    it(
-      'gives what was written or says that it is damaged, whichever byte is changed',
-      { timeout: 120_000 },
-      () =>
-        inFolder(async (folder) => {
-          const storage = await open(folder);
-          await storage.describe({ system: 'test' });
-          for (let n = 0; n < 12; n += 1) await storage.commit(writtenScope, numberedChange(n));
-          await storage.close();
-          const expected = rowTexts(modelAfter(12).values());
-          const originals = keptFiles(folder)
-            .map((file) => ({ file, bytes: readFileSync(file) }))
-            .filter(({ bytes }) => bytes.length > 0);
-          const rng = createRng('storage').stream('damage');
-          let told = 0;
-          for (let round = 0; round < 120; round += 1) {
-            const { file, bytes } = originals[round % originals.length] ?? {
-              file: '',
-              bytes: Buffer.alloc(1),
-            };
-            const damaged = Buffer.from(bytes);
-            const at = placeOfDamage(damaged, rng.int(damaged.length), round % 4 > 0);
-            damaged[at] = (damaged[at] ?? 0) ^ (1 << rng.int(8));
-            writeFileSync(file, damaged);
-            const outcome = await readAll(open, folder);
-            if (Array.isArray(outcome)) expect(outcome, `byte ${at} of ${file}`).toEqual(expected);
-            else {
-              expect(outcome, `byte ${at} of ${file}`).toMatchObject({ name: 'StorageError' });
-              expect(outcome.hint).toBeTypeOf('string');
-              told += 1;
-            }
-            for (const original of originals) writeFileSync(original.file, original.bytes);
+    it('returns the written rows or reports damage, for any changed byte', { timeout: 120_000 }, () =>
+      inFolder(async (folder) => {
+        const storage = await open(folder);
+        await storage.describe({ system: 'test' });
+        for (let n = 0; n < 12; n += 1) await storage.commit(writtenScope, numberedChange(n));
+        await storage.close();
+        const expected = rowTexts(modelAfter(12).values());
+        const originals = keptFiles(folder)
+          .map((file) => ({ file, bytes: readFileSync(file) }))
+          .filter(({ bytes }) => bytes.length > 0);
+        const rng = createRng('storage').stream('damage');
+        let told = 0;
+        for (let round = 0; round < 120; round += 1) {
+          const { file, bytes } = originals[round % originals.length] ?? {
+            file: '',
+            bytes: Buffer.alloc(1),
+          };
+          const damaged = Buffer.from(bytes);
+          const at = placeOfDamage(damaged, rng.int(damaged.length), round % 4 > 0);
+          damaged[at] = (damaged[at] ?? 0) ^ (1 << rng.int(8));
+          writeFileSync(file, damaged);
+          const outcome = await readAll(open, folder);
+          if (Array.isArray(outcome)) expect(outcome, `byte ${at} of ${file}`).toEqual(expected);
+          else {
+            expect(outcome, `byte ${at} of ${file}`).toMatchObject({ name: 'StorageError' });
+            expect(outcome.hint).toBeTypeOf('string');
+            told += 1;
           }
-          expect(told).toBeGreaterThan(20);
-          expect(await readAll(open, folder)).toEqual(expected);
-        }),
+          for (const original of originals) writeFileSync(original.file, original.bytes);
+        }
+        expect(told).toBeGreaterThan(20);
+        expect(await readAll(open, folder)).toEqual(expected);
+      }),
     );
 
     it.skipIf(program === undefined)(
-      'holds every change that it said was made, and no half one, when its process is killed',
+      'contains every reported change, and no partial one, when its process is killed',
       { timeout: 120_000 },
       () =>
         inFolder(async (folder) => {
@@ -161,7 +158,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
             const rows = await heldTexts(storage, writtenScope);
             const [latest] = (await storage.read(writtenScope)).filter(({ key }) => key === 'latest');
             count = Number(latest?.value) + 1;
-            // The last one may have been made and not yet been told.
+            // The last one may have been made and not yet reported.
             expect([said, said + 1]).toContain(count);
             expect(rows).toEqual(rowTexts(modelAfter(count).values()));
             await storage.close();
@@ -171,7 +168,7 @@ export function proveDurability({ open, passing, program }: StorageSubject): voi
   });
 }
 
-/** That byte, or where there is much empty space, the next one that says something. */
+/** That byte, or in a large empty space the next one that is not empty. */
 function placeOfDamage(bytes: Buffer, at: number, wantsContent: boolean): number {
   if (!wantsContent) return at;
   const next = bytes.findIndex((byte, place) => place >= at && byte !== 0);
@@ -183,7 +180,7 @@ function sameBits(left: Float32Array | undefined, right: Float32Array | undefine
   return left.every((value, place) => Object.is(value, right[place]));
 }
 
-/** Every row of the storage, or what it said was wrong. */
+/** Every row of the storage, or the reported damage. */
 async function readAll(open: StorageSubject['open'], folder: string): Promise<string[] | MemGymError> {
   try {
     const storage = await open(folder);

@@ -10,7 +10,7 @@ import { filesHolding, keptFiles } from './kept-files.js';
 import type { StorageSubject } from './storage-subject.js';
 
 const key = scopeKey({ user: 'ann' });
-/** Enough that the index is kept. */
+/** Enough for the index to be saved. */
 const many = 2200;
 const rng = createRng('kept indexes');
 const words = Array.from({ length: 400 }, (_value, place) => `w${place.toString(36)}ord`);
@@ -47,7 +47,7 @@ async function answers(memory: Memory): Promise<unknown[]> {
   return found;
 }
 
-/** A storage that counts how many texts are read from it. */
+/** A storage that counts the texts read from it. */
 function counting(storage: MemoryStorage): { storage: MemoryStorage; textsRead: () => number } {
   let reads = 0;
   const read: MemoryStorage['read'] = async (scope) =>
@@ -66,9 +66,9 @@ function counting(storage: MemoryStorage): { storage: MemoryStorage; textsRead: 
   };
 }
 
-/** What the indexes are that memories keep beside their rows; for a storage that has a place for them. */
+/** Checks the indexes that memories save next to their rows, for a storage that supports them. */
 export function proveIndexes({ open, passing }: StorageSubject): void {
-  describe.skipIf(passing !== undefined)('indexes that are kept', () => {
+  describe.skipIf(passing !== undefined)('saved indexes', () => {
     const kept = (
       name: string,
       type: string,
@@ -80,7 +80,7 @@ export function proveIndexes({ open, passing }: StorageSubject): void {
           const storage = await open(folder);
           if (storage.indexFolder === undefined) {
             await storage.close();
-            skip('it has no place for indexes');
+            skip('it does not store indexes');
           }
           const indexes = storage.indexFolder?.(key) ?? '';
           const memory = memoryOn(storage, type, options);

@@ -3,7 +3,7 @@ import { createScopedMemory } from '../../../scoped/index.js';
 import { embedderOf, innerProduct } from '../sound-memory.js';
 import { changed, type Mutant } from './mutant.js';
 
-/** Faults of what is kept, restored, changed, deleted and closed. */
+/** Faults in storing, restoring, changing, deleting and closing. */
 export const keepingMutants: readonly Mutant[] = [
   {
     fault: 'loses a memory on restore',
@@ -23,17 +23,17 @@ export const keepingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'keeps what it held beside what it restored',
+    fault: 'retains its old memories after a restore',
     caughtBy: 'snapshots',
     create: changed((sound) => ({ restore: async () => undefined, snapshot: sound.snapshot })),
   },
   {
-    fault: 'gives itself for a clone',
+    fault: 'returns itself as a clone',
     caughtBy: 'snapshots',
     create: changed((sound) => ({ clone: async () => sound })),
   },
   {
-    fault: 'shows its living state in place of a snapshot',
+    fault: 'returns its live state as a snapshot',
     caughtBy: 'snapshots',
     create: changed((sound) => {
       let shown: MemorySnapshot | undefined;
@@ -54,7 +54,7 @@ export const keepingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'returns what has expired',
+    fault: 'returns expired memories',
     caughtBy: 'expiry',
     create: changed((sound) => ({
       retrieve: ({ queryTime: _now, ...query }, context) =>
@@ -67,12 +67,12 @@ export const keepingMutants: readonly Mutant[] = [
     create: changed(() => ({ purgeExpired: async () => [] })),
   },
   {
-    fault: 'erases a user only where no agent is named',
+    fault: 'erases a user only in scopes without an agent',
     caughtBy: 'users',
     create: changed((sound) => ({ eraseUser: async (user) => sound.reset?.({ user }) })),
   },
   {
-    fault: 'exports only what no agent knows',
+    fault: 'exports only scopes without an agent',
     caughtBy: 'users',
     create: changed((sound) => ({
       exportUser: async (user) => {
@@ -92,7 +92,7 @@ export const keepingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'takes no notice of the agent in a scope',
+    fault: 'ignores the agent in a scope',
     caughtBy: 'isolation',
     create: changed((sound) => {
       const userOf = ({ user }: Scope): Scope => ({ user });
@@ -104,7 +104,7 @@ export const keepingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'empties all scopes when asked for one',
+    fault: 'empties all scopes instead of one',
     caughtBy: 'isolation',
     create: changed((sound) => ({ reset: async () => sound.reset?.() })),
   },
@@ -123,7 +123,7 @@ export const keepingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'resurrects what was deleted with the next write',
+    fault: 'restores a deleted memory with the next write',
     caughtBy: 'update-and-delete',
     create: changed((sound) => {
       const deleted: MemoryItem[] = [];
@@ -141,7 +141,7 @@ export const keepingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'still finds what is no longer listed',
+    fault: 'still finds a memory that is no longer listed',
     caughtBy: 'update-and-delete',
     create: changed((sound) => {
       const hidden = new Set<string>();
@@ -182,7 +182,7 @@ export const keepingMutants: readonly Mutant[] = [
       }),
   },
   {
-    fault: 'never takes in again what was deleted',
+    fault: 'never accepts a deleted source again',
     caughtBy: 'update-and-delete',
     create: changed((sound) => {
       const deleted = new Set<string>();
@@ -202,14 +202,14 @@ export const keepingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'deletes unknown ids without a word',
+    fault: 'deletes unknown ids without an error',
     caughtBy: 'update-and-delete',
     create: changed((sound) => ({
       delete: async (memoryId, context) => sound.delete?.(memoryId, context).catch(() => undefined),
     })),
   },
   {
-    fault: 'forgets only the first of the sources it was told to forget',
+    fault: 'forgets only the first of the given sources',
     caughtBy: 'update-and-delete',
     create: changed((sound) => ({
       deleteBySource: async (sourceIds, context) =>
@@ -236,19 +236,19 @@ export const keepingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'declares what it cannot do',
+    fault: 'declares a capability that it lacks',
     caughtBy: 'capabilities',
     create: changed((sound) => ({
       info: { ...sound.info, capabilities: new Set([...sound.info.capabilities, 'evolve']) },
     })),
   },
   {
-    fault: 'can do what it does not declare',
+    fault: 'has a capability that it does not declare',
     caughtBy: 'capabilities',
     create: changed((sound) => ({ info: { ...sound.info, capabilities: new Set() } })),
   },
   {
-    fault: 'reads without the evidence that it says it needs',
+    fault: 'reads without the evidence that it declares to need',
     caughtBy: 'capabilities',
     create: changed((sound) => ({
       info: { ...sound.info, capabilities: new Set([...sound.info.capabilities, 'privileged']) },

@@ -14,7 +14,7 @@ function changedLearner(change: (sound: MemorySystem) => Partial<MemorySystem>):
 
 type Evolve = NonNullable<MemorySystem['evolve']>;
 
-/** The learner whose `evolve` does something besides, or otherwise. */
+/** The learner with a modified `evolve`. */
 function evolving(evolve: (sound: MemorySystem, learn: Evolve) => Evolve): Mutant['create'] {
   return changedLearner((sound) => ({ evolve: evolve(sound, sound.evolve as Evolve) }));
 }
@@ -22,7 +22,7 @@ function evolving(evolve: (sound: MemorySystem, learn: Evolve) => Evolve): Mutan
 /** Faults in learning from feedback. */
 export const learningMutants: readonly Mutant[] = [
   {
-    fault: 'says it has learnt and has not',
+    fault: 'reports learning without a change',
     caughtBy: 'evolution',
     create: evolving(() => async () => ({ changes: { lesson: 'much' }, usage: zeroUsage })),
   },
@@ -35,7 +35,7 @@ export const learningMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'teaches every user what one of them said',
+    fault: 'teaches every user from one user’s feedback',
     caughtBy: 'evolution',
     create: changedLearner((sound) => ({
       evolve: (feedback, context) => (sound.evolve as Evolve)(feedback, { ...context, scope: everyone }),
@@ -43,7 +43,7 @@ export const learningMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'keeps what the feedback of an erased user taught',
+    fault: 'retains the lessons of an erased user',
     caughtBy: 'evolution',
     create: changedLearner((sound) => {
       const taught: string[] = [];
@@ -74,7 +74,7 @@ export const learningMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'notes that it failed to learn',
+    fault: 'records a failed attempt to learn',
     caughtBy: 'evolution',
     create: evolving(
       (sound, learn) => (feedback, context) =>
@@ -85,7 +85,7 @@ export const learningMutants: readonly Mutant[] = [
     ),
   },
   {
-    fault: 'learns something else each time',
+    fault: 'learns something different each time',
     caughtBy: 'evolution',
     create: evolving((_sound, learn) => async (feedback, context) => {
       times += 1;
@@ -102,7 +102,7 @@ export const learningMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'learns in spite of being told to stop',
+    fault: 'learns after it was cancelled',
     caughtBy: 'evolution',
     create: evolving(
       (_sound, learn) =>

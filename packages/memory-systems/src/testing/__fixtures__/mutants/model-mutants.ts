@@ -7,7 +7,7 @@ const factMemory =
   ({ model = createEchoModel() }: MemorySystemPorts) =>
     createFactMemory(model, readFacts);
 
-/** Faults in dealing with what a model says. */
+/** Faults in handling model replies. */
 export const modelMutants: readonly Mutant[] = [
   {
     fault: 'stores an error message as a fact',
@@ -26,7 +26,7 @@ export const modelMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'corrupts its state with what cannot be read',
+    fault: 'corrupts its state with an unreadable reply',
     caughtBy: 'bad-model-output',
     create: (ports) => {
       let broken = 0;
@@ -40,7 +40,7 @@ export const modelMutants: readonly Mutant[] = [
     },
   },
   {
-    fault: 'keeps a trace of a write that failed',
+    fault: 'retains a trace of a failed write',
     caughtBy: 'failing-model',
     create: (ports) => {
       let failures = 0;
@@ -60,7 +60,7 @@ export const modelMutants: readonly Mutant[] = [
     },
   },
   {
-    fault: 'takes a failed call for a write of nothing',
+    fault: 'treats a failed call as an empty write',
     caughtBy: 'failing-model',
     create: (ports) => {
       const memory = factMemory(soundly)(ports);

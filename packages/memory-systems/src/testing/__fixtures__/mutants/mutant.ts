@@ -4,7 +4,7 @@ import { createSoundMemory } from '../sound-memory.js';
 
 /** A memory with one fault, and the property that must find it. */
 export interface Mutant {
-  /** What it does wrong, as the end of "a memory that …". */
+  /** Its fault, as the end of "a memory that …". */
   readonly fault: string;
   readonly caughtBy: ConformancePropertyId;
   create(ports: MemorySystemPorts): MemorySystem;
@@ -20,7 +20,7 @@ export function changed(change: Change): Mutant['create'] {
   };
 }
 
-/** The sound memory with what its retrievals give changed. */
+/** The sound memory with modified retrievals. */
 export function withItems(
   change: (
     items: Awaited<ReturnType<MemorySystem['retrieve']>>['items'],

@@ -12,7 +12,7 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'takes any k',
+    fault: 'accepts any k',
     caughtBy: 'ranking',
     create: changed((sound) => ({
       retrieve: (query, context) =>
@@ -23,12 +23,12 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'gives scores that are not finite',
+    fault: 'returns scores that are not finite',
     caughtBy: 'ranking',
     create: withItems((items) => items.map((item) => ({ ...item, score: Number.NaN }))),
   },
   {
-    fault: 'gives the worst first',
+    fault: 'returns the worst first',
     caughtBy: 'ranking',
     create: withItems((items) => [...items].reverse()),
   },
@@ -38,7 +38,7 @@ export const readingMutants: readonly Mutant[] = [
     create: withItems((items, { k }) => (k > 1 ? [...items.slice(0, 1), ...items.slice(0, k - 1)] : items)),
   },
   {
-    fault: 'orders equals now so, now so',
+    fault: 'orders ties inconsistently',
     caughtBy: 'ranking',
     create: (ports) => {
       let flip = false;
@@ -55,7 +55,7 @@ export const readingMutants: readonly Mutant[] = [
     create: withItems((items) => items.map((item) => ({ ...item, sourceIds: ['made up'] }))),
   },
   {
-    fault: 'links to memories that are gone',
+    fault: 'links to deleted memories',
     caughtBy: 'provenance',
     create: withItems((items) => items.map((item) => ({ ...item, links: ['gone'] }))),
   },
@@ -91,7 +91,7 @@ export const readingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'filters after it took the best k',
+    fault: 'filters after selecting the best k',
     caughtBy: 'filters',
     create: changed((sound) => ({
       retrieve: async ({ filters, ...query }, context) => {
@@ -106,7 +106,7 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'takes no notice of what messages say of themselves',
+    fault: 'ignores the metadata of messages',
     caughtBy: 'filters',
     create: changed((sound) => ({
       retrieve: ({ filters, ...query }, context) => {
@@ -123,14 +123,14 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'does not search what is asked for',
+    fault: 'ignores the query',
     caughtBy: 'exact-match',
     create: changed((sound) => ({
       retrieve: (query, context) => sound.retrieve({ ...query, text: query.text.slice(0, 2) }, context),
     })),
   },
   {
-    fault: 'takes questions for patterns',
+    fault: 'treats questions as patterns',
     caughtBy: 'plain-data',
     create: changed((sound) => ({
       retrieve: async (query, context) => {
@@ -140,7 +140,7 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'gives no answer where an embedding failed',
+    fault: 'returns nothing when an embedding fails',
     caughtBy: 'idempotence',
     create: changed((sound) => ({
       retrieve: (query, context) =>
@@ -163,7 +163,7 @@ export const readingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'says that reading is free',
+    fault: 'reports that reading is free',
     caughtBy: 'accounting',
     create: changed((sound) => ({
       retrieve: async (query, context) => ({ ...(await sound.retrieve(query, context)), usage: zeroUsage }),

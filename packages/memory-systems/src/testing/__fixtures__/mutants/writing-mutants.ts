@@ -10,7 +10,7 @@ function withTurns(input: MemoryInput, change: (turn: Turn) => Turn): MemoryInpu
 /** Faults of `add`. */
 export const writingMutants: readonly Mutant[] = [
   {
-    fault: 'forgets what the assistant says',
+    fault: 'forgets the assistant’s messages',
     caughtBy: 'no-loss',
     create: changed((sound) => ({
       add: (input, context) =>
@@ -23,7 +23,7 @@ export const writingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'says nothing of what it skipped',
+    fault: 'does not report skipped sources',
     caughtBy: 'no-loss',
     create: changed((sound) => ({
       add: async (input, context) => ({ ...(await sound.add(input, context)), skipped: [] }),
@@ -54,7 +54,7 @@ export const writingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'stores again what it knows',
+    fault: 'stores known sources again',
     caughtBy: 'idempotence',
     create: changed((sound) => {
       let writes = 0;
@@ -111,7 +111,7 @@ export const writingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'loses the time of what was said',
+    fault: 'loses the time of messages',
     caughtBy: 'event-time',
     create: changed((sound) => ({
       add: (input, context) => {
@@ -146,7 +146,7 @@ export const writingMutants: readonly Mutant[] = [
     })),
   },
   {
-    fault: 'says that writing is free',
+    fault: 'reports that writing is free',
     caughtBy: 'accounting',
     create: changed((sound) => ({
       add: async (input, context) => ({ ...(await sound.add(input, context)), usage: zeroUsage }),
@@ -160,7 +160,7 @@ export const writingMutants: readonly Mutant[] = [
       return {
         add: async (input, context) => {
           writes += 1;
-          // The first of some writes that come together waits longest.
+          // The first of several simultaneous writes waits longest.
           for (let wait = 60 / writes; wait > 0; wait -= 1) await Promise.resolve();
           return sound.add(input, context);
         },
@@ -168,7 +168,7 @@ export const writingMutants: readonly Mutant[] = [
     }),
   },
   {
-    fault: 'numbers its memories by chance',
+    fault: 'numbers its memories at random',
     caughtBy: 'determinism',
     create: (ports) => {
       instances += 1;
@@ -179,7 +179,7 @@ export const writingMutants: readonly Mutant[] = [
     },
   },
   {
-    fault: 'cannot hold an id that is also a word of the language',
+    fault: 'cannot store an id that is also a JavaScript property name',
     caughtBy: 'plain-data',
     create: changed((sound) => {
       const seen: Record<string, boolean> = {};
