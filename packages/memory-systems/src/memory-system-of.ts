@@ -10,9 +10,9 @@ import {
 import { checkPorts } from './check-ports.js';
 
 export interface MemorySystemUse {
-  /** What the system's `optionsSchema` takes. Default its defaults. */
+  /** Options of the system, checked by its `optionsSchema`. Default its defaults. */
   readonly options?: unknown;
-  /** What the system may use: a chat model, an embedder. Default nothing. */
+  /** A chat model and an embedder for the system. Default none. */
   readonly ports?: MemorySystemPorts;
   /** Stores its state; the system closes it. Default none: the state ends with the process. */
   readonly storage?: MemoryStorage;
@@ -37,7 +37,7 @@ export function memorySystemOf(
   return system;
 }
 
-/** What a definition makes; its own failure is not taken for one of this package. */
+/** The system that a definition makes; a failure of the definition is not reported as one of this package. */
 function made({ type }: MemorySystemDefinition, create: () => MemorySystem): MemorySystem {
   let system: MemorySystem | undefined;
   try {

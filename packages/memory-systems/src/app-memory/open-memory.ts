@@ -37,7 +37,7 @@ export interface MemoryUse {
    * The memory closes it. Default nothing: it is gone with the process.
    */
   readonly storage?: MemoryStorage;
-  /** Whose memory it is: a name, or a scope with agent and run. Default `user`. */
+  /** The user of the memory: a name, or a scope with agent and run. Default `user`. */
   readonly user?: string | Scope;
   /** Gives the time of storing; the time of a message is its `eventTime`. Default the wall clock. */
   readonly clock?: Clock;
@@ -182,7 +182,7 @@ function scopeOf(user: string | Scope | undefined): Scope {
   });
 }
 
-/** What was said as a turn; the same words of the same speaker at the same time are the same turn. */
+/** A message as a turn; the same words of the same speaker at the same time are the same turn. */
 function turnOf(said: Said): Turn {
   if (typeof said !== 'string' && (typeof said !== 'object' || said === null)) {
     throw new InvalidArgumentError('said', `expected a text or a message, got ${String(said)}.`, {

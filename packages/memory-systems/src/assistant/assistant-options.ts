@@ -47,7 +47,7 @@ export const assistantFormatSchema = z.strictObject({
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
 
 /**
- * What a question searches memory with: `question`, its text alone; `prompt`, the whole message that asks it, with its
+ * The text that a question searches memory with: `question`, its text alone; `prompt`, the whole message that asks it, with its
  * options and the request for an answer.
  */
 export const assistantQuerySchema = z.enum(['question', 'prompt']);

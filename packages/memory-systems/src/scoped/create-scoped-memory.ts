@@ -103,7 +103,7 @@ export function createScopedMemory<
   };
 }
 
-/** What can forget sources can forget those that have expired. */
+/** A system that can forget sources can forget those that have expired. */
 function withPurging(names: readonly ScopedOperation[]): readonly string[] {
   return names.includes('deleteBySource') ? [...names, 'purgeExpired'] : names;
 }

@@ -13,7 +13,7 @@ import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
 import type { WriteQueue } from './write/write-queue.js';
 
-/** What concerns all scopes of one user. */
+/** Operations on all scopes of one user. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
   queue: WriteQueue,

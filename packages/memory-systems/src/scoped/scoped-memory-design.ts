@@ -47,7 +47,7 @@ export interface ForgetRequest<
   readonly citing: readonly MemoryRecord[];
 }
 
-/** What feedback makes of the system's own policy. */
+/** The system's own policy after feedback. */
 export interface Evolution<State extends JsonValue = JsonValue> {
   /** The new policy, as part of the scope's `state`. */
   readonly write: MemoryChanges<State>;
@@ -58,7 +58,7 @@ export interface Evolution<State extends JsonValue = JsonValue> {
 /** Operations that a scoped memory can offer without further code. */
 export type ScopedOperation = 'list' | 'update' | 'delete' | 'deleteBySource' | 'history' | 'reset';
 
-/** What one memory system adds to what all of them share; see `createScopedMemory`. */
+/** The parts of a memory system that the others do not share; see `createScopedMemory`. */
 export interface ScopedMemoryDesign<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
@@ -97,15 +97,15 @@ export interface ScopedMemoryDesign<
   remember?(request: RememberRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
   /** Writes what waits in the state. With it the system has `flush`. */
   flush?(request: ChangeRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
-  /** What remains when sources are forgotten. Default: every memory that cites one of them goes. */
+  /** The memories that remain when sources are forgotten. Default: every memory that cites one of them goes. */
   forget?(request: ForgetRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
   /**
-   * What else changes when one memory is deleted: what links to it, what counts it. The memory itself
+   * Further changes when one memory is deleted: memories that link to it or count it. The memory itself
    * goes in any case. Default nothing.
    */
   erase?(record: MemoryRecord, view: MemoryView<State>): MemoryChanges<State>;
   /**
-   * What else changes when a caller replaces a memory's text: what links to it by its words. The memory
+   * Further changes when a caller replaces a memory's text: memories that link to it by its words. The memory
    * itself is rewritten in any case. Default nothing.
    */
   amend?(
@@ -129,13 +129,13 @@ export interface ScopedMemoryDesign<
     context: WriteContext,
   ): MemoryChanges<State>;
   /**
-   * What of its state a scope starts from after `reset`, for a reference profile whose original does not
+   * The part of its state that a scope starts from after `reset`, for a reference profile whose original does not
    * forget everything. Default nothing: the scope is as new.
    */
   afterReset?(state: State): State;
   /** What is shown with every prompt; empty for nothing. With it the system has `context`. */
   context?(view: MemoryView<State>): string;
-  /** What feedback changes. With it the system has `evolve`. @throws when nothing can be learnt from it */
+  /** Applies feedback. With it the system has `evolve`. @throws when nothing can be learnt from it */
   evolve?(feedback: JsonObject, request: ChangeRequest<State, Index>): Promise<Evolution<State>>;
   /**
    * Whether a memory is embedded, in systems with an embedder; one that is not costs nothing, and is found

@@ -7,7 +7,7 @@ export interface NumberedMemories {
   readonly shown: readonly { readonly number: number; readonly record: MemoryRecord }[];
   /** The memory of a number that a model wrote (`2`, `"2"`); undefined, with a warning noted, for any other. */
   find(written: number | string): MemoryRecord | undefined;
-  /** What was named and not shown, so far. */
+  /** Numbers that were named and not shown, so far. */
   warnings(): WriteWarning[];
 }
 

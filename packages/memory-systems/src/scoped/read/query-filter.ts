@@ -66,7 +66,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
 
-/** Tells which memories the query's filters let through; `undefined` when it has none. */
+/** Whether a memory passes the query's filters; `undefined` when it has none. */
 export function filterOf(query: Query): ((item: Readonly<MemoryItem>) => boolean) | undefined {
   const { eventTimeFrom, eventTimeTo, kinds, sourceIds, meta } = query.filters ?? {};
   const timed = eventTimeFrom !== undefined || eventTimeTo !== undefined;

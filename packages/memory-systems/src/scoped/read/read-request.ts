@@ -4,7 +4,7 @@ import type { MemoryHit, MemoryIndex } from '../store/memory-index.js';
 import type { MemoryRecord } from '../store/memory-record.js';
 import type { MemoryView } from '../store/memory-view.js';
 
-/** What a search within a read or a write looks for. */
+/** A search within a read or a write. */
 export interface SearchCue {
   /** Default the query's own text; in a write none, which finds only what needs no text. */
   readonly text?: string;
@@ -24,7 +24,7 @@ export interface FoundMemory extends MemoryHit {
 /** Searches the scope’s index: best first, equal scores by age; a query's filters always hold. */
 export type StoreSearch = (cue?: SearchCue) => Promise<FoundMemory[]>;
 
-/** What a query is answered from. */
+/** The material from which a query is answered. */
 export interface ReadRequest<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,

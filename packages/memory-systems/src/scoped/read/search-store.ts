@@ -6,7 +6,7 @@ import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 import type { FoundMemory, SearchCue, StoreSearch } from './read-request.js';
 
-/** What one search of the index is asked. */
+/** One search of the index. */
 export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
   query: Query,
   store: ScopeStore<State, Index>,

@@ -3,7 +3,7 @@ import type { MemoryIndex } from './memory-index.js';
 import type { MemoryRecord } from './memory-record.js';
 import type { ScopeStore, TextChange } from './scope-store.js';
 
-/** What a memory has said, oldest first. */
+/** The texts of a memory over time, oldest first. */
 export function historyOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { item }: MemoryRecord,

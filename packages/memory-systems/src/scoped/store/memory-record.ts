@@ -18,7 +18,7 @@ export interface MemoryDraft {
   readonly id: string;
   /** `turn`, `document`, `session`, `fact`, …; a query's `k` caps each kind. */
   readonly kind: string;
-  /** What a model is shown. */
+  /** The item as a model is shown it. */
   readonly text: string;
   /** Every turn or document it came from; at least one. */
   readonly sourceIds: readonly string[];

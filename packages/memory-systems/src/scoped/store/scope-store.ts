@@ -49,7 +49,7 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   readonly expiries: ReadonlyMap<string, Expiry>;
   /** Changes of each memory since it was first stored, oldest first. */
   readonly history: ReadonlyMap<string, readonly TextChange[]>;
-  /** What the next new memory's `order` is. */
+  /** The `order` of the next new memory. */
   readonly nextOrder: number;
   /** True where memories are left out that the index still finds. */
   readonly isPartial?: boolean;

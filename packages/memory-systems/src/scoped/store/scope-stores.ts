@@ -272,7 +272,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   };
 }
 
-/** What must be the same for rows to be understood. */
+/** Settings that must be the same for rows to be readable. */
 function manifestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
 ): JsonObject {

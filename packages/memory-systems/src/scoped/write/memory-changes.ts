@@ -1,16 +1,15 @@
 import type { JsonValue, Usage, WriteWarning } from '@memgym/core';
 import type { MemoryDraft } from '../store/memory-record.js';
 
-/** What a write changes. It is computed first and applied as a whole, or not at all. */
+/** The changes of a write. They are computed first and applied as a whole, or not at all. */
 export interface MemoryChanges<State extends JsonValue = JsonValue> {
   /** Memories that are new or rewritten. A retired one of the same id holds again. */
   readonly put?: readonly MemoryDraft[];
   /** Ids of memories to drop. Their sources stay known, so adding them again changes nothing. */
   readonly remove?: readonly string[];
   /**
-   * Ids of memories that no longer hold (outdated, contradicted, expired). They are neither found nor
-   * listed any more, but their history can be told and a snapshot keeps them; whoever forgets their
-   * sources forgets them too.
+   * Ids of memories that no longer hold (outdated, contradicted, expired). They are no longer found or
+   * listed, but they remain in their history and in snapshots. Forgetting their sources forgets them, too.
    */
   readonly retire?: readonly string[];
   /** Sources that no memory came from, with the reason. */
@@ -22,10 +21,10 @@ export interface MemoryChanges<State extends JsonValue = JsonValue> {
   readonly unread?: readonly string[];
   /** Sources that wait in `state` for a later write. */
   readonly buffered?: readonly string[];
-  /** What a model asked for and did not get, or could not be read. */
+  /** Changes that a model asked for and that were refused, and replies that could not be read. */
   readonly warnings?: readonly WriteWarning[];
   /** The new state; without it the state stays as it is. */
   readonly state?: State;
-  /** What was spent otherwise than through `ask`, `tryAsk` and `embed`. */
+  /** Usage besides that of `ask`, `tryAsk` and `embed`. */
   readonly usage?: Usage;
 }

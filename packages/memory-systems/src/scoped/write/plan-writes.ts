@@ -9,7 +9,7 @@ import { rememberEach } from './remember-each.js';
 import type { PlannedChanges } from './scope-writer.js';
 import { siftObservations } from './sift-observations.js';
 
-/** What adding inputs changes. */
+/** The changes of adding inputs. */
 export async function planAdd<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
@@ -32,7 +32,7 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
   };
 }
 
-/** What replacing a memory's text changes. @throws {NotFoundError} @throws {InvalidArgumentError} */
+/** The changes of replacing a memory's text. @throws {NotFoundError} @throws {InvalidArgumentError} */
 export async function planUpdate<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
@@ -53,7 +53,7 @@ export async function planUpdate<State extends JsonValue, Index extends MemoryIn
   return { changes: { ...besides, put: [draft, ...(besides.put ?? [])] } };
 }
 
-/** What forgetting one memory changes. @throws {NotFoundError} */
+/** The changes of forgetting one memory. @throws {NotFoundError} */
 export function planDelete<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
@@ -66,7 +66,7 @@ export function planDelete<State extends JsonValue, Index extends MemoryIndex<St
   return { changes, unlearned: orphans(store, changes), forgets: true };
 }
 
-/** What forgetting sources changes. */
+/** The changes of forgetting sources. */
 export async function planForget<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
@@ -83,7 +83,7 @@ export async function planForget<State extends JsonValue, Index extends MemoryIn
   return { changes, unlearned: [...sourceIds, ...orphans(store, changes)], forgets: true };
 }
 
-/** What forgetting expired sources changes. */
+/** The changes of forgetting expired sources. */
 export async function planPurge<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,

@@ -19,7 +19,7 @@ import type { MemoryChanges } from './memory-changes.js';
 import { prepareRecords } from './prepare-records.js';
 import type { WriteQueue } from './write-queue.js';
 
-/** What a write wants changed, besides the memories themselves. */
+/** The changes that a write asks for, besides the memories themselves. */
 export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   readonly learned?: ScopeChange<State>['learned'];
@@ -33,7 +33,7 @@ export interface AppliedChanges {
   /** Ids put, in order. */
   readonly stored: string[];
   readonly removed: string[];
-  /** What was left out of replies that could otherwise be read. */
+  /** Items left out of replies that could otherwise be read. */
   readonly warnings: readonly WriteWarning[];
   readonly usage: Usage;
 }

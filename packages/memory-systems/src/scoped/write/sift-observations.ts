@@ -2,7 +2,7 @@ import type { Clock } from '@memgym/core';
 import { type Expiry, isSession, type MemoryInput, sha256 } from '@memgym/core/memory';
 import { type Observation, observationsOf } from './observation.js';
 
-/** What of some inputs is news to a scope, and why the rest is not. */
+/** The inputs that are new to a scope, and the reason why the others are not. */
 export interface SiftedInput {
   readonly fresh: readonly Observation[];
   /** Id and content digest of each fresh observation. */

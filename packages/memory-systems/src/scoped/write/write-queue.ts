@@ -35,7 +35,7 @@ export function createWriteQueue(): WriteQueue {
   };
 }
 
-/** Whoever made the earlier write hears of its failure; the next one only waits for its end. */
+/** A failure is reported to the caller of that write; the next one only waits for its end. */
 async function settled(earlier: Promise<unknown>): Promise<void> {
   await Promise.allSettled([earlier]);
 }

@@ -1,7 +1,7 @@
 import type { JsonValue, WriteReport } from '@memgym/core';
 import type { AppliedChanges, PlannedChanges } from './scope-writer.js';
 
-/** What a write says it did. */
+/** The report of a write. */
 export function reportOf<State extends JsonValue>(
   { stored, warnings: noticed, usage }: AppliedChanges,
   { changes }: PlannedChanges<State>,

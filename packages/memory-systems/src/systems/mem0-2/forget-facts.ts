@@ -18,7 +18,7 @@ export function forgetSources({
   return { put, remove: [...facts, ...remove], ...(state && { state }) };
 }
 
-/** What deleting one memory also removes: its links, and its messages among the recent ones. */
+/** Further removals when one memory is deleted: its links, and its messages among the recent ones. */
 export function eraseLinks({ item }: MemoryRecord, view: MemoryView<Mem02State>): MemoryChanges<Mem02State> {
   if (item.kind === 'entity') return {};
   const entities = createEntityChanges(view, lookThrough(view), 1);

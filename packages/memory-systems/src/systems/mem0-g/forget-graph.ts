@@ -20,7 +20,7 @@ export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State
 }
 
 /**
- * What deleting one memory also removes: relations that only this fact supports, those of a node, nodes of a
+ * Further removals when one memory is deleted: relations that only this fact supports, those of a node, nodes of a
  * relation.
  */
 export function eraseFromGraph(
@@ -38,7 +38,7 @@ export function eraseFromGraph(
   return { put, remove: dropped };
 }
 
-/** What replacing a text also changes: the fact no longer supports relations of the old text. */
+/** Further changes when a text is replaced: the fact no longer supports relations of the old text. */
 export function amendGraph(draft: MemoryDraft, view: MemoryView<Mem0State>): MemoryChanges<Mem0State> {
   if (draft.kind === 'entity' || draft.kind === 'relation') return {};
   const graph = createGraphChanges(view);

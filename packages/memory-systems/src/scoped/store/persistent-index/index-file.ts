@@ -31,7 +31,7 @@ const pieceBytes = 1 << 26;
 
 const sectionSchema = z.object({ name: z.string(), bytes: z.number(), checksum: z.number() });
 const tableSchema = z.object({
-  /** What the index was made with. */
+  /** The settings that the index was made with. */
   settings: z.string(),
   sections: z.array(sectionSchema),
   files: z.array(sectionSchema),

@@ -27,7 +27,7 @@ export class LazyItem implements MemoryItem {
   }
 }
 
-/** What a row's value says of a memory. */
+/** A memory as a row's value describes it. */
 export type ItemValue = Omit<MemoryItem, 'id' | 'text'>;
 
 const textProperty: PropertyDescriptor & ThisType<LazyItem> = {

@@ -4,7 +4,7 @@ import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
 import { parseRowKey, rowKey } from './row-key.js';
 
-/** What a change of a scope changes about its rows; the store is still as it was before. */
+/** The changed rows of a scope; the store is still as it was before. */
 export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   change: ScopeChange<State>,
@@ -35,7 +35,7 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
   };
 }
 
-/** What makes rows as they are in the store again. It holds the old texts, for after the change they are gone. */
+/** Restores the rows as they are in the store. It contains the old texts, because they are gone after the change. */
 export function undoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { remove = [], put = [] }: StorageChange,
