@@ -31,6 +31,10 @@ describe('the sections of a reply', () => {
     expect(read('CONTEXT: first\nCONTEXT: second')).toEqual({ CONTEXT: 'first' });
   });
 
+  it('contain line separators that are not line breaks', () => {
+    expect(read('CONTEXT: one\u2028two')).toEqual({ CONTEXT: 'one\u2028two' });
+  });
+
   it('preserve any text they are given', () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\r\n]/g, ' ')}x`);
     fc.assert(

@@ -20,7 +20,7 @@ export function readSections(reply: string, names: readonly string[]): ReadonlyM
 
 function headingOf(name: string): RegExp {
   const words = name.split(' ').map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
-  return new RegExp(`^[\\s#*>=\\[-]*${words.join('\\s+')}[\\]*=\\s]*(?:[:：][\\s*]*(.*)|)$`, 'iu');
+  return new RegExp(`^[\\s#*>=\\[-]*${words.join('\\s+')}[\\]*=\\s]*(?:[:：][\\s*]*(.*)|)$`, 'isu');
 }
 
 /** The entries of a list, separated by lines, commas or semicolons, without bullets, numbers and quotes. */
