@@ -52,7 +52,7 @@ describe('memgym memory check', () => {
   it('refuses a name after `--only` that is not a property, and further words', async () => {
     await expect(check('recent', '--only', 'snapshot')).rejects.toMatchObject({
       message: expect.stringContaining("There is no property 'snapshot'"),
-      hint: "Did you mean 'snapshots'?",
+      hint: 'Did you mean "snapshots"?',
     });
     await expect(check('--only', 'snapshots', 'recent')).rejects.toThrow("There is no property 'recent'");
     await expect(check('recent', 'further', '--only', 'snapshots')).rejects.toThrow();
