@@ -100,21 +100,24 @@ function prepare(cwd: string, target: string, spot: (typeof spots)[number], text
   const [episode] = data.episodes;
   // biome-ignore lint/suspicious/noExplicitAny: the format is that of the attacked checkout
   const one = structuredClone(episode) as any;
-  one.conversation.sessions = one.conversation.sessions.slice(0, 1);
-  one.conversation.questions = one.conversation.questions.slice(0, 2);
-  for (const question of one.conversation.questions) question.evidence = { turnIds: [], unresolved: [] };
+  one.sessions = one.sessions.slice(0, 1);
+  one.questions = one.questions.slice(0, 2);
+  for (const question of one.questions) question.evidence = [];
   if (spot === 'data') {
-    one.conversation.persona.name = text;
-    for (const turn of one.conversation.sessions[0].turns) turn.content = text;
-    for (const question of one.conversation.questions) {
+    for (const turn of one.sessions[0].turns) {
+      turn.content = text;
+      turn.speaker = text;
+    }
+    for (const question of one.questions) {
       question.text = text;
-      for (const option of question.options ?? []) option.text = text;
+      question.options = question.options?.map((_: string, place: number) => `${text}${place}`);
+      question.expected = question.options?.[0] ?? text;
     }
   }
   if (spot === 'ids') {
     one.id = text;
     one.cluster = text;
-    for (const question of one.conversation.questions) question.type = text;
+    for (const question of one.questions) question.type = text;
   }
   writeFileSync(join(cwd, 'data.json'), JSON.stringify({ ...data, episodes: [one] }));
   const experiment = {

@@ -108,12 +108,11 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
       typeof content === 'string' ? content : JSON.stringify(content, null, 1),
     );
   const data = JSON.parse(readFileSync(sampleOf(battle.target), 'utf8')) as {
-    episodes: { conversation: { questions: { id: string }[] } }[];
+    episodes: { questions: { id: string }[] }[];
   };
   const [episode] = data.episodes;
   if (episode === undefined) throw new Error('the sample holds no episodes');
-  const { conversation } = episode;
-  conversation.questions = conversation.questions.slice(0, 3);
+  episode.questions = episode.questions.slice(0, 3);
   write('data.json', { ...data, episodes: [episode] });
   write('offline.json', {
     name: 'offline',
@@ -135,7 +134,7 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
   });
   write(
     'predictions.jsonl',
-    conversation.questions.map(({ id }) => JSON.stringify({ question_id: id, prediction: 'A' })).join('\n'),
+    episode.questions.map(({ id }) => JSON.stringify({ question_id: id, prediction: 'A' })).join('\n'),
   );
   write('.env', "MEMGYM_DATA_DIR='data'\nOPENAI_TIMEOUT=\"1\n");
   const server = await startOpenAIServer({ chat: (request) => steadyReply(request) });

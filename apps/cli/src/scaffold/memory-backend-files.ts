@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetPath, templatePath } from '../assets.js';
 
+/** Packing leaves out a .gitignore, and a package.json within a package would pass for one that Node reads. */
+const realNames = new Map([
+  ['gitignore', '.gitignore'],
+  ['package', 'package.json'],
+]);
+
 /** The files of a new package with a memory system, by their paths, in words of `name`. */
 export function memoryBackendFiles(name: string, version: string): ReadonlyMap<string, string> {
   const template = templatePath('memory-backend');
@@ -10,8 +16,7 @@ export function memoryBackendFiles(name: string, version: string): ReadonlyMap<s
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(template.length).replaceAll('\\', '/');
-    // Packing leaves out a file that is called .gitignore.
-    const place = path === 'gitignore' ? '.gitignore' : renamed(path, name);
+    const place = realNames.get(path) ?? renamed(path, name);
     files.set(place, renamed(readFileSync(file, 'utf8'), name).replaceAll('"*"', `"^${version}"`));
   }
   return files.set('sample.json', readFileSync(assetPath('data/samples/everyday.json'), 'utf8'));
