@@ -41,15 +41,12 @@ export function lastingDigests(runs: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(runs)
       .filter((file) => !/calls|ledger\.json|lock|texts/.test(file.slice(runs.length)))
-      .map((file) => [file.slice(runs.length), createHash('sha256').update(lasting(file)).digest('hex')]),
+      .map((file) => [
+        file.slice(runs.length),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ]),
   );
 }
-
-/** Each run has a start of its own. */
-const lasting = (file: string): Buffer | string =>
-  file.endsWith('manifest.json')
-    ? readFileSync(file, 'utf8').replace(/"startedAt": "[^"]*"/, '')
-    : readFileSync(file);
 
 /** The first difference between two sets of digests; undefined if they are equal. */
 export function difference(

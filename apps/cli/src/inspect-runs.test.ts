@@ -48,7 +48,7 @@ describe('looking into runs', () => {
         runId,
         dir: join('runs', runId),
         status: 'complete',
-        startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
         questions: '72',
         headline: { system: 'bm25-m', metric: 'accuracy', value: 0.6 },

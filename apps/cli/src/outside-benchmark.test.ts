@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Episode, episodeSchema } from '@memgym/core';
+import { digest, type Episode, episodeSchema } from '@memgym/core';
 import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
 import { accuracyMetric } from '@memgym/scoring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,7 +113,9 @@ describe('a benchmark that a file outside the repository defines', () => {
       at('plants.mjs'),
       "export const benchmark = { withOptions: () => ({ type: 'plants' }) };",
     );
-    await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll('pets.mjs', 'plants.mjs'));
+    const { digest: _seal, ...sealed } = JSON.parse(await readFile(manifest, 'utf8'));
+    const moved = { ...sealed, benchmarkFile: '../../plants.mjs' };
+    await writeFile(manifest, JSON.stringify({ ...moved, digest: digest(moved) }));
     await expect(report()).rejects.toThrow(/plants\.mjs exports the benchmark plants; the run is of pets/);
     await rm(at('plants.mjs'));
     await expect(report()).rejects.toThrow(/there is no file .*plants\.mjs/);

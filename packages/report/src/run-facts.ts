@@ -30,7 +30,7 @@ export function runFacts({
   const { episodes, questions, probes, whole } = manifest.data;
   const embeds = result.systems.some(({ usage }) => usage.embeddedTexts > 0);
   return {
-    date: manifest.startedAt?.slice(0, 10),
+    date: manifest.startedOn,
     questions: shareOf(questions, whole.questions),
     episodes: shareOf(episodes, whole.episodes),
     probes: probes === 0 ? null : formatCount(probes),

@@ -17,10 +17,10 @@ export function listCommand(): Command {
       print(
         renderTextTable(
           ['run', 'status', 'date', 'benchmark', 'questions', 'best system'],
-          runs.map(({ runId, status, startedAt, benchmark, questions, headline }) => [
+          runs.map(({ runId, status, startedOn, benchmark, questions, headline }) => [
             runId,
             status,
-            startedAt?.slice(0, 10) ?? '–',
+            startedOn ?? '–',
             benchmark ?? '–',
             questions ?? '–',
             headline === null ? '–' : `${headline.system} ${headline.value.toFixed(3)} ${headline.metric}`,
@@ -36,7 +36,7 @@ function describe({ folder, runId, manifest, result }: ListedRun) {
     runId,
     dir: folder,
     status: manifest?.status ?? 'damaged',
-    startedAt: manifest?.startedAt ?? null,
+    startedOn: manifest?.startedOn ?? null,
     benchmark: manifest?.benchmark ?? null,
     questions: manifest === null ? null : questionsOf(manifest),
     headline: result === null ? null : headlineOf(result),

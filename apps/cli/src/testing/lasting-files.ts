@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls
- * and the ledger are left out, because they hold times, retries and cache hits, and so is the start of the run.
+ * and the ledger are left out, because they hold times, retries and cache hits.
  */
 export async function lastingFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -15,11 +15,8 @@ export async function lastingFiles(folder: string): Promise<Record<string, strin
   const digests: Record<string, string> = {};
   for (const file of files) {
     digests[file.slice(folder.length)] = createHash('sha256')
-      .update(lasting(file, await readFile(file)))
+      .update(await readFile(file))
       .digest('hex');
   }
   return digests;
 }
-
-const lasting = (file: string, bytes: Buffer): Buffer | string =>
-  file.endsWith('manifest.json') ? bytes.toString('utf8').replace(/"startedAt": "[^"]*"/, '') : bytes;

@@ -13,9 +13,10 @@ import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { writeResultsTable } from '../store/results-table.js';
-import { writeAtomic, writeJson } from '../store/write-atomic.js';
+import { writeAtomic } from '../store/write-atomic.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
+import { writeManifest } from './manifest-file.js';
 import { resultScores } from './result-scores.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
@@ -55,7 +56,7 @@ export async function finishRun(
     summarize(plan, folder, { played, problems }),
   ]);
   expectHeld();
-  await writeJson(join(folder, 'manifest.json'), manifest);
+  await writeManifest(folder, manifest);
   return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 

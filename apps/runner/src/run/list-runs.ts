@@ -1,25 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  ConfigError,
-  type RunManifest,
-  type RunResult,
-  runManifestSchema,
-  runResultSchema,
-} from '@memgym/core';
+import { ConfigError, type RunManifest, type RunResult, runResultSchema } from '@memgym/core';
+import { parseManifest } from './manifest-file.js';
 
 /** A folder with a run in it, whatever its state. */
 export interface ListedRun {
   readonly folder: string;
   readonly runId: string;
-  /** Null where the manifest cannot be read. */
+  /** Null if the manifest is damaged. */
   readonly manifest: RunManifest | null;
   /** Null if results are missing or unreadable. */
   readonly result: RunResult | null;
 }
 
 /**
- * The runs in a folder, the latest first; without a date last.
+ * The runs in a folder, the latest first: by the day of their start, then by the time at which their manifest was written.
+ * Runs without a date come last.
  * @throws {ConfigError} when the folder cannot be read
  */
 export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
@@ -37,21 +33,25 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
       },
     );
   }
-  const runs: ListedRun[] = [];
+  const found: { readonly run: ListedRun; readonly writtenMs: number }[] = [];
   for (const name of names.sort()) {
     const folder = join(runsFolder, name);
-    const text = await readText(join(folder, 'manifest.json'));
+    const file = join(folder, 'manifest.json');
+    const text = await readText(file);
     if (text === null) continue;
     const metrics = await readText(join(folder, 'metrics.json'));
-    runs.push({
+    const run = {
       folder,
       runId: name,
-      manifest: runManifestSchema.safeParse(parsed(text)).data ?? null,
+      manifest: parseManifest(text),
       result: metrics === null ? null : (runResultSchema.safeParse(parsed(metrics)).data ?? null),
-    });
+    };
+    found.push({ run, writtenMs: (await stat(file)).mtimeMs });
   }
-  const dateOf = ({ manifest }: ListedRun): string => manifest?.startedAt ?? '';
-  return runs.sort((a, b) => Number(dateOf(a) < dateOf(b)) - Number(dateOf(a) > dateOf(b)));
+  const dateOf = ({ run }: (typeof found)[number]): string => run.manifest?.startedOn ?? '';
+  return found
+    .sort((a, b) => dateOf(b).localeCompare(dateOf(a)) || b.writtenMs - a.writtenMs)
+    .map(({ run }) => run);
 }
 
 async function readText(file: string): Promise<string | null> {

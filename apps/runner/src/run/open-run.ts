@@ -8,7 +8,6 @@ import {
   type JsonObject,
   type RunManifest,
   type RunResult,
-  runManifestSchema,
   runResultSchema,
 } from '@memgym/core';
 import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
@@ -17,6 +16,7 @@ import type { EvidenceWrite } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { readTextFile } from '../store/read-text-file.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
+import { readManifest } from './manifest-file.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
@@ -40,15 +40,12 @@ export interface OpenedRun {
  * @throws {ConfigError} when the folder holds no finished run, or its files are damaged
  */
 export async function openRun(folder: string): Promise<OpenedRun> {
-  const file = join(folder, 'manifest.json');
-  const hint = 'Pass the folder of a run, e.g. runs/<run id>.';
-  if (!existsSync(file)) {
+  const manifest = await readManifest(folder);
+  if (manifest === null) {
     const what = existsSync(folder) ? 'contains no run, because it has no manifest.json' : 'contains no run';
-    throw new ConfigError(`${folder}: ${what}.`, { hint });
+    throw new ConfigError(`${folder}: ${what}.`, { hint: 'Pass the folder of a run, e.g. runs/<run id>.' });
   }
-  const manifest = runManifestSchema.safeParse(await readJson(file, hint));
-  if (!manifest.success) throw damaged(folder, 'manifest.json');
-  if (manifest.data.status === 'running') {
+  if (manifest.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {
       hint: 'Run the same `memgym run` command again; it resumes where it stopped.',
     });
@@ -60,7 +57,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     ),
   );
   if (!result.success) throw damaged(folder, 'metrics.json');
-  const played = await readPlayed(folder, manifest.data);
+  const played = await readPlayed(folder, manifest);
   const parts = {
     answers: played.flatMap(({ answers }) => answers),
     adaptations: played.flatMap(({ adaptations }) => adaptations),
@@ -68,7 +65,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   const { answers } = parts;
   return {
     folder,
-    manifest: manifest.data,
+    manifest,
     result: result.data,
     answers,
     textsOf: textsOfAll(played),

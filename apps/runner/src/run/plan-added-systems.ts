@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError, type RunManifest, runManifestSchema } from '@memgym/core';
+import { ConfigError, type RunManifest } from '@memgym/core';
 import { findOrRead } from '../experiment/choose-systems.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
-import { readTextFile } from '../store/read-text-file.js';
+import { readManifest } from './manifest-file.js';
 import { type PlanOptions, planRun, type RunPlan } from './run-plan.js';
 
 export interface AddedSystems {
@@ -15,7 +15,8 @@ export interface AddedSystems {
 /**
  * The plan of a run with the systems that were added to it earlier, and with those to add now. The run keeps the id of its
  * experiment, so the command without additions resumes it as well.
- * @throws {ConfigError} when a run is to be extended that does not exist or has not ended, or has the system already
+ * @throws {ConfigError} when a run is to be extended that does not exist, has not ended, is damaged or has the system
+ *   already
  */
 export async function planWithAddedSystems(
   options: PlanOptions,
@@ -43,7 +44,7 @@ export async function planWithAddedSystems(
   return added.length === 0 ? plan : planRun({ ...options, added });
 }
 
-/** @throws {ConfigError} when there is no run in the folder, or it has not ended */
+/** @throws {ConfigError} when there is no run in the folder, or it has not ended or is damaged */
 export async function requireEndedRun(folder: string): Promise<void> {
   requireEnded(folder, await readManifest(folder));
 }
@@ -62,14 +63,4 @@ function requireEnded(folder: string, manifest: RunManifest | null): void {
 function addedTo({ config, added = [] }: RunManifest): SystemConfig[] {
   const systems = Array.isArray(config.systems) ? config.systems : [];
   return systems.map((system) => systemConfigSchema.parse(system)).filter(({ name }) => added.includes(name));
-}
-
-async function readManifest(folder: string): Promise<RunManifest | null> {
-  const text = await readTextFile(join(folder, 'manifest.json'));
-  try {
-    return runManifestSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -8,12 +8,11 @@ import type { RunFinding } from '../job/server-findings.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { createStateStore } from '../store/state-store.js';
-import { writeJson } from '../store/write-atomic.js';
 import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { finishRun } from './finish-run.js';
 import { isFailed, isFinished } from './is-finished.js';
-import { readStart } from './read-start.js';
+import { readManifest, writeManifest } from './manifest-file.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
@@ -73,8 +72,9 @@ export async function runExperiment(
   }: RunOptions = {},
 ): Promise<FinishedRun> {
   const folder = join(runsFolder, planned.runId);
-  const startedAt = (await readStart(folder)) ?? toIsoSeconds(now());
-  const plan = { ...planned, manifest: { ...withPlaces(planned, folder), startedAt } };
+  const earlier = settings.fresh ? null : await readManifest(folder);
+  const startedOn = earlier?.startedOn ?? toIsoDay(now());
+  const plan = { ...planned, manifest: { ...withPlaces(planned, folder), startedOn } };
   const counts = {
     questionsDone: 0,
     questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
@@ -90,7 +90,7 @@ export async function runExperiment(
     onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
   };
   return runJob(options, async (job) => {
-    await writeJson(join(folder, 'manifest.json'), plan.manifest);
+    await writeManifest(folder, plan.manifest);
     await playAll(plan, job, counts, { onlySystems, onlyFailed }).catch((error: unknown) =>
       endAfterFailure(error, () => writeCost(plan, job)),
     );
@@ -101,7 +101,7 @@ export async function runExperiment(
   });
 }
 
-const toIsoSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
 

@@ -6,7 +6,7 @@ const manifest = {
   runId: 'quick-3f2a',
   name: 'quick',
   status: 'incomplete',
-  startedAt: '2026-04-05T06:07:08Z',
+  startedOn: '2026-04-05',
   memgymVersion: '0.1.0',
   benchmark: 'locomo',
   config: { systems: [{ type: 'bm25', options: { k1: 1.2 } }] },

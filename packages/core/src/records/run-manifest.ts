@@ -20,10 +20,12 @@ export const runManifestSchema = z.object({
     .describe(
       '`incomplete`: played to the end, but some answers are missing; the same command tries them again.',
     ),
-  startedAt: z.iso
-    .datetime()
+  startedOn: z.iso
+    .date()
     .optional()
-    .describe('When the run was first started, in UTC; a resumed run has its first date. Absent in a plan.'),
+    .describe(
+      'The day in UTC on which the run first started; resuming does not change it. Absent in a plan.',
+    ),
   memgymVersion: z.string(),
   benchmark: z.string(),
   benchmarkFile: z

@@ -190,7 +190,7 @@ const manifest: RunManifest = {
   runId: 'memdaily-offline-3f9c2a71',
   name: 'MemDaily: eight memories compared',
   status: 'incomplete',
-  startedAt: '2026-04-05T06:07:08Z',
+  startedOn: '2026-04-05',
   memgymVersion: '0.1.0',
   benchmark: 'memdaily',
   config: {

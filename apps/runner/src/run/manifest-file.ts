@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { ConfigError, digest, type RunManifest, runManifestSchema } from '@memgym/core';
+import { z } from 'zod';
+import { readTextFile } from '../store/read-text-file.js';
+import { writeJson } from '../store/write-atomic.js';
+
+const fileName = 'manifest.json';
+const sealSchema = z.object({ digest: z.string() });
+
+/** Writes a run's manifest with its digest. */
+export async function writeManifest(folder: string, manifest: RunManifest): Promise<void> {
+  await writeJson(join(folder, fileName), { ...manifest, digest: digest(manifest) });
+}
+
+/** The manifest in the text of a `manifest.json`; null if it is damaged or was not written by a run. */
+export function parseManifest(text: string): RunManifest | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  const manifest = runManifestSchema.safeParse(value).data;
+  const seal = sealSchema.safeParse(value).data;
+  return manifest !== undefined && seal?.digest === digest(manifest) ? manifest : null;
+}
+
+/**
+ * The manifest of the run in a folder; null if there is no run.
+ * @throws {ConfigError} when it is damaged or was not written by a run
+ */
+export async function readManifest(folder: string): Promise<RunManifest | null> {
+  const file = join(folder, fileName);
+  const text = await readTextFile(file);
+  if (text === null) return null;
+  const manifest = parseManifest(text);
+  if (manifest !== null) return manifest;
+  throw new ConfigError(`${file}: is damaged, or was not written by a run.`, {
+    hint: 'Remove this file, then run the same `memgym run` command again; cached replies cost nothing. Systems that were added to the run must be added again.',
+  });
+}
