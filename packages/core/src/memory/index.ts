@@ -30,7 +30,7 @@ export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage
 export { type Capability, capabilitySchema } from './capability.js';
 export type { HistoryEntry } from './history-entry.js';
 export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memory-item.js';
-export type { MemoryStorage, StorageChange, StoredRow } from './memory-storage.js';
+export type { MemoryStorage } from './memory-storage.js';
 export type {
   EvolutionReport,
   MemorySystem,
@@ -46,5 +46,7 @@ export type {
 export type { AccessEvent, Query, QueryFilters, Retrieval } from './query.js';
 export { requireCapability } from './require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema, type SnapshotText } from './snapshot.js';
+export type { StorageChange, StoredRow } from './storage-change.js';
+export type { LockedPart, ScopeDifference, StorageLock, StorageSharing } from './storage-sharing.js';
 export type { ExportedMemory, ScopeExport, UserExport } from './user-export.js';
 export { type WriteReport, type WriteWarning, writeReportSchema } from './write-report.js';

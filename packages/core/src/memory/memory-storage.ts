@@ -1,38 +1,10 @@
-import type { JsonObject, JsonValue } from '../json.js';
-
-/** One record of a memory system: a memory, a source it knows, its state. */
-export interface StoredRow {
-  /** Unique within its scope; any text. */
-  readonly key: string;
-  /** Read whenever the scope is. */
-  readonly value: JsonValue;
-  /**
-   * The long part. A storage may read it lazily (a getter): it then returns the row's current text and throws a
-   * `StorageError` when the row is gone or damaged.
-   */
-  readonly text?: string;
-  /** 32-bit floats, stored bit for bit. */
-  readonly vector?: Float32Array;
-}
-
-/** A change of one scope, in this order: clear, remove, put. */
-export interface StorageChange {
-  /** Whether all rows of the scope are removed first. Default false. */
-  readonly clear?: boolean;
-  /** Keys of rows to remove; a missing key is not an error. */
-  readonly remove?: readonly string[];
-  /** Rows to add, or to replace the row with the same key. */
-  readonly put?: readonly StoredRow[];
-  /**
-   * Whether removed and replaced rows must also be erased from the files by the time the change is made. Default
-   * false.
-   */
-  readonly scrub?: boolean;
-}
+import type { JsonObject } from '../json.js';
+import type { StorageChange, StoredRow } from './storage-change.js';
+import type { StorageSharing } from './storage-sharing.js';
 
 /**
  * Stores the state of a memory system beyond the life of the process. It holds rows by scope and key and knows
- * nothing of their meaning. One process uses it at a time.
+ * nothing of their meaning. One process uses it at a time, except when it has `sharing`.
  *
  * - A change happens completely or not at all, also when the process is killed; once `commit` returns, it is
  *   permanent.
@@ -44,9 +16,15 @@ export interface StorageChange {
 export interface MemoryStorage {
   /** Kind and place, for errors: `folder /srv/memory`. */
   readonly name: string;
-  /** The value stored by `describe`; undefined before the first call. */
+  /**
+   * The value stored by `describe`; undefined before the first call. With `sharing`, as it was when rows were last
+   * read.
+   */
   readonly manifest: JsonObject | undefined;
-  /** Stores the kind of memory. Called before the first change. */
+  /**
+   * Stores the kind of memory. Called before the first change.
+   * @throws {StorageError} with the reason `mismatch` when another process stored a different one meanwhile
+   */
   describe(manifest: JsonObject): Promise<void>;
   /**
    * The scopes that hold at least one row, in any order.
@@ -68,6 +46,8 @@ export interface MemoryStorage {
    * fit the rows. Absent when there is no such folder.
    */
   indexFolder?(scope: string): string;
+  /** Present on a storage that several processes can use at a time. */
+  readonly sharing?: StorageSharing;
   /** Releases the storage. A second call does nothing; rows read before may no longer return their text. */
   close(): Promise<void>;
 }

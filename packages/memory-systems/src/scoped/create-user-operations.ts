@@ -29,10 +29,7 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
       return { system, user, scopes };
     },
     // No concurrent write of any scope: one under way must not write erased content again.
-    eraseUser: (user) =>
-      queue.alone(async () => {
-        for (const key of await stores.keysOf(user)) await stores.erase(key);
-      }),
+    eraseUser: (user) => queue.alone(() => stores.eraseUser(user)),
   };
 }
 

@@ -76,8 +76,8 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       [vector] = await embed([query.text]);
     }
     throwIfAborted(name, signal);
-    // Looked up again: a write may have been applied meanwhile.
-    const store = await shownStore();
+    // Looked up again if anything took time: a write may have been applied meanwhile.
+    const store = result === undefined && vector === undefined ? held : await shownStore();
     if (store === undefined) return { items: [], usage: access.usage() };
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
     const best = bestOf(name, store, query, found, result === undefined ? 'refused' : 'left out');

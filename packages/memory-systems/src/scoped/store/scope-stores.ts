@@ -5,14 +5,18 @@ import {
   type JsonValue,
   type MemoryStorage,
   type StorageChange,
+  type StorageLock,
+  type StoredRow,
   scopeFromKey,
 } from '@memgym/core/memory';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import { claimStorage } from './claim-storage.js';
 import type { MemoryIndex } from './memory-index.js';
 import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
+import { createScopeRefresher, type ScopeRefresher } from './scope-refresher.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
 import { embedderOf } from './snapshot-codec.js';
+import { changeOfDifference } from './storage-rows/change-of-difference.js';
 import { readScopeRows } from './storage-rows/read-scope-rows.js';
 import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
 
@@ -21,7 +25,8 @@ const defaultHeldMemories = 100_000;
 
 /**
  * The stores of all scopes. With a storage, a scope is read when it is needed, and a change is stored before it becomes
- * visible; scopes that were not used for long are released.
+ * visible; scopes that were not used for long are released. With a storage that several processes use, a scope is
+ * compared with the storage before each use, and locked while it is changed.
  */
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
@@ -30,12 +35,14 @@ export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<
   keysOf(user: string): Promise<string[]>;
   /** Every scope that holds something. */
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
-  /** Makes a change of one scope, all of it or nothing. */
+  /** Runs a task that may change a scope, while no other process changes it. */
+  whileLocked<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /** Makes a change of one scope, all of it or nothing; only within `whileLocked`. */
   apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
   /** Empties a scope, but for what its design says outlives that. */
   clear(key: string): Promise<void>;
-  /** Empties a scope of everything. */
-  erase(key: string): Promise<void>;
+  /** Empties all scopes of a user of everything. */
+  eraseUser(user: string): Promise<void>;
   /** Empties all scopes as `clear` does one, all or nothing. */
   clearAll(): Promise<void>;
   /** Puts these in the place of all. */
@@ -59,10 +66,20 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed: what is forgotten must not be written again from what is still held of it. */
   const changing = new Set<string>();
+  /** The scopes that only this process may change now. */
+  const locks = new Map<string, StorageLock>();
+  /** The scopes that are about to be locked, or are. */
+  const pinned = new Set<string>();
+  let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
+    if (refresher !== undefined) {
+      const current = locks.has(key) ? held.get(key) : await refresher.refresh(key);
+      if (current !== undefined && held.get(key) === current) hold(key, current);
+      return current;
+    }
     const known = held.get(key);
     if (storage === undefined) return known;
     if (known !== undefined) {
@@ -102,7 +119,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     for (const [key, { view }] of held) if (key !== latest) memories += view.size;
     for (const [key, store] of held) {
       if (memories <= limit) return;
-      if (key === latest || changing.has(key)) continue;
+      if (key === latest || changing.has(key) || pinned.has(key)) continue;
       indexFiles?.write(key, store, 1 / 100);
       held.delete(key);
       memories -= store.view.size;
@@ -110,13 +127,66 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
+    return storeOfRows(key, from, await from.read(key));
+  }
+
+  function storeOfRows(key: string, from: MemoryStorage, rows: readonly StoredRow[]): Store | undefined {
     const store = createScopeStore(design);
-    const change = readScopeRows(design, from.name, await from.read(key));
+    const change = readScopeRows(design, from.name, rows);
     const restored = indexFiles?.read(key, change.put);
     store.apply(change, restored);
     if (store.isEmpty) return undefined;
     if (restored !== undefined) indexFiles?.opened(key, store, restored);
     return store;
+  }
+
+  function createRefresher(from: MemoryStorage): ScopeRefresher<Store> | undefined {
+    if (from.sharing === undefined) return undefined;
+    return createScopeRefresher<Store>(from.sharing, {
+      get: (key) => held.get(key),
+      set(key, store) {
+        hold(key, store);
+        letGo();
+      },
+      delete: (key) => held.delete(key),
+      isLocked: (key) => locks.has(key),
+      build(key, rows) {
+        // Another process may have been the first to write.
+        assertFits(from);
+        return storeOfRows(key, from, rows);
+      },
+      apply(store, difference) {
+        const change = changeOfDifference(design, from.name, store, difference);
+        if (change === undefined) return false;
+        store.apply(change);
+        return true;
+      },
+      isEmpty: ({ isEmpty }) => isEmpty,
+    });
+  }
+
+  async function whileLocked<T>(key: string, task: () => Promise<T>): Promise<T> {
+    if (storage?.sharing === undefined) return task();
+    const lock = await storage.sharing.lock({ scope: key });
+    pinned.add(key);
+    try {
+      await refresher?.refresh(key);
+      locks.set(key, lock);
+      return await task();
+    } finally {
+      locks.delete(key);
+      pinned.delete(key);
+      await lock.release();
+    }
+  }
+
+  /** @throws {StorageError} when the storage holds another kind of memory */
+  function assertFits({ name, manifest }: MemoryStorage): void {
+    const own = canonicalJson(manifestOf(design));
+    if (manifest === undefined || canonicalJson(manifest) === own) return;
+    throw new StorageError('mismatch', name, `it holds ${canonicalJson(manifest)}, not ${own}.`, {
+      hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
+    });
   }
 
   async function describe(to: MemoryStorage): Promise<void> {
@@ -129,11 +199,15 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     }
   }
 
-  async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<void> {
+  /** @returns the scope's revision, where the storage is shared and something changed */
+  async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<number | undefined> {
     const { clear, remove = [], put = [] } = change;
-    if (!clear && remove.length + put.length === 0) return;
+    if (!clear && remove.length + put.length === 0) return undefined;
     await describe(to);
+    const lock = locks.get(key);
+    if (lock !== undefined) return lock.commit(key, change);
     await to.commit(key, change);
+    return undefined;
   }
 
   /** Runs a change of a scope, here and in the storage; its index is not written meanwhile. */
@@ -154,11 +228,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   ): Promise<void> {
     const rows = rowsOfChange(store, change);
     const undo = undoOf(store, rows);
-    await commit(to, key, rows);
+    const revision = await commit(to, key, rows);
     if (rows.scrub) indexFiles?.removed(store);
     indexFiles?.changed(store, change.put.length + change.remove.length + (change.retired?.length ?? 0));
     try {
       store.apply(change);
+      if (revision !== undefined) refresher?.at(store, revision);
     } catch (error) {
       // The index refused: the storage goes back to what was, and the scope is read from it again.
       held.delete(key);
@@ -178,12 +253,31 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   /** Leaves a scope with that, or with nothing. */
   async function empty(key: string, left: Store | undefined): Promise<void> {
-    if (storage?.manifest !== undefined) {
-      await storage.commit(key, { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) });
-    }
+    const change = { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) };
+    const lock = locks.get(key);
+    if (lock !== undefined) await lock.commit(key, change);
+    else if (storage?.manifest !== undefined) await storage.commit(key, change);
     reading.delete(key);
+    refresher?.emptied();
     if (left === undefined) held.delete(key);
     else held.set(key, left);
+  }
+
+  async function keysOf(user: string): Promise<string[]> {
+    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
+    return [...keys].filter((key) => scopeFromKey(key).user === user).sort();
+  }
+
+  async function eraseUser(user: string): Promise<void> {
+    const lock = await storage?.sharing?.lock({ user });
+    const keys = await keysOf(user);
+    try {
+      if (lock !== undefined) for (const key of keys) locks.set(key, lock);
+      for (const key of keys) await whileChanging(key, () => empty(key, undefined));
+    } finally {
+      for (const key of keys) locks.delete(key);
+      await lock?.release();
+    }
   }
 
   async function all(): Promise<Map<string, Store>> {
@@ -206,6 +300,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
         await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
       }
       reading.clear();
+      refresher?.emptied();
       held = stores;
     } finally {
       isReplacing = false;
@@ -215,10 +310,8 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   return {
     of,
     all,
-    async keysOf(user) {
-      const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
-      return [...keys].filter((key) => scopeFromKey(key).user === user).sort();
-    },
+    keysOf,
+    whileLocked,
     async apply(key, store, change) {
       if (storage === undefined) store.apply(change);
       else {
@@ -231,11 +324,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       else hold(key, store);
       letGo();
     },
-    clear: async (key) => {
-      const left = await leftOf(key);
-      await whileChanging(key, () => empty(key, left));
-    },
-    erase: (key) => whileChanging(key, () => empty(key, undefined)),
+    clear: (key) =>
+      whileLocked(key, async () => {
+        const left = await leftOf(key);
+        await whileChanging(key, () => empty(key, left));
+      }),
+    eraseUser,
     async clearAll() {
       const remaining = new Map<string, Store>();
       for (const key of design.afterReset === undefined ? [] : (await all()).keys()) {
@@ -251,15 +345,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }
-      const stored = given.manifest;
-      const own = canonicalJson(manifestOf(design));
-      if (stored !== undefined && canonicalJson(stored) !== own) {
-        throw new StorageError('mismatch', given.name, `it holds ${canonicalJson(stored)}, not ${own}.`, {
-          hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
-        });
-      }
+      assertFits(given);
       release = claimStorage(given);
       storage = given;
+      refresher = createRefresher(given);
       indexFiles = createIndexFiles(design, given);
     },
     async close() {

@@ -66,11 +66,11 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
   const { name } = design.info;
   const { model, embedder } = design;
 
-  return async (context, plan, report, phase = 'write') =>
-    queue.inScope(scopeKey(context.scope), async () => {
-      const { signal } = context;
+  return async (context, plan, report, phase = 'write') => {
+    const { signal } = context;
+    const key = scopeKey(context.scope);
+    const write = async () => {
       throwIfAborted(name, signal);
-      const key = scopeKey(context.scope);
       const store = (await stores.of(key)) ?? createScopeStore(design);
       const role = 'memory-write';
       const access = createModelAccess({ system: name, role, phase, model, embedder, signal });
@@ -86,7 +86,9 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
       } catch (error) {
         throw typedFailure(name, 'write', error, signal);
       }
-    });
+    };
+    return queue.inScope(key, () => stores.whileLocked(key, write));
+  };
 }
 
 function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>>(

@@ -1,0 +1,43 @@
+import type { JsonValue, ScopeDifference } from '@memgym/core';
+import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
+import type { MemoryIndex } from '../memory-index.js';
+import type { ScopeChange, ScopeStore } from '../scope-store.js';
+import { readScopeRows } from './read-scope-rows.js';
+import { parseRowKey } from './row-key.js';
+
+/**
+ * The change that brings a store to the state of the storage; undefined if it cannot be expressed as a change, so that
+ * all rows must be read.
+ * @throws {StorageError} for a row that this package never writes
+ */
+export function changeOfDifference<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  place: string,
+  store: ScopeStore<State, Index>,
+  { rows, removed }: ScopeDifference,
+): ScopeChange<State> | undefined {
+  const change = readScopeRows(design, place, rows);
+  const { put, retired = [], learned = [], history = [] } = change;
+  const remove: string[] = [];
+  const unlearned: string[] = [];
+  const forgotten = new Set(history.map(([id]) => id));
+  const expired: string[] = [];
+  for (const key of removed) {
+    const { sort, id } = parseRowKey(key) ?? { id: '' };
+    if (sort === 'memory') remove.push(id);
+    else if (sort === 'source') unlearned.push(id);
+    else if (sort === 'history') forgotten.add(id);
+    else if (sort === 'expiry') expired.push(id);
+    else return undefined;
+  }
+  // A source that was forgotten and learned again, now without an expiry or in another place.
+  const lost = new Set(unlearned);
+  if (expired.some((id) => !lost.has(id))) return undefined;
+  if (learned.some(([id]) => store.sources.has(id))) return undefined;
+  // Removed and stored again: the memory has a new place.
+  for (const { item, order } of [...put, ...retired]) {
+    const earlier = store.record(item.id);
+    if (earlier !== undefined && earlier.order !== order) return undefined;
+  }
+  return { ...change, remove, unlearned, forgotten: [...forgotten] };
+}
