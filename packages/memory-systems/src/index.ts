@@ -1,6 +1,7 @@
 export {
   type CreateMemoryOptions,
   createMemory,
+  type GivenTime,
   type Memory,
   type MemoryType,
   type MemoryUse,
@@ -10,6 +11,7 @@ export {
   type Recalled,
   type RecallOptions,
   type Remembered,
+  type RememberOptions,
   type Said,
 } from './app-memory/index.js';
 export {

@@ -14,7 +14,11 @@ export const memoryItemSchema = z.object({
     .describe('Every turn or document it came from, through extraction, merging and summarising.'),
   eventTime: eventTimeSchema.optional().describe('When it happened, by the conversation’s clock.'),
   ingestTime: z.number().describe('When it was stored, by the injected clock.'),
-  meta: jsonObjectSchema.optional(),
+  meta: jsonObjectSchema
+    .optional()
+    .describe(
+      'That of all messages it came from, and what its system adds. Where they differ, a key has the list of their values.',
+    ),
 });
 export type MemoryItem = z.infer<typeof memoryItemSchema>;
 

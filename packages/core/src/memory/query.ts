@@ -11,7 +11,7 @@ export interface QueryFilters {
   readonly kinds?: readonly string[];
   /** Memories that came from at least one of these. */
   readonly sourceIds?: readonly string[];
-  /** Memories whose `meta` has each of these members with an equal value. */
+  /** Memories whose `meta` has each of these members with an equal value, or with a list that contains it. */
   readonly meta?: JsonObject;
 }
 

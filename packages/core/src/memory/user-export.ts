@@ -1,5 +1,5 @@
 import type { Expiry } from '../expiry.js';
-import type { JsonValue } from '../json.js';
+import type { JsonObject, JsonValue } from '../json.js';
 import type { Scope } from '../scope.js';
 import type { HistoryEntry } from './history-entry.js';
 import type { MemoryItem } from './memory-item.js';
@@ -20,7 +20,11 @@ export interface ScopeExport {
   /** Oldest first, retired and expired ones included. */
   readonly memories: readonly ExportedMemory[];
   /** The input it received, as far as it still holds it. */
-  readonly sources: readonly { readonly id: string; readonly expiresAt?: Expiry }[];
+  readonly sources: readonly {
+    readonly id: string;
+    readonly expiresAt?: Expiry;
+    readonly meta?: JsonObject;
+  }[];
   /** The system's own state: its write buffer, its policy; null for none. */
   readonly state: JsonValue;
 }

@@ -49,6 +49,45 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(2);
   });
 
+  it('stores the same words again on another day, by the clock of the memory', async () => {
+    const clock = createManualClock(Date.parse('2024-05-01T22:30:00Z'));
+    const memory = createMemory({ clock, timeZone: 'Europe/Oslo' });
+    await memory.remember('I feel fine.');
+    clock.advance(3_600_000);
+    await memory.remember('I feel fine.');
+    expect(await memory.list()).toHaveLength(1);
+    clock.advance(82_800_000);
+    const { turnIds } = await memory.remember('I feel fine.');
+    expect((await memory.list()).map(({ sourceIds }) => sourceIds[0])).toContain(turnIds[0]);
+    expect(await memory.list()).toHaveLength(2);
+  });
+
+  it('takes times as a Date, with Z and with an offset, in its own time zone', async () => {
+    const memory = createMemory({ timeZone: 'America/New_York', clock: createManualClock(0) });
+    const moment = '2024-07-01T02:30:00.250Z';
+    await memory.remember([
+      { id: 't1', content: 'The cat sleeps.', eventTime: new Date(moment) },
+      { id: 't2', content: 'The cat eats.', eventTime: moment },
+      { id: 't3', content: 'The cat runs.', eventTime: '2024-07-01T08:00:00+05:30' },
+      { id: 't4', content: 'The cat purrs.', eventTime: '2024-07-01T02:30' },
+    ]);
+    const at = (await memory.list()).map(({ eventTime }) => eventTime);
+    expect(at.slice(0, 3)).toEqual(Array(3).fill('2024-06-30T22:30:00'));
+    expect(at[3]).toBe('2024-07-01T02:30:00');
+    await memory.remember({ id: 't5', content: 'The cat hides.', expiresAt: '2024-07-01T04:00:00' });
+    const { memories } = await memory.recall('cat', { k: 9, queryTime: new Date('2024-07-01T08:00:00Z') });
+    expect(memories.map(({ id }) => id).sort()).toEqual(['t1', 't2', 't3', 't4']);
+  });
+
+  it('lets what expires at a Date go by its own clock', async () => {
+    const clock = createManualClock(1000);
+    const memory = createMemory({ clock });
+    await memory.remember({ content: 'The code is 4711.', expiresAt: new Date(2000) });
+    expect(await memory.list()).toHaveLength(1);
+    clock.advance(1000);
+    expect(await memory.list()).toEqual([]);
+  });
+
   it('isolates users, and forgets messages, memories and users', async () => {
     const ann = createMemory({ user: 'ann' });
     const bo = ann.forUser('bo');
@@ -199,6 +238,7 @@ describe('a memory in one call', () => {
     expect(given({ type: 'emb-m', embedder: {} })).toThrow(
       /`embedder` must be an Embedder; got an object without its methods/,
     );
+    expect(given({ timeZone: 'Oslo' })).toThrow(/no time zone "Oslo"/);
     expect(given({ storage: './memory' })).toThrow(/`storage` must be a MemoryStorage; got a string/);
     const unawaited = Promise.resolve(createInMemoryStorage());
     expect(given({ storage: unawaited })).toThrow(
@@ -212,6 +252,15 @@ describe('a memory in one call', () => {
     const memory = createMemory();
     const remember = (said: unknown) => memory.remember(said as never);
     const recall = (options: object) => memory.recall('cat', options as never);
+    await expect(remember({ content: 'x', eventtime: '2024-05-01T09:00:00' })).rejects.toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('Did you mean "eventTime"?') }),
+    );
+    await expect(remember({ text: 'x' })).rejects.toThrow(/unknown key "text"/);
+    await expect(remember({ role: 'user' })).rejects.toThrow(/no `content`/);
+    await expect(remember({ content: 'x', meta: { since: new Date(0) } })).rejects.toThrow(
+      /not a JSON object/,
+    );
+    await expect(memory.remember('x', { timeout: 3 } as never)).rejects.toThrow(/unknown key "timeout"/);
     await expect(remember(undefined)).rejects.toThrow(/expected a text or a message, got undefined/);
     await expect(remember([7])).rejects.toThrow(/got 7/);
     await expect(remember({ role: 'tool', content: 'ok' })).rejects.toThrow(/the role "tool"/);

@@ -12,21 +12,25 @@ import type {
   WriteContext,
   WriteReport,
 } from '@memgym/core';
+import type { GivenTime } from './conversation-time.js';
 
-/** A message to remember: a string is a message of the user; without an id it gets one derived from its content. */
+/**
+ * A message to remember: a string is a message of the user. Without an id it gets one derived from its content, speaker
+ * and time, or the day by the memory's clock if it has no time.
+ */
 export type Said =
   | string
   | (Omit<Turn, 'id' | 'role' | 'eventTime' | 'expiresAt'> & {
       readonly id?: string | undefined;
       /** Default `user`. */
       readonly role?: Turn['role'];
-      /** When it was said, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
-      readonly eventTime?: string | undefined;
+      /** When it was said: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
+      readonly eventTime?: GivenTime | undefined;
       /**
-       * From this time on nothing derived from it is found: a time by the conversation's clock, compared to
-       * `queryTime`, or milliseconds by the memory's clock. Default never.
+       * From this time on nothing derived from it is found. A time without a zone is one of the conversation, compared
+       * to `queryTime`; a `Date`, a time with a zone, and milliseconds go by the memory's clock. Default never.
        */
-      readonly expiresAt?: string | Expiry | undefined;
+      readonly expiresAt?: GivenTime | Expiry | undefined;
     });
 
 /** The result of remembering messages. */
@@ -35,13 +39,18 @@ export interface Remembered extends WriteReport {
   readonly turnIds: readonly string[];
 }
 
+/** The options of {@link Memory.remember}. */
+export interface RememberOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The options of {@link Memory.recall}. */
 export interface RecallOptions {
   /** Most memories of each kind. Default the system's own number, otherwise 5. */
   readonly k?: number;
   readonly filters?: QueryFilters;
-  /** Time of the question, by the conversation's clock: `YYYY-MM-DDTHH:mm:ss`. Default unknown. */
-  readonly queryTime?: string;
+  /** Time of the question: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
+  readonly queryTime?: GivenTime;
   /** Most tokens (estimated) of `text`. Default no limit. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal;
@@ -67,12 +76,10 @@ export interface Memory {
    * read fails the call, so that it can be repeated; the option `onUnusableReply: 'skip'` of a system goes on
    * without the reply.
    * @throws {InvalidArgumentError} for a time in another form
+   * @throws {ConfigError} for an unknown key
    * @throws {MemGymError} and nothing has changed
    */
-  remember(
-    said: Said | readonly Said[],
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<Remembered>;
+  remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;
   /** Finds memories. Systems that learn from reads record it. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /** Every memory of the user that has not expired by the memory's clock, oldest first. @throws {UnsupportedCapabilityError} */
@@ -95,7 +102,7 @@ export interface Memory {
    * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */
-  purgeExpired(eventTime?: string): Promise<string[]>;
+  purgeExpired(eventTime?: GivenTime): Promise<string[]>;
   /**
    * All data of the user, with every agent and in every run: memories, retired ones and their histories included,
    * their sources, and the system's own state. @throws {UnsupportedCapabilityError}

@@ -50,7 +50,12 @@ function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
     }),
     sources: [...store.sources.keys()].map((id) => {
       const expiresAt = store.expiries.get(id);
-      return { id, ...(expiresAt !== undefined && { expiresAt }) };
+      const meta = store.metas.get(id);
+      return {
+        id,
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(meta !== undefined && { meta: structuredClone(meta) }),
+      };
     }),
     state: structuredClone(store.view.state) as JsonValue,
   };

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   canonicalJson,
   isEventTime,
+  type JsonValue,
   type MemoryItem,
   type Query,
   type QueryFilters,
@@ -73,7 +74,7 @@ export function filterOf(query: Query): ((item: Readonly<MemoryItem>) => boolean
   if (!timed && kinds === undefined && sourceIds === undefined && meta === undefined) return undefined;
   const wantedKinds = kinds && new Set(kinds);
   const wantedSources = sourceIds && new Set(sourceIds);
-  const wantedMeta = Object.entries(meta ?? {}).map(([name, value]) => [name, canonicalJson(value)] as const);
+  const wantedMeta = Object.entries(meta ?? {});
   return (item) => {
     if (timed) {
       if (item.eventTime === undefined) return false;
@@ -83,8 +84,16 @@ export function filterOf(query: Query): ((item: Readonly<MemoryItem>) => boolean
     if (wantedKinds && !wantedKinds.has(item.kind)) return false;
     for (const [name, value] of wantedMeta) {
       const own = item.meta !== undefined && Object.hasOwn(item.meta, name) ? item.meta[name] : undefined;
-      if (own === undefined || canonicalJson(own) !== value) return false;
+      if (own === undefined || !holds(own, value)) return false;
     }
     return !wantedSources || item.sourceIds.some((sourceId) => wantedSources.has(sourceId));
   };
+}
+
+/** Whether values are equal, or a list contains what is wanted: a memory of several messages lists their values. */
+function holds(own: JsonValue, wanted: JsonValue): boolean {
+  if (canonicalJson(own) === canonicalJson(wanted)) return true;
+  if (!Array.isArray(own)) return false;
+  const held = new Set(own.map(canonicalJson));
+  return (Array.isArray(wanted) ? wanted : [wanted]).every((one) => held.has(canonicalJson(one)));
 }

@@ -5,6 +5,8 @@ export interface MemoryRecord {
   readonly item: Readonly<MemoryItem>;
   /** Grows from one new memory to the next; unchanged when the memory is rewritten. */
   readonly order: number;
+  /** The part of `item.meta` that the system gave it; the rest is that of the messages it came from. */
+  readonly ownMeta?: JsonObject;
   /** The system's own notes about this memory; never shown. Lost when `update` replaces the text, unless `revise` copies it. */
   readonly data?: JsonValue;
   /** Embedding of the indexed text, in systems that have an embedder. */
@@ -23,6 +25,7 @@ export interface MemoryDraft {
   /** Every turn or document it came from; at least one. */
   readonly sourceIds: readonly string[];
   readonly eventTime?: EventTime | undefined;
+  /** The system's own `meta`; that of the messages it came from is added to it. */
   readonly meta?: JsonObject | undefined;
   /** See {@link MemoryRecord.data}. */
   readonly data?: JsonValue;
@@ -38,7 +41,10 @@ export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
 }
 
 /** A stored memory as a draft with changes. Its time of storing and its order stay the same. */
-export function redraft({ item, data }: MemoryRecord, changes: Partial<MemoryDraft> = {}): MemoryDraft {
-  const { ingestTime: _kept, ...draft } = item;
-  return { ...draft, ...(data !== undefined && { data }), ...changes };
+export function redraft(
+  { item, data, ownMeta }: MemoryRecord,
+  changes: Partial<MemoryDraft> = {},
+): MemoryDraft {
+  const { ingestTime: _kept, meta: _ofSources, ...draft } = item;
+  return { ...draft, ...(ownMeta && { meta: ownMeta }), ...(data !== undefined && { data }), ...changes };
 }

@@ -1,4 +1,4 @@
-import type { Expiry, JsonValue } from '@memgym/core';
+import type { Expiry, JsonObject, JsonValue } from '@memgym/core';
 import { z } from 'zod';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import type { MemoryIndex } from './memory-index.js';
@@ -24,6 +24,8 @@ export interface ScopeChange<State extends JsonValue> {
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
   /** Sources that expire. */
   readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
+  /** What sources say of themselves in their `meta`. */
+  readonly described?: readonly (readonly [sourceId: string, meta: JsonObject])[];
   /** Sources that are unknown again. */
   readonly unlearned?: readonly string[];
   /** Memories whose history is forgotten; that of removed ones is anyway. */
@@ -47,6 +49,8 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   readonly sources: ReadonlyMap<string, string>;
   /** When sources expire; those that never do are not in it. */
   readonly expiries: ReadonlyMap<string, Expiry>;
+  /** The `meta` of sources; those that have none are not in it. */
+  readonly metas: ReadonlyMap<string, JsonObject>;
   /** Changes of each memory since it was first stored, oldest first. */
   readonly history: ReadonlyMap<string, readonly TextChange[]>;
   /** The `order` of the next new memory. */
@@ -71,6 +75,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const retired = new Map<string, MemoryRecord>();
   const sources = new Map<string, string>();
   const expiries = new Map<string, Expiry>();
+  const metas = new Map<string, JsonObject>();
   // Made when it is first asked for: only forgetting asks.
   let citations: Map<string, Set<string>> | undefined;
   const kinds = new Map<string, number>();
@@ -170,6 +175,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
     kinds,
     sources,
     expiries,
+    metas,
     history,
     get nextOrder() {
       return nextOrder;
@@ -190,9 +196,11 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       for (const record of change.put) store(record);
       for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
       for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
+      for (const [sourceId, meta] of change.described ?? []) metas.set(sourceId, meta);
       for (const sourceId of change.unlearned ?? []) {
         sources.delete(sourceId);
         expiries.delete(sourceId);
+        metas.delete(sourceId);
       }
       for (const id of change.forgotten ?? []) history.delete(id);
       for (const [id, entry] of change.history ?? []) history.set(id, [...(history.get(id) ?? []), entry]);

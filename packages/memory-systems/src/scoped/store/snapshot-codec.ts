@@ -2,6 +2,7 @@ import { BackendError } from '@memgym/core/errors';
 import {
   expirySchema,
   type JsonValue,
+  jsonObjectSchema,
   jsonValueSchema,
   type MemorySnapshot,
   memoryItemSchema,
@@ -21,9 +22,11 @@ const scopeStateSchema = z.object({
   scope: scopeSchema,
   sources: z.array(z.tuple([z.string(), z.string()])),
   expiries: z.array(z.tuple([z.string(), expirySchema])).optional(),
+  metas: z.array(z.tuple([z.string(), jsonObjectSchema])).optional(),
   memories: z.array(
     z.object({
       item: memoryItemSchema,
+      ownMeta: jsonObjectSchema.optional(),
       data: jsonValueSchema.optional(),
       retiredAt: z.number().optional(),
       unembedded: z.literal(true).optional(),
@@ -56,11 +59,13 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
       scope: scopeFromKey(key),
       sources: [...store.sources].map(([id, digest]) => [id, digest]),
       ...(store.expiries.size > 0 && { expiries: [...store.expiries] }),
-      memories: recordsOf(store).map(({ item, data, vector, retiredAt }) => {
+      ...(store.metas.size > 0 && { metas: [...store.metas] }),
+      memories: recordsOf(store).map(({ item, ownMeta, data, vector, retiredAt }) => {
         if (vector !== undefined) vectors.push(vector);
         const unembedded = design.embedder !== undefined && vector === undefined;
         return {
           item,
+          ...(ownMeta !== undefined && { ownMeta }),
           ...(data !== undefined && { data }),
           ...(retiredAt !== undefined && { retiredAt }),
           ...(unembedded && { unembedded }),
@@ -129,16 +134,19 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
   nextVector: () => Float32Array | undefined,
 ): ScopeStore<State, Index> {
   const store = createScopeStore(design);
-  const records = stored.memories.map(({ item, data, retiredAt, unembedded }, order): MemoryRecord => {
-    const vector = unembedded ? undefined : nextVector();
-    return {
-      item,
-      order,
-      ...(data !== undefined && { data }),
-      ...(vector !== undefined && { vector }),
-      ...(retiredAt !== undefined && { retiredAt }),
-    };
-  });
+  const records = stored.memories.map(
+    ({ item, ownMeta, data, retiredAt, unembedded }, order): MemoryRecord => {
+      const vector = unembedded ? undefined : nextVector();
+      return {
+        item,
+        order,
+        ...(ownMeta !== undefined && { ownMeta }),
+        ...(data !== undefined && { data }),
+        ...(vector !== undefined && { vector }),
+        ...(retiredAt !== undefined && { retiredAt }),
+      };
+    },
+  );
   const state = design.state?.schema.safeParse(stored.state);
   if (state && !state.success) throw damaged(design.info.name, z.prettifyError(state.error));
   store.apply({
@@ -147,6 +155,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
     remove: [],
     learned: stored.sources,
     ...(stored.expiries && { expiring: stored.expiries }),
+    ...(stored.metas && { described: stored.metas }),
     history: stored.history.flatMap(([id, changes]) => changes.map((change) => [id, change] as const)),
     ...(state && { state: state.data }),
   });

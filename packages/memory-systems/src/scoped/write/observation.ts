@@ -5,6 +5,7 @@ import {
   isSession,
   isTurn,
   type JsonObject,
+  jsonObjectSchema,
   type MemoryInput,
   type Role,
   roleSchema,
@@ -30,14 +31,19 @@ export interface Observation {
  * The observations of an input, oldest first: one observation for a turn or a document, one a turn for a
  * session, with the session's id and start time where a turn has none of its own. The input is left
  * as it was; nothing of it is shared.
- * @throws {InvalidArgumentError} when an id is empty, a content is not text, or a role is none
+ * @throws {InvalidArgumentError} when an id is empty, a content is not text, a role is none, or a `meta` is not JSON
  */
 export function observationsOf(input: MemoryInput): Observation[] {
   if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);
   if (isTurn(input)) return [observationOfTurn(input)];
   const { id, text, eventTime, expiresAt, meta } = input;
   return [
-    checked({ sourceId: id, kind: 'document', content: text, ...known({ eventTime, expiresAt, meta }) }),
+    checked({
+      sourceId: id,
+      kind: 'document',
+      content: text,
+      ...known({ eventTime, expiresAt, meta: checkedMeta(id, meta) }),
+    }),
   ];
 }
 
@@ -48,7 +54,7 @@ function observationOfTurn(turn: ReturnType<typeof turnsOfSession>[number]): Obs
     kind: 'turn',
     role,
     content,
-    ...known({ speaker, eventTime, sessionId, expiresAt, meta }),
+    ...known({ speaker, eventTime, sessionId, expiresAt, meta: checkedMeta(id, meta) }),
   });
 }
 
@@ -60,6 +66,18 @@ function known<T extends object>(values: T): Known<T> {
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, typeof value === 'object' ? structuredClone(value) : value]);
   return Object.fromEntries(entries) as Known<T>;
+}
+
+/** @throws {InvalidArgumentError} when it is not JSON, and would not be the same after it was stored */
+function checkedMeta(sourceId: string, meta: JsonObject | undefined): JsonObject | undefined {
+  if (meta === undefined || jsonObjectSchema.safeParse(meta).success) return meta;
+  throw new InvalidArgumentError(
+    'input',
+    `${JSON.stringify(sourceId)} has a \`meta\` that is not a JSON object.`,
+    {
+      hint: 'Use texts, finite numbers, true, false, null, lists and plain objects; write a Date as text.',
+    },
+  );
 }
 
 function checked(observation: Observation): Observation {

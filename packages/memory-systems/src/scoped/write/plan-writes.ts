@@ -2,6 +2,7 @@ import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { JsonValue, MemoryInput, Moment } from '@memgym/core/memory';
 import type { ChangeRequest, ScopedMemoryDesign } from '../scoped-memory-design.js';
 import type { MemoryIndex } from '../store/memory-index.js';
+import { redraft } from '../store/memory-record.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { expiredSources } from './expired-sources.js';
 import type { MemoryChanges } from './memory-changes.js';
@@ -16,7 +17,8 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
   inputs: readonly MemoryInput[],
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
-  const { fresh, learned, expiring, skipped } = siftObservations(inputs, store, access.context.clock);
+  const sifted = siftObservations(inputs, store, access.context.clock);
+  const { fresh, learned, expiring, described, skipped } = sifted;
   if (fresh.length === 0) return { changes: { skipped } };
   const request = { ...access, observations: fresh };
   const changes = await (design.remember?.(request) ?? rememberEach(request));
@@ -28,6 +30,7 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
     ...(design.knowsSources !== false && {
       learned: learned.filter(isRead),
       expiring: expiring.filter(isRead),
+      described: described.filter(isRead),
     }),
   };
 }
@@ -47,8 +50,8 @@ export async function planUpdate<State extends JsonValue, Index extends MemoryIn
       hint: 'Use `delete` to forget it.',
     });
   }
-  const { ingestTime: _kept, ...item } = record.item;
-  const draft = design.revise?.(record, text) ?? { ...item, text };
+  const { data: _ofTheOldText, ...same } = redraft(record);
+  const draft = design.revise?.(record, text) ?? { ...same, text };
   const besides = (await design.amend?.(draft, access)) ?? {};
   return { changes: { ...besides, put: [draft, ...(besides.put ?? [])] } };
 }

@@ -1,23 +1,30 @@
-import type { JsonValue } from '@memgym/core';
+import type { JsonObject, JsonValue } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import type { MemoryIndex } from '../store/memory-index.js';
 import type { MemoryDraft, MemoryRecord } from '../store/memory-record.js';
 import type { ScopeStore } from '../store/scope-store.js';
+import { mergeMeta } from './merge-meta.js';
+
+interface Given {
+  readonly embed: ModelAccess['embed'] | undefined;
+  readonly now: () => number;
+  /** What a source says of itself. */
+  readonly metaOf: (sourceId: string) => JsonObject | undefined;
+}
 
 /** Drafts as records with vectors: every part of a write that can fail or take time. */
 export async function prepareRecords<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   drafts: readonly MemoryDraft[],
-  embed: ModelAccess['embed'] | undefined,
-  now: () => number,
+  { embed, now, metaOf }: Given,
 ): Promise<MemoryRecord[]> {
   let { nextOrder } = store;
   const records = drafts.map((draft): MemoryRecord => {
     const held = store.view.get(draft.id);
     const ingestTime = store.record(draft.id)?.item.ingestTime ?? now();
-    return { ...recordOf(draft, ingestTime), order: held?.order ?? nextOrder++ };
+    return { ...recordOf(draft, ingestTime, metaOf), order: held?.order ?? nextOrder++ };
   });
   if (embed === undefined) return records;
 
@@ -39,8 +46,13 @@ export async function prepareRecords<State extends JsonValue, Index extends Memo
   });
 }
 
-function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'order'> {
-  const { id, kind, text, sourceIds, eventTime, meta, data } = draft;
+function recordOf(
+  draft: MemoryDraft,
+  ingestTime: number,
+  metaOf: Given['metaOf'],
+): Omit<MemoryRecord, 'order'> {
+  const { id, kind, text, sourceIds, eventTime, meta: ownMeta, data } = draft;
+  const meta = mergeMeta([ownMeta, ...sourceIds.map(metaOf)]);
   return {
     item: {
       id,
@@ -51,6 +63,7 @@ function recordOf(draft: MemoryDraft, ingestTime: number): Omit<MemoryRecord, 'o
       ingestTime,
       ...(meta !== undefined && { meta }),
     },
+    ...(ownMeta !== undefined && { ownMeta }),
     ...(data !== undefined && { data }),
   };
 }

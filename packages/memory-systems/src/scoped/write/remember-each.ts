@@ -19,7 +19,7 @@ export function shownPrefix({ speaker, role }: Observation): string {
  * length of `prefix`, for {@link contentOf}.
  */
 export function draftOf(observation: Observation, prefix: string = shownPrefix(observation)): MemoryDraft {
-  const { sourceId, kind, content, eventTime, meta } = observation;
+  const { sourceId, kind, content, eventTime } = observation;
   return {
     id: sourceId,
     kind,
@@ -27,7 +27,6 @@ export function draftOf(observation: Observation, prefix: string = shownPrefix(o
     sourceIds: [sourceId],
     data: prefix.length,
     ...(eventTime !== undefined && { eventTime }),
-    ...(meta !== undefined && { meta }),
   };
 }
 

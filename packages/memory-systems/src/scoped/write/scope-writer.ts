@@ -24,6 +24,7 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   readonly learned?: ScopeChange<State>['learned'];
   readonly expiring?: ScopeChange<State>['expiring'];
+  readonly described?: ScopeChange<State>['described'];
   readonly unlearned?: readonly string[];
   /** Whether rewritten memories lose the history of their texts. */
   readonly forgets?: boolean;
@@ -117,9 +118,12 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   embed: ModelAccess['embed'] | undefined,
   context: WriteContext,
 ): Promise<ScopeChange<State>> {
-  const { changes, learned = [], expiring = [], unlearned = [], forgets = false } = planned;
+  const { changes, learned = [], expiring = [], described = [] } = planned;
+  const { unlearned = [], forgets = false } = planned;
   const { now } = readOnce(context.clock);
-  const put = await prepareRecords(design, store, changes.put ?? [], embed, now);
+  const metas = new Map(described);
+  const metaOf = (sourceId: string) => metas.get(sourceId) ?? store.metas.get(sourceId);
+  const put = await prepareRecords(design, store, changes.put ?? [], { embed, now, metaOf });
   const remove = [...new Set(changes.remove ?? [])];
   const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
   const retired = [...new Set(changes.retire ?? [])].flatMap((id) => {
@@ -134,6 +138,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
     retired,
     learned,
     expiring,
+    described,
     unlearned,
     ...(forgets && { scrub: true }),
     ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),

@@ -1,5 +1,5 @@
 import type { Clock } from '@memgym/core';
-import { type Expiry, isSession, type MemoryInput, sha256 } from '@memgym/core/memory';
+import { type Expiry, isSession, type JsonObject, type MemoryInput, sha256 } from '@memgym/core/memory';
 import { type Observation, observationsOf } from './observation.js';
 
 /** The inputs that are new to a scope, and the reason why the others are not. */
@@ -8,6 +8,7 @@ export interface SiftedInput {
   /** Id and content digest of each fresh observation. */
   readonly learned: readonly (readonly [sourceId: string, digest: string])[];
   readonly expiring: readonly (readonly [sourceId: string, expiry: Expiry])[];
+  readonly described: readonly (readonly [sourceId: string, meta: JsonObject])[];
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
 }
 
@@ -43,7 +44,10 @@ export function siftObservations(
   const expiring = fresh.flatMap(({ sourceId, expiresAt }) =>
     expiresAt === undefined ? [] : [[sourceId, expiresAt] as const],
   );
-  return { fresh, learned: [...learned], expiring, skipped };
+  const described = fresh.flatMap(({ sourceId, meta }) =>
+    meta === undefined || Object.keys(meta).length === 0 ? [] : [[sourceId, meta] as const],
+  );
+  return { fresh, learned: [...learned], expiring, described, skipped };
 }
 
 /** Enough of SHA-256 to distinguish two texts. */

@@ -69,14 +69,13 @@ export function noteIdOf({ sourceId }: Pick<Observation, 'sourceId'>): string {
 }
 
 /** The note as a memory record of this message. */
-export function noteDraft(note: NoteData, { sourceId, eventTime, meta }: Observation): MemoryDraft {
+export function noteDraft(note: NoteData, { sourceId, eventTime }: Observation): MemoryDraft {
   return {
     id: noteIdOf({ sourceId }),
     kind: 'note',
     text: noteText(note),
     sourceIds: [sourceId],
     eventTime,
-    meta,
     data: { ...note },
   };
 }

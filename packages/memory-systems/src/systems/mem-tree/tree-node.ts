@@ -41,13 +41,12 @@ export function nodeOf(record: MemoryRecord): TreeNode {
 }
 
 function asNode({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
-  const { id, kind, sourceIds, eventTime, meta } = item;
+  const { id, kind, sourceIds, eventTime } = item;
   return {
     id,
     kind,
     sourceIds,
     ...(eventTime !== undefined && { eventTime }),
-    ...(meta !== undefined && { meta }),
     data: nodeDataOf({ data: data ?? null }),
     vector,
     get text() {

@@ -59,7 +59,7 @@ function speakerOf({ speaker, role }: Observation): string {
 }
 
 function exchangeOf(observation: Observation): Entry<Exchange> {
-  const { sourceId, role, eventTime, meta, sessionId = null } = observation;
+  const { sourceId, role, eventTime, sessionId = null } = observation;
   const said = shownText(observation);
   const opens = role === 'user';
   return {
@@ -68,7 +68,6 @@ function exchangeOf(observation: Observation): Entry<Exchange> {
     text: said,
     sourceIds: [sourceId],
     eventTime,
-    meta,
     data: {
       tier: 'exchange',
       said,

@@ -1,4 +1,4 @@
-import type { EventTime, JsonObject } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
 import type { MemoryChanges, MemoryDraft, MemoryRecord, RememberRequest } from '../../scoped/index.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, type Segment, type TierData, tierOf } from './tiers.js';
@@ -10,7 +10,6 @@ export interface Entry<Data extends TierData = TierData> {
   readonly text: string;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
-  readonly meta?: JsonObject | undefined;
   readonly data: Data;
 }
 
@@ -34,8 +33,8 @@ export function searchedText({ text, data }: { readonly text: string; readonly d
 }
 
 export function entryOf({ item, data }: MemoryRecord): Entry {
-  const { id, kind, text, sourceIds, eventTime, meta } = item;
-  return { id, kind, text, sourceIds, eventTime, meta, data: tierOf({ item, data: data ?? null }) };
+  const { id, kind, text, sourceIds, eventTime } = item;
+  return { id, kind, text, sourceIds, eventTime, data: tierOf({ item, data: data ?? null }) };
 }
 
 export function createWorkspace({

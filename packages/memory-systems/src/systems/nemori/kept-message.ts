@@ -1,22 +1,21 @@
-import { eventTimeSchema, jsonObjectSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
 import type { Observation } from '../../scoped/index.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';
 
-/** A message as stored while it waits and in its episode: with its id and metadata. */
+/** A message as stored while it waits and in its episode, with its id. */
 export const keptMessageSchema = z.strictObject({
   sourceId: z.string(),
   from: z.enum(['user', 'assistant', 'system', 'document']),
   speaker: z.string().nullable(),
   time: eventTimeSchema.nullable(),
   text: z.string(),
-  meta: jsonObjectSchema.nullable(),
 });
 export type KeptMessage = z.infer<typeof keptMessageSchema>;
 
 export function keepMessage(observation: Observation): KeptMessage {
-  const { sourceId, role, speaker = null, eventTime: time = null, content, meta = null } = observation;
-  return { sourceId, from: role ?? 'document', speaker, time, text: content, meta };
+  const { sourceId, role, speaker = null, eventTime: time = null, content } = observation;
+  return { sourceId, from: role ?? 'document', speaker, time, text: content };
 }
 
 /** Messages as prompts show them, numbered from 0. */

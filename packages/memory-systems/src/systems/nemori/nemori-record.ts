@@ -80,7 +80,7 @@ export function draftOf(entry: Entry): MemoryDraft {
 
 /** The metadata that readers see in addition to the text. */
 function metaOf({ text, data }: Entry): JsonObject | undefined {
-  if (data.kind === 'message') return data.message.meta ?? undefined;
+  if (data.kind === 'message') return undefined;
   if (data.kind === 'statement') return { type: statementType(text) };
   const { title, reason, narrated, mergedFrom } = data;
   return {

@@ -1,7 +1,7 @@
-import { type EventTime, eventTime, type QueryFilters } from '@memgym/core';
+import { type EventTime, eventTime, type MemoryItem, type QueryFilters } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
-import { lone, sourceIdsOf } from '../sample-inputs.js';
+import { lone } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
 
 const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, hour: 8 });
@@ -55,17 +55,28 @@ export const filters: ConformanceProperty = {
   },
 };
 
-/** The `meta` of a message: only memories that copied it can pass. */
+/** The `meta` of a message: every memory derived from it has it, and a filter for it lets exactly these through. */
 async function checkMeta(trial: Trial): Promise<void> {
-  const inputs = ['red', 'green', 'red'].map((colour, place) => ({
+  const colours = ['red', 'green', 'red'];
+  const inputs = colours.map((colour, place) => ({
     id: `session ${place}`,
     turns: [{ id: `m${place}`, role: 'user' as const, content: question, meta: { colour, place } }],
   }));
   await trial.addAll(inputs);
-  const red = [inputs[0], inputs[2]].flatMap((input) => (input === undefined ? [] : sourceIdsOf(input)));
+  const coloursOf = (item: MemoryItem): string[] =>
+    colours.filter((_colour, place) => item.sourceIds.includes(`m${place}`));
+  for (const item of await trial.held()) {
+    const told = [item.meta?.colour].flat();
+    const lost = coloursOf(item).find((colour) => !told.includes(colour));
+    ensure(
+      lost === undefined,
+      () => `${JSON.stringify(item.text)} has lost the \`meta\` of a message that it cites`,
+    );
+  }
   const { items } = await trial.find({ text: question, k: 5, filters: { meta: { colour: 'red' } } });
-  const foreign = items.flatMap(({ sourceIds }) => sourceIds).find((id) => !red.includes(id));
-  ensure(foreign === undefined, () => `a filter for \`meta\` let ${JSON.stringify(foreign)} through`);
-  const unmarked = items.find(({ meta }) => meta?.colour !== 'red');
-  ensure(unmarked === undefined, 'a filter for `meta` passed a memory with a different `meta`');
+  const foreign = items.find((item) => !coloursOf(item).includes('red'));
+  ensure(
+    foreign === undefined,
+    () => `a filter for \`meta\` let ${JSON.stringify(foreign?.sourceIds)} through`,
+  );
 }

@@ -1,4 +1,10 @@
-import { type JsonValue, jsonValueSchema, memoryItemSchema, type StoredRow } from '@memgym/core/memory';
+import {
+  type JsonValue,
+  jsonObjectSchema,
+  jsonValueSchema,
+  memoryItemSchema,
+  type StoredRow,
+} from '@memgym/core/memory';
 import { z } from 'zod';
 import type { MemoryRecord } from '../memory-record.js';
 import { type ItemValue, LazyItem } from './lazy-item.js';
@@ -8,6 +14,7 @@ import { recordMark, StoredRecord } from './stored-record.js';
 const valueSchema = z.object({
   item: memoryItemSchema.omit({ id: true, text: true }),
   order: z.number(),
+  ownMeta: jsonObjectSchema.optional(),
   data: jsonValueSchema.optional(),
   retiredAt: z.number().optional(),
   /** Of its vector; absent if it has none. Detects a row that has lost its vector. */
@@ -18,11 +25,12 @@ const valueSchema = z.object({
 
 /** A memory as a row: its text apart, so that it need not be read before it is shown. */
 export function memoryRow(record: MemoryRecord): StoredRow {
-  const { item, order, data, vector, retiredAt } = record;
+  const { item, order, ownMeta, data, vector, retiredAt } = record;
   const { id, text, ...rest } = item;
   const value = {
     item: rest,
     order,
+    ...(ownMeta !== undefined && { ownMeta }),
     ...(data !== undefined && { data }),
     ...(retiredAt !== undefined && { retiredAt }),
     ...(vector !== undefined && { dimensions: vector.length }),

@@ -1,5 +1,12 @@
 import { StorageError } from '@memgym/core/errors';
-import { type Expiry, expirySchema, type JsonValue, type StoredRow } from '@memgym/core/memory';
+import {
+  type Expiry,
+  expirySchema,
+  type JsonObject,
+  type JsonValue,
+  jsonObjectSchema,
+  type StoredRow,
+} from '@memgym/core/memory';
 import { z } from 'zod';
 import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
 import type { MemoryIndex } from '../memory-index.js';
@@ -22,6 +29,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
   const records: MemoryRecord[] = [];
   const learned: [string, string][] = [];
   const expiring: [string, Expiry][] = [];
+  const described: [string, JsonObject][] = [];
   const history: [string, TextChange][] = [];
   let state: State | undefined;
   for (const row of rows) {
@@ -38,6 +46,10 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
       const expiry = expirySchema.safeParse(value);
       if (!expiry.success) throw damaged(place, key);
       expiring.push([id, expiry.data]);
+    } else if (sort === 'meta') {
+      if (!jsonObjectSchema.safeParse(value).success) throw damaged(place, key);
+      // As it is: a schema's copy has lost keys like `__proto__`.
+      described.push([id, value as JsonObject]);
     } else if (sort === 'history') {
       const changes = historySchema.safeParse(value);
       if (!changes.success) throw damaged(place, key);
@@ -57,6 +69,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     remove: [],
     learned,
     expiring,
+    described,
     history,
     ...(state !== undefined && { state }),
   };

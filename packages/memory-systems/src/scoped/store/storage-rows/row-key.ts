@@ -5,6 +5,8 @@ export const rowKey = {
   source: (sourceId: string): string => `source/${sourceId}`,
   /** Holds when a source expires. */
   expiry: (sourceId: string): string => `expiry/${sourceId}`,
+  /** Holds the `meta` of a source. */
+  meta: (sourceId: string): string => `meta/${sourceId}`,
   /** Holds the changes of a memory's text. */
   history: (memoryId: string): string => `history/${memoryId}`,
   state: 'state',
@@ -17,6 +19,9 @@ export function parseRowKey(key: string): { readonly sort: RowSort; readonly id:
   if (key === rowKey.state) return { sort: 'state', id: '' };
   const slash = key.indexOf('/');
   const sort = key.slice(0, slash);
-  if (sort !== 'memory' && sort !== 'source' && sort !== 'expiry' && sort !== 'history') return undefined;
-  return { sort, id: key.slice(slash + 1) };
+  return isSort(sort) && sort !== 'state' ? { sort, id: key.slice(slash + 1) } : undefined;
+}
+
+function isSort(text: string): text is RowSort {
+  return Object.hasOwn(rowKey, text);
 }

@@ -1,4 +1,4 @@
-import type { Expiry, JsonValue, StorageChange, StoredRow } from '@memgym/core';
+import type { Expiry, JsonObject, JsonValue, StorageChange, StoredRow } from '@memgym/core';
 import type { MemoryIndex } from '../memory-index.js';
 import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
@@ -9,7 +9,8 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
   store: ScopeStore<State, Index>,
   change: ScopeChange<State>,
 ): StorageChange {
-  const { retired = [], learned = [], expiring = [], unlearned = [], forgotten = [], history = [] } = change;
+  const { retired = [], learned = [], expiring = [], described = [] } = change;
+  const { unlearned = [], forgotten = [], history = [] } = change;
   const goneHistory = new Set([...change.remove, ...forgotten]);
   const histories = new Map<string, TextChange[]>();
   for (const [id, entry] of history) {
@@ -23,11 +24,13 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
       ...[...goneHistory].filter((id) => store.history.has(id)).map(rowKey.history),
       ...unlearned.map(rowKey.source),
       ...unlearned.filter((id) => store.expiries.has(id)).map(rowKey.expiry),
+      ...unlearned.filter((id) => store.metas.has(id)).map(rowKey.meta),
     ],
     put: [
       ...[...retired, ...change.put].map(memoryRow),
       ...learned.filter(([id]) => !unlearnedIds.has(id)).map(sourceRow),
       ...expiring.filter(([id]) => !unlearnedIds.has(id)).map(expiryRow),
+      ...described.filter(([id]) => !unlearnedIds.has(id)).map(metaRow),
       ...[...histories].map(historyRow),
       ...(change.state === undefined ? [] : [stateRow(change.state)]),
     ],
@@ -53,6 +56,7 @@ export function* rowsOfStore<State extends JsonValue, Index extends MemoryIndex<
   for (const record of store.view.retired()) yield memoryRow(record);
   for (const source of store.sources) yield sourceRow(source);
   for (const expiry of store.expiries) yield expiryRow(expiry);
+  for (const meta of store.metas) yield metaRow(meta);
   for (const changes of store.history) yield historyRow(changes);
   yield stateRow(store.view.state);
 }
@@ -71,6 +75,10 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
     const expiry = store.expiries.get(id);
     return expiry === undefined ? undefined : expiryRow([id, expiry]);
   }
+  if (sort === 'meta') {
+    const meta = store.metas.get(id);
+    return meta && metaRow([id, meta]);
+  }
   if (sort === 'history') {
     const changes = store.history.get(id);
     return changes && historyRow([id, changes]);
@@ -85,6 +93,10 @@ function sourceRow([id, digest]: readonly [string, string]): StoredRow {
 
 function expiryRow([id, expiry]: readonly [string, Expiry]): StoredRow {
   return { key: rowKey.expiry(id), value: expiry };
+}
+
+function metaRow([id, meta]: readonly [string, JsonObject]): StoredRow {
+  return { key: rowKey.meta(id), value: meta };
 }
 
 function historyRow([id, changes]: readonly [string, readonly TextChange[]]): StoredRow {

@@ -1,20 +1,22 @@
 import { crc32 } from 'node:zlib';
-import type { JsonValue, MemoryItem } from '@memgym/core';
+import type { JsonObject, JsonValue, MemoryItem } from '@memgym/core';
 import type { MemoryRecord } from '../memory-record.js';
 
 /** A memory as it was read from its row, with the mark that the row has of it. */
 export class StoredRecord implements MemoryRecord {
   readonly item: Readonly<MemoryItem>;
   readonly order: number;
+  declare readonly ownMeta?: JsonObject;
   declare readonly data?: JsonValue;
   declare readonly vector?: Float32Array;
   declare readonly retiredAt?: number;
   /** Of no copy: a copy may be changed. */
   readonly #mark: number;
 
-  constructor({ item, order, data, vector, retiredAt }: MemoryRecord, mark: number) {
+  constructor({ item, order, ownMeta, data, vector, retiredAt }: MemoryRecord, mark: number) {
     this.item = item;
     this.order = order;
+    if (ownMeta !== undefined) this.ownMeta = ownMeta;
     if (data !== undefined) this.data = data;
     if (vector !== undefined) this.vector = vector;
     if (retiredAt !== undefined) this.retiredAt = retiredAt;

@@ -1,0 +1,51 @@
+import { eventTimeToMs } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conversationTime, isTimeZone, momentOrTime } from './conversation-time.js';
+
+const inOslo = (given: unknown) => conversationTime('eventTime', given as string, 'Europe/Oslo');
+
+describe('the time of a conversation', () => {
+  it('is a time without a zone as it stands', () => {
+    expect(inOslo('2024-03-01T09:30:00')).toBe('2024-03-01T09:30:00');
+    expect(inOslo('2024-03-01 09:30')).toBe('2024-03-01T09:30:00');
+  });
+
+  it('is the local time of a moment, in winter and in summer', () => {
+    expect(inOslo('2024-01-31T23:30:00Z')).toBe('2024-02-01T00:30:00');
+    expect(inOslo('2024-07-31T23:30:00z')).toBe('2024-08-01T01:30:00');
+    expect(inOslo('2024-01-31T18:30:59.999-0500')).toBe('2024-02-01T00:30:59');
+    expect(inOslo(new Date('2024-03-31T01:00:00Z'))).toBe('2024-03-31T03:00:00');
+  });
+
+  it('is refused where it does not exist or cannot be read', () => {
+    const refused = [
+      'noon',
+      '2024-03-01',
+      '2024-02-30T09:00:00',
+      '2024-02-30T09:00:00Z',
+      '2024-03-01T25:00Z',
+      '2024-03-01T09:00:00+99:00',
+      new Date(Number.NaN),
+      new Date(8.64e15),
+      new Date('-000500-01-01T00:00:00Z'),
+      12,
+      null,
+    ];
+    for (const given of refused) expect(() => inOslo(given), String(given)).toThrow(/eventTime/);
+  });
+
+  it('in UTC is what a Date says of itself', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-30'), noInvalidDate: true }), (date) => {
+        const time = conversationTime('time', date, 'UTC');
+        expect(time).toBe(date.toISOString().slice(0, 19));
+        expect(momentOrTime('time', `${time}Z`)).toBe(eventTimeToMs(time));
+      }),
+    );
+  });
+
+  it('knows which time zones there are', () => {
+    expect([isTimeZone('Asia/Shanghai'), isTimeZone('Oslo'), isTimeZone(3)]).toEqual([true, false, false]);
+  });
+});
