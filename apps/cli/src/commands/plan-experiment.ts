@@ -44,7 +44,10 @@ export function withPlanFlags(command: Command): Command {
       readFilter,
     )
     .option('--trials <count>', 'play everything so often, each time with new replies', readCount)
-    .option('--model <name>', 'the model that answers, on an OpenAI-compatible server; or offline')
+    .option(
+      '--model <name>',
+      'the model that answers, on an OpenAI-compatible server; or offline for all models',
+    )
     .option('--seed <seed>', 'seed of every random stream')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect);
   for (const { options } of playableConfigs) withSchemaFlags(command, options);

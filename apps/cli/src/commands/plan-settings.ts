@@ -24,7 +24,12 @@ export function settingsOf({ limit, filter = {}, trials, model, seed }: PlanSett
 /** A model of that name is on a server; only `offline` needs none. */
 function modelSettings(model: string | undefined): [key: string, value: unknown][] {
   if (model === undefined) return [];
-  if (model === 'offline') return [['model.type', 'offline']];
+  // No call may go to a server then, also where an experiment names another model for the user.
+  if (model === 'offline')
+    return [
+      ['model.type', 'offline'],
+      ['simulator.type', 'offline'],
+    ];
   return [
     ['model.type', 'openai'],
     ['model.model', model],

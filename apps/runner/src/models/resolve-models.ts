@@ -41,6 +41,8 @@ export function resolveModel(
     api: config.api,
     capabilities: config.capabilities,
     reasoningEffort: config.reasoningEffort,
+    temperature: config.temperature,
+    maxOutputTokens: config.maxOutputTokens,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });

@@ -272,7 +272,10 @@ async function planReferences(
         },
       );
     }
-    const config = systemConfigSchema.parse({ name, type: 'none' });
+    // The bound is asked for in the form of the systems that it bounds.
+    const isReleased = systems.every(({ options }) => options.profile === 'reference');
+    const options = isReleased ? { profile: 'reference' } : {};
+    const config = systemConfigSchema.parse({ name, type: 'none', options });
     references.push({ system: await planSystem(config, benchmark, '.', ports), episodes: asked });
   }
   return references;

@@ -39,6 +39,18 @@ export const chatServerOptionsSchema = z.strictObject({
     .enum(reasoningEfforts)
     .optional()
     .describe('Effort of a reasoning model. Default: the model’s own.'),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .optional()
+    .describe('Temperature of the calls that state none, 0 to 2. Default 0.'),
+  maxOutputTokens: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Most output tokens of the calls that state no limit. Default: the server’s own limit.'),
 });
 
 export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
@@ -65,7 +77,11 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const { model, provider, reasoningEffort } = plain;
+  const { model, provider, reasoningEffort, temperature, maxOutputTokens } = plain;
+  const defaults = {
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+  };
   const { baseUrl } = connection;
   const price: ModelPrice | null = plain.price ?? findPrice(model, baseUrl);
   const api = apis[plain.api];
@@ -77,10 +93,11 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   const who = `${model} at ${baseUrl}`;
 
   return {
-    info: infoOf({ provider, model, baseUrl, price }, api, reasoningEffort),
+    info: infoOf({ provider, model, baseUrl, price }, api, { reasoningEffort, ...defaults }),
     findings: () => undeclared(learned.findings(), plain.capabilities),
-    async complete(request) {
-      checkRequest(request);
+    async complete(given) {
+      checkRequest(given);
+      const request = { ...defaults, ...given };
       const { signal, responseSchema, messages } = request;
       if (signal?.aborted) throw cancelled(who);
       const lowerings = loweringsOf(request.retryWith);
@@ -124,11 +141,14 @@ function further(
 function infoOf(
   place: Pick<ChatModelInfo, 'provider' | 'model' | 'baseUrl' | 'price'>,
   api: ChatApi,
-  reasoningEffort: string | undefined,
+  own: Readonly<Record<string, string | number | undefined>>,
 ): ChatModelInfo {
-  const settings = {
+  const stated = Object.entries(own).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const settings: Record<string, string> = {
     ...(api !== chatCompletionsApi && { api: api.name }),
-    ...(reasoningEffort !== undefined && { reasoningEffort }),
+    ...Object.fromEntries(stated),
   };
   return { ...place, ...(Object.keys(settings).length > 0 && { settings }), simulated: false };
 }

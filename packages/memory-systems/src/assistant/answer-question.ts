@@ -1,5 +1,6 @@
-import { type AskedQuestion, InternalError } from '@memgym/core';
+import { type AskedQuestion, InternalError, type Profile } from '@memgym/core';
 import { findJson, parseReplyJson } from '@memgym/llm-client';
+import { answerAsReleased } from './answer-as-released.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
@@ -11,7 +12,13 @@ import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
  * question.
  * @throws {ProviderError} when no complete reply arrives, or the question alone does not fit
  */
-export async function answerQuestion(asking: Asking, question: AskedQuestion): Promise<AskedInForm<string>> {
+export async function answerQuestion(
+  asking: Asking,
+  question: AskedQuestion,
+  profile: Profile,
+): Promise<AskedInForm<string>> {
+  const released = profile === 'reference' ? await answerAsReleased(asking, question) : undefined;
+  if (released !== undefined) return released;
   const asked = {
     question: question.text,
     ...(question.askedAt !== undefined && { questionTime: question.askedAt }),

@@ -25,6 +25,7 @@ import { commitWanted } from './commit-wanted.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import { type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
+import { plainChatReplyPrompt } from './prompts/reference/plain-chat-reply.js';
 import { createStoredWindows } from './stored-windows.js';
 import { createTurnstile } from './turnstile.js';
 import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
@@ -155,6 +156,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const retrieval = await retrieve(message.content, message.eventTime, { ...context, evidenceIds: [] });
         const shown = {
           memory,
+          retrieves: k > 0,
           retrieval,
           window: await windows.of(context.scope),
           format,
@@ -164,13 +166,14 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         };
         const answered = await askInForm(
           await askingFrom('converse', shown, context),
-          chatReplyPrompt,
+          profile === 'reference' ? plainChatReplyPrompt : chatReplyPrompt,
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
         );
         const { promptCut } = answered;
         // A model copies the times that its prompt shows, and a stored copy would be shown with another.
-        const reply = replyTo(message, withoutLeadingTime(answered.output ?? ''));
+        const said = answered.output ?? '';
+        const reply = replyTo(message, profile === 'reference' ? said : withoutLeadingTime(said));
         const reports = await remember([[message, reply]], context);
         const report = mergeReports([...reports, await commitWanted(memory, retrieval, context)]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
@@ -189,12 +192,13 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       checkContext(context);
       const { language } = question;
       const window = await windows.of(context.scope);
-      const text = query === 'prompt' ? writtenQuestion(question) : question.text;
+      const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
-      const shown = { memory, retrieval, window, format, language, scope, moment };
-      const answered = await answerQuestion(await askingFrom('answer', shown, context), question);
+      const retrieves = k > 0;
+      const shown = { memory, retrieves, retrieval, window, format, language, scope, moment };
+      const answered = await answerQuestion(await askingFrom('answer', shown, context), question, profile);
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 

@@ -15,6 +15,8 @@ import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
 /** The inputs of {@link readPromptContents}. */
 export interface PromptSources {
   readonly memory: MemorySystem;
+  /** False if no memory is ever retrieved. */
+  readonly retrieves: boolean;
   readonly retrieval: Retrieval;
   readonly window: readonly Turn[];
   readonly format: AssistantFormat;
@@ -54,6 +56,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
       const written = formatMemories({ items: shown }, { order, maxTokens, showTime, language });
       return {
         language,
+        retrieves: sources.retrieves,
         known,
         memories: written.text,
         order,

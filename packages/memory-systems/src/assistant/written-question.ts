@@ -1,17 +1,20 @@
-import type { AskedQuestion } from '@memgym/core';
+import type { AskedQuestion, Profile } from '@memgym/core';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
+import { plainMultipleChoicePrompt } from './prompts/reference/plain-multiple-choice.js';
+import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js';
 
 /**
  * The message that asks a question, as sent to the model: the question with its options, or a probe's variables
  * with their choices, and the request for an answer. The time is left out, because a query states it separately.
  */
-export function writtenQuestion(asked: AskedQuestion): string {
+export function writtenQuestion(asked: AskedQuestion, profile: Profile): string {
   const { language, text: question } = asked;
   const nothing = { language, known: '', memories: '', statements: [], window: [] };
   const input = { ...nothing, question };
   const options = { role: 'assistant' as const };
+  const isReleased = profile === 'reference';
   const { messages } = (() => {
     switch (asked.kind) {
       case 'free-text':
@@ -19,14 +22,16 @@ export function writtenQuestion(asked: AskedQuestion): string {
       case 'multiple-choice': {
         const prompt = answerMultipleChoicePrompt(asked.options.map(({ label }) => label));
         const { options: choices, given = [], textIs } = asked;
+        if (isReleased)
+          return plainMultipleChoicePrompt.request({ ...input, options: choices, given }, options);
         return prompt.request(
           { ...input, options: choices, given, ...(textIs !== undefined && { textIs }) },
           options,
         );
       }
       case 'state-probe':
-        return answerStateProbePrompt(asked.variables).request(
-          { ...input, variables: asked.variables },
+        return (isReleased ? plainStateProbePrompt : answerStateProbePrompt(asked.variables)).request(
+          { ...input, variables: [...asked.variables] },
           options,
         );
     }

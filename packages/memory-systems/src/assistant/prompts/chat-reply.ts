@@ -1,8 +1,7 @@
-import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
-import { readFreeText } from '@memgym/offline-model';
+import { offlineChatReply } from './offline-chat-reply.js';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
-import { inChinese, shownMessage, shownStatements, systemMessage, windowMessages } from './render-context.js';
+import { inChinese, shownMessage, systemMessage, windowMessages } from './render-context.js';
 
 /** The assistant's next message in a conversation. */
 export const chatReplyPrompt = definePrompt({
@@ -14,29 +13,8 @@ export const chatReplyPrompt = definePrompt({
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],
-  // The simulated assistant says what it remembers when it is asked something; it makes nothing up. Nor does it
-  // repeat what the person has told of themselves: said again later, an old fact would pass for a new one.
-  offline: (input, limits) => {
-    const zh = inChinese(input.language);
-    const tells = (text: string): boolean =>
-      readConcepts(text, input.language).some(({ source }) => source === 'statement');
-    const { text } = input.message;
-    if (!/[?？]/.test(text) || tells(text.replace(question, '')))
-      return zh ? '好的，我记下了。' : 'Understood, I will keep that in mind.';
-    const found = readFreeText({
-      statements: shownStatements(input),
-      question: text,
-      questionTime: input.message.eventTime,
-      language: input.language,
-      limits,
-    });
-    if (tells(found)) return zh ? '我会结合你说过的情况来考虑。' : 'I will go by what you have told me.';
-    return zh ? `我记得的相关内容：${found}。` : `What I have on this: ${found}.`;
-  },
+  offline: offlineChatReply,
 });
-
-/** A sentence that asks. */
-const question = /[^.!?。！？\n]*[?？]/gu;
 
 const english =
   'You are a helpful assistant in a long-running conversation with one person. Use what you remember of them where it helps, the latest where notes disagree, and ask when you need to know more.';

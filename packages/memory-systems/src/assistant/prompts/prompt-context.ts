@@ -18,6 +18,10 @@ export const promptContextSchema = z.object({
   language: z
     .string()
     .describe('Language the prompt is written in: `zh…` is Chinese, anything else English.'),
+  retrieves: z
+    .boolean()
+    .default(true)
+    .describe('False for an assistant that retrieves no memories (k = 0), only has its window.'),
   known: z.string().describe('What the memory system shows with every prompt; may be empty.'),
   memories: z.string().describe('The retrieved memories as `formatMemories` writes them; may be empty.'),
   order: assistantFormatSchema.shape.order.describe('Order of `memories`. Default oldest first.'),

@@ -11,6 +11,7 @@ export const noneMemory = defineMemorySystem({
   description: 'Stores nothing: the lower bound.',
   options: noneMemoryOptionsSchema,
   needs: [],
+  defaultK: 0,
   design: (_options) => ({
     operations: ['list', 'reset', 'deleteBySource'],
     knowsSources: false,

@@ -115,16 +115,9 @@ async function readAgent(
   for (const path of findLeftOut(value, agent)) {
     warnings.push(`${file}: ${path} is left out; the original has no such key for ${agent.type}.`);
   }
-  const { temperature, max_tokens, extra_params } = agent.llm_config;
+  const { extra_params } = agent.llm_config;
   for (const name of Object.keys(extra_params ?? {})) {
     warnings.push(`${file}: llm_config.extra_params.${name} is left out; ${extraHint}.`);
-  }
-  if ((temperature ?? 0) !== 0)
-    warnings.push(
-      `${file}: llm_config.temperature ${temperature} is left out; agents answer at temperature 0.`,
-    );
-  if (typeof max_tokens === 'number' && max_tokens !== 8192) {
-    warnings.push(`${file}: llm_config.max_tokens ${max_tokens} is left out.`);
   }
   const warnOfWriter = (path: string, model: string | null): void => {
     const { llm_model } = agent.llm_config;
@@ -175,11 +168,13 @@ function nameOf({ name, type }: OriginalAgent, taken: ReadonlySet<string>): stri
   }
 }
 
-function modelOf({ llm_model, base_url }: OriginalAgent['llm_config']): JsonObject {
+function modelOf({ llm_model, base_url, temperature, max_tokens }: OriginalAgent['llm_config']): JsonObject {
   return {
     type: 'openai',
     model: llm_model,
     ...(typeof base_url === 'string' && base_url !== '' && { baseUrl: base_url }),
+    ...(typeof temperature === 'number' && temperature !== 0 && { temperature }),
+    ...(typeof max_tokens === 'number' && { maxOutputTokens: max_tokens }),
   };
 }
 
@@ -213,6 +208,7 @@ async function readRounds(
         type: 'openai',
         model: model.model,
         ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
+        ...(calls.maxOutputTokens !== undefined && { maxOutputTokens: calls.maxOutputTokens }),
       },
     }),
   };

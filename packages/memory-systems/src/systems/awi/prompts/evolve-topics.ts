@@ -13,7 +13,7 @@ export const evolveTopicsPrompt = definePrompt({
     feedback: jsonObjectSchema,
   }),
   output: z.strictObject({
-    topics: z.array(z.string().trim().min(1).max(300)).min(1).max(100),
+    topics: z.array(z.string().trim().min(1)).min(1).max(100),
     changes: z.array(z.string()),
   }),
   render: ({ topics, guided, feedback }) => [

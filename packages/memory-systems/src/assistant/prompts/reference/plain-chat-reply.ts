@@ -1,0 +1,18 @@
+import { definePrompt } from '@memgym/llm-client';
+import { offlineChatReply } from '../offline-chat-reply.js';
+import { promptContextSchema, shownMessageSchema } from '../prompt-context.js';
+import { shownMessage, windowMessages } from '../render-context.js';
+import { plainSystem } from './plain-system.js';
+
+/** The assistant's next message, asked for as the original's agents do (docs/specs/amemgym.md#agents). */
+export const plainChatReplyPrompt = definePrompt({
+  name: 'reference/chat-reply',
+  version: '1',
+  input: promptContextSchema.extend({ message: shownMessageSchema }),
+  render: (input) => [
+    ...plainSystem(input),
+    ...windowMessages(input),
+    { role: 'user', content: shownMessage(input.message, input.language) },
+  ],
+  offline: offlineChatReply,
+});

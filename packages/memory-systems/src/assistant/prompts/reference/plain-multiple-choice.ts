@@ -1,0 +1,69 @@
+import { givenFactSchema, optionSchema } from '@memgym/core';
+import { definePrompt, type Prompt } from '@memgym/llm-client';
+import { readChoice } from '@memgym/offline-model';
+import { z } from 'zod';
+import { promptContextSchema } from '../prompt-context.js';
+import { shownStatements, windowMessages } from '../render-context.js';
+import { fencedJson, readReleasedJson } from './fenced-json.js';
+import { plainSystem } from './plain-system.js';
+
+const inputSchema = promptContextSchema.extend({
+  question: z.string(),
+  options: z.array(optionSchema).min(2),
+  given: z.array(givenFactSchema).default([]).describe('Facts given with the question.'),
+});
+type Input = z.input<typeof inputSchema>;
+
+/**
+ * A question with options as the original asks it: no time, the reply as fenced JSON, English in every language
+ * (docs/specs/amemgym.md#question-answers). With given facts it is the question of the upper bound, whose reply the
+ * server is asked for as JSON.
+ */
+export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGiven(
+  definePrompt({
+    name: 'reference/answer-multiple-choice',
+    version: '1',
+    input: inputSchema,
+    render: (input) => {
+      const isGiven = input.given.length > 0;
+      const facts = Object.fromEntries(input.given.map(({ name, value }) => [name, value]));
+      const parts = [
+        input.question,
+        ...(isGiven ? [`My present situation is:\n${JSON.stringify(facts, null, 2)}`] : []),
+        `Choose the option that suits my present situation best${isGiven ? '' : ' (go by what I prefer and how I live now)'}:`,
+        input.options.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+        `Give the number of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": int}')}`,
+      ];
+      return [...plainSystem(input), ...windowMessages(input), { role: 'user', content: parts.join('\n\n') }];
+    },
+    offline: (input, limits) => {
+      const statements = [
+        ...shownStatements(input),
+        ...input.given.map(({ name, value }) => ({ text: `${name.replaceAll('_', ' ')}: ${value}` })),
+      ];
+      const { label } = readChoice({ ...input, statements, limits });
+      return fencedJson(`{"answer": ${isNumber(label) ? label : JSON.stringify(label)}}`);
+    },
+  }),
+);
+
+/** The label in a reply, or undefined. The original reads a number in range and nothing else. */
+export function readPlainChoice(raw: string, labels: readonly string[]): string | undefined {
+  const reply = readReleasedJson(raw);
+  const answer = typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
+  return labels.find((label) => answer === (isNumber(label) ? Number(label) : label));
+}
+
+const isNumber = (label: string): boolean => /^\d+$/.test(label);
+
+const anyObject = { name: 'answer', schema: { type: 'object' } } as const;
+
+function inJsonModeIfGiven(prompt: Prompt<Input, string>): Prompt<Input, string> {
+  return {
+    ...prompt,
+    request: (input, options) => ({
+      ...prompt.request(input, options),
+      ...((input.given ?? []).length > 0 && { responseSchema: anyObject }),
+    }),
+  };
+}
