@@ -98,7 +98,9 @@ describe('the reference profile', () => {
       const [first, asked] = bodies();
       expect(rolesOf(first as Body)).toBe('system user');
       expect(first?.messages[0]?.content).toMatch(/:$/);
-      expect(asked?.messages[0]?.content).toMatch(/:\n- USER INPUT: I cook beans tonight\.\n- ASSISTANT RESPONSE: Fine\.$/);
+      expect(asked?.messages[0]?.content).toMatch(
+        /:\n- USER INPUT: I cook beans tonight\.\n- ASSISTANT RESPONSE: Fine\.$/,
+      );
       expect(JSON.stringify(asked)).not.toContain('2020');
     });
   });

@@ -74,7 +74,7 @@ export const assistantOptionsSchema = z.strictObject({
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference` is AMemGym’s original: at most one batch moves after each exchange; chat, choices and probes are asked for without today’s date, in a plain system message with one memory a line (none with `k: 0`), and read as released. `fixed` moves batches while the window is full. Default fixed.',
+      '`reference`: at most one batch moves after each exchange; chat, choices and probes are asked for without today’s date, in a plain system message with one memory a line (none with `k: 0`), and read as released. `fixed` moves batches while the window is full. Default fixed.',
     ),
   format: assistantFormatSchema
     .default({ order: 'oldest', showTime: true })

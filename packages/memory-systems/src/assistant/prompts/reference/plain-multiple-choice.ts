@@ -16,7 +16,7 @@ type Input = z.input<typeof inputSchema>;
 
 /**
  * A question with options as the original asks it: no time, the reply as fenced JSON, English in every language
- * (docs/specs/amemgym.md#question-answers). With given facts it is the question of the upper bound, whose reply the
+ * (docs/specs/amemgym.md#overall-score). With given facts it is the question of the upper bound, whose reply the
  * server is asked for as JSON.
  */
 export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGiven(
