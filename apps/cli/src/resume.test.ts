@@ -54,6 +54,11 @@ describe('a killed run', () => {
       },
     );
 
+  const statuses = async (): Promise<string[]> => {
+    const { stdout } = await runMemgym(['list', join('killed', 'runs'), '--json'], { cwd: place.path });
+    return JSON.parse(stdout).runs.map(({ status }: { status: string }) => status);
+  };
+
   it('ends byte-identical to an undisturbed one, and pays no call twice', async () => {
     const undisturbed = await command('undisturbed');
     expect(undisturbed.stderr).toContain('Model: ');
@@ -64,9 +69,11 @@ describe('a killed run', () => {
     for (const killAfter of [Math.floor(callsNeeded / 3), Math.floor(callsNeeded / 2)]) {
       const killed = await interrupt(killAfter, (onStart) => command('killed', onStart));
       expect(killed.signal).toBe('SIGKILL');
+      expect(await statuses()).toEqual(['interrupted']);
     }
     const resumed = await command('killed');
     expect(resumed.code).toBe(0);
+    expect(await statuses()).toEqual(['complete']);
     expect(JSON.parse(resumed.stdout).systems).toEqual(JSON.parse(undisturbed.stdout).systems);
 
     // Calls in flight at a kill lose their reply: at most one per place in the two queues, twice.

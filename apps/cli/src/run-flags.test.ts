@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -94,6 +96,13 @@ describe('the flags of memgym run', () => {
     const [{ items, metrics }] = thrice.systems;
     expect([items, metrics.accuracy.n, metrics.accuracy.clusters]).toEqual([15, 15, 5]);
     expect(await readdir(join(place.path, thrice.dir, 'episodes', 'none'))).toHaveLength(15);
+    const file = new Uint8Array(await readFile(join(place.path, thrice.dir, 'results.parquet'))).buffer;
+    const rows = await parquetReadObjects({ file, compressors, columns: ['system', 'trial'] });
+    const trials = rows.flatMap(({ system, trial }) => (system === 'none' ? [Number(trial)] : []));
+    expect(trials.sort()).toEqual([1, 2, 3].flatMap((trial) => Array(5).fill(trial)));
+    expect(await readFile(join(place.path, thrice.dir, 'report.html'), 'utf8')).toContain(
+      '<dt>Trials</dt><dd>3</dd>',
+    );
   });
 
   it('says that the offline model gives equal replies in every trial', async () => {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createManualClock, StorageError } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdLock } from './hold-lock.js';
+import { holdLock, isLockHeld } from './hold-lock.js';
 import { thisProcess } from './process-owner.js';
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -83,10 +83,10 @@ describe('a lock', () => {
     for (let round = 0; round < 3; round += 1) {
       const lock = holdLock(place);
       lock.check();
-      expect(readdirSync(folder)).toEqual(['run.lock']);
+      expect([readdirSync(folder), isLockHeld(place)]).toEqual([['run.lock'], true]);
       lock.release();
       lock.release();
-      expect(readdirSync(folder)).toEqual([]);
+      expect([readdirSync(folder), isLockHeld(place)]).toEqual([[], false]);
     }
   });
 
@@ -108,6 +108,7 @@ describe('a lock', () => {
     const elsewhere = join(folder, 'elsewhere');
     symlinkSync(elsewhere, place);
     expect(() => holdLock(place)).toThrow(/a file or link is in the way/);
+    expect(() => isLockHeld(place)).toThrow(/a file or link is in the way/);
     expect(existsSync(elsewhere)).toBe(false);
   });
 
@@ -122,7 +123,9 @@ describe('a lock', () => {
     const clock = createManualClock(1_000_000);
     await leaveForeign({ host: 'another-host' }, 1_000_500);
     expect(() => holdLock(place, { clock })).toThrow(/of another-host holds it/);
+    expect(isLockHeld(place, { clock })).toBe(true);
     clock.advance(500);
+    expect(isLockHeld(place, { clock })).toBe(false);
     const lock = holdLock(place, { clock });
     expect(nowHeldBy()).toEqual(thisProcess());
     lock.release();

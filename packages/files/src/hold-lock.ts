@@ -90,6 +90,20 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
   };
 }
 
+/**
+ * Whether a process holds the lock at a path, as {@link holdLock} decides it. Changes nothing.
+ * @throws {StorageError} `unavailable` when the lock cannot be read
+ */
+export function isLockHeld(path: string, { clock = systemClock }: Pick<LockOptions, 'clock'> = {}): boolean {
+  const place = resolve(path);
+  try {
+    const holder = holderOf(place);
+    return holder !== undefined && isHolding(holder, clock);
+  } catch (error) {
+    throw StorageError.isInstance(error) ? error : unavailable(place, error);
+  }
+}
+
 function take(place: string, nameNow: () => string, clock: Clock): string {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const holder = holderOf(place);

@@ -1,5 +1,5 @@
 export { codeOf } from './code-of.js';
-export { holdLock, type Lock, type LockOptions } from './hold-lock.js';
+export { holdLock, isLockHeld, type Lock, type LockOptions } from './hold-lock.js';
 export { openFlags, openRegular } from './open-regular.js';
 export { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 export { refuseLink } from './refuse-link.js';

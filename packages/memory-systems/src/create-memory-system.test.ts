@@ -41,8 +41,8 @@ describe('creating a memory system', () => {
   it('names key, value and what is allowed for a wrong value', () => {
     const misspelt = refusal({ type: 'full-context', options: { overflow: 'drop-oldst' } });
     expect(misspelt.key).toBe('overflow');
-    expect(misspelt.message).toMatch(/overflow is "drop-oldst"/);
-    expect(misspelt.hint).toMatch(/Did you mean "drop-oldest"\? Allowed: "error"/);
+    expect(misspelt.message).toMatch(/overflow is "drop-oldst": expected one of "error"/);
+    expect(misspelt.hint).toMatch(/Did you mean "drop-oldest"\?/);
     expect(refusal({ type: 'recent', options: { size: 0 } }).message).toMatch(/size is 0: /);
     expect(refusal({ type: 'recent', options: 'five' as never }).message).toMatch(/"five"/);
   });

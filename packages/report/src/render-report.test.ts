@@ -55,6 +55,7 @@ describe('the report', () => {
       'unknown',
       'memory-write',
       '9 (1.3 %)',
+      '<li><b>a-mem</b>: 3</li>',
     ];
     for (const text of shown) expect(report).toContain(text);
   });
@@ -108,6 +109,14 @@ describe('the report', () => {
     for (const [term, value] of Object.entries(facts)) {
       expect(top).toContain(`<dt>${term}</dt><dd>${value}</dd>`);
     }
+    expect(top).not.toContain('Trials');
+  });
+
+  it('says at the top how often each question was asked, if more than once', async () => {
+    const input = sampleRun();
+    const asked = { ...input.result.asked, trials: 3 };
+    const report = await renderReport({ ...input, result: { ...input.result, asked } });
+    expect(report).toContain('<dt>Trials</dt><dd>3</dd>');
   });
 
   it('says that the embedder is simulated where a real model answered', async () => {

@@ -10,6 +10,8 @@ export interface RunFacts {
   readonly episodes: string;
   /** Null where none were asked. */
   readonly probes: string | null;
+  /** How often each question was asked; null where once. */
+  readonly trials: string | null;
   /** Memory systems, without rules and without the benchmark’s own bounds. */
   readonly systems: string;
   /** `offline (simulated)`. */
@@ -34,6 +36,7 @@ export function runFacts({
     questions: shareOf(questions, whole.questions),
     episodes: shareOf(episodes, whole.episodes),
     probes: probes === 0 ? null : formatCount(probes),
+    trials: result.asked.trials === 1 ? null : formatCount(result.asked.trials),
     systems: formatCount(
       result.systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length,
     ),

@@ -26,7 +26,7 @@ export function benchmarksCommand(): Command {
       }
       printColumns(benchmarks.map(({ type, description }) => [type, description]));
       print('\nOptions and metrics of one: memgym benchmarks <name>');
-      print(`Ready experiments (memgym run <name>): ${shippedExperiments().join(', ')}`);
+      print(wrapText(`Ready experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''));
     });
 }
 

@@ -31,11 +31,11 @@ export function listCommand(): Command {
     });
 }
 
-function describe({ folder, runId, manifest, result }: ListedRun) {
+function describe({ folder, runId, status, manifest, result }: ListedRun) {
   return {
     runId,
     dir: folder,
-    status: manifest?.status ?? 'damaged',
+    status,
     startedOn: manifest?.startedOn ?? null,
     benchmark: manifest?.benchmark ?? null,
     questions: manifest === null ? null : questionsOf(manifest),

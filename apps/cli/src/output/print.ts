@@ -1,5 +1,7 @@
+import { displayWidth } from '@memgym/scoring';
 import { colourTable, hasColours } from './colour-table.js';
 import { visible } from './visible.js';
+import { terminalColumns, wrapText } from './wrap-text.js';
 
 /** Writes a line of the command's result to stdout. */
 export function print(text: string): void {
@@ -13,7 +15,8 @@ export function printTable(text: string): void {
 }
 
 /** The columns of the terminal: at least 80, which is also the width of a file or pipe. */
-export const terminalWidth = (): number => Math.max(80, process.stdout.columns ?? 80);
+export const terminalWidth = (): number =>
+  Math.max(terminalColumns, process.stdout.columns ?? terminalColumns);
 
 /** Writes the command's result as one JSON object to stdout. */
 export function printJson(value: unknown): void {
@@ -25,7 +28,7 @@ export function notify(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-/** Prints rows with aligned columns. */
+/** Prints rows with aligned columns. A last column that does not fit is wrapped within its column, or below the others. */
 export function printColumns(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
   for (const row of rows) {
@@ -34,11 +37,14 @@ export function printColumns(rows: readonly (readonly string[])[]): void {
     });
   }
   for (const row of rows) {
-    print(
-      row
-        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    );
+    const first = row.slice(0, -1).map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `);
+    print(alignLast(first.join(''), row.at(-1) ?? ''));
   }
+}
+
+function alignLast(first: string, last: string): string {
+  const width = displayWidth(first);
+  if (width + displayWidth(last) <= terminalColumns) return `${first}${last}`.trimEnd();
+  if (width <= terminalColumns / 2) return wrapText(last, ' '.repeat(width), first);
+  return `${first.trimEnd()}\n${wrapText(last, '    ')}`;
 }

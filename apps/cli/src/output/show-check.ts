@@ -30,10 +30,8 @@ export function showCheck(report: CheckReport): void {
   const problems = report.problems.slice(0, shownProblems);
   const others = report.problems.length - problems.length;
   if (others > 0) problems.push(`… and ${formatCount(others)} more; --json lists all.`);
-  section(
-    'Problems',
-    (problems.length === 0 ? ['none'] : problems).map((problem) => [problem]),
-  );
+  print('\nProblems');
+  for (const problem of problems.length === 0 ? ['none'] : problems) print(wrapText(problem, '    ', '  '));
 }
 
 function countRow({ name, count, published }: CheckReport['counts'][number]): string[] {

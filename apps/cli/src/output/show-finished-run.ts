@@ -61,7 +61,7 @@ export function showFinishedRun(
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     notify(
-      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command again to retry.`,
+      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command with --retry-failed to try again.`,
     );
   }
   showProblems(finished.problems);

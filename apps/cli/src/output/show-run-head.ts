@@ -10,6 +10,7 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
     noun(facts.questions, 'question'),
     ...(facts.probes === null ? [] : [noun(facts.probes, 'probe')]),
     noun(facts.episodes, 'episode'),
+    ...(facts.trials === null ? [] : [noun(facts.trials, 'trial')]),
     noun(facts.systems, 'system'),
   ];
   print(`${manifest.name}: ${sizes.join(', ')}`);

@@ -1,7 +1,7 @@
 import { displayWidth } from '@memgym/scoring';
 
 /** Columns that every terminal has. */
-const terminalColumns = 80;
+export const terminalColumns = 80;
 
 /**
  * The text in lines that fit a terminal of 80 columns, each behind `indent`, the first behind `first`. Lines break between

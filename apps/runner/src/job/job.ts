@@ -26,6 +26,8 @@ export interface JobSettings {
   readonly fresh?: boolean | undefined;
   /** Aborts the job; paid replies are stored. */
   readonly signal?: AbortSignal | undefined;
+  /** Asks again where a cached reply cannot be read; see `CacheOptions`. Default: false. */
+  readonly retryUnreadable?: boolean | undefined;
   /** Limits on what the job pays, including its earlier processes. Default: none. */
   readonly budget?: BudgetOptions | undefined;
 }

@@ -65,6 +65,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   const cache = {
     store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
     mode: options.cacheMode ?? 'read-write',
+    retryUnreadable: options.retryUnreadable ?? false,
   };
   const texts = createTextStore(join(folder, 'texts'), expectHeld);
   const found = openFindingFile(join(folder, 'calls', findingFileName), expectHeld);

@@ -2,8 +2,7 @@ import type { ChatMessage } from '@memgym/core';
 import {
   type Budget,
   batchTexts,
-  type CacheMode,
-  type CacheStore,
+  type CacheOptions,
   type CallEvent,
   cacheReplies,
   capSpending,
@@ -18,7 +17,7 @@ import type { ModelServer } from './model-server.js';
 export interface Metering {
   /** Identifies the caller. The limiter is fair between keys, and the cache numbers equal calls per key. */
   readonly key: string;
-  readonly cache: { readonly store: CacheStore; readonly mode: CacheMode };
+  readonly cache: Pick<CacheOptions, 'store' | 'mode' | 'retryUnreadable'>;
   readonly server: ModelServer;
   readonly budget: Budget;
   /** Called after every call; for simulated calls only the counts matter. */

@@ -1,12 +1,16 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, type RunManifest, type RunResult, runResultSchema } from '@memgym/core';
+import { ConfigError, DatasetError, type RunManifest, type RunResult, runResultSchema } from '@memgym/core';
+import { readTextFile } from '../store/read-text-file.js';
+import { isRunLocked } from '../store/run-lock.js';
 import { parseManifest } from './manifest-file.js';
 
 /** A folder with a run in it, whatever its state. */
 export interface ListedRun {
   readonly folder: string;
   readonly runId: string;
+  /** `running`: a process is playing it; `interrupted`: none is, and it has not ended; `damaged`: see `manifest`. */
+  readonly status: RunManifest['status'] | 'interrupted' | 'damaged';
   /** Null if the manifest is damaged. */
   readonly manifest: RunManifest | null;
   /** Null if results are missing or unreadable. */
@@ -40,10 +44,12 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     const text = await readText(file);
     if (text === null) continue;
     const metrics = await readText(join(folder, 'metrics.json'));
+    const manifest = parseManifest(text);
     const run = {
       folder,
       runId: name,
-      manifest: parseManifest(text),
+      status: statusOf(folder, manifest),
+      manifest,
       result: metrics === null ? null : (runResultSchema.safeParse(parsed(metrics)).data ?? null),
     };
     found.push({ run, writtenMs: (await stat(file)).mtimeMs });
@@ -54,12 +60,17 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     .map(({ run }) => run);
 }
 
+function statusOf(folder: string, manifest: RunManifest | null): ListedRun['status'] {
+  if (manifest === null) return 'damaged';
+  return manifest.status === 'running' && !isRunLocked(folder) ? 'interrupted' : manifest.status;
+}
+
+/** The text of a file; null if it does not exist, empty if it cannot be read. */
 async function readText(file: string): Promise<string | null> {
   try {
-    return await readFile(file, 'utf8');
+    return await readTextFile(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' || code === 'EACCES') return null;
+    if (DatasetError.isInstance(error)) return '';
     throw error;
   }
 }

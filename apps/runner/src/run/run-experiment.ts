@@ -24,7 +24,10 @@ export interface RunOptions extends JobSettings {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Plays only these systems; the records of others stay as they are. Default: all. */
   readonly onlySystems?: readonly string[] | undefined;
-  /** Plays only episodes in which something failed. Default: all that are not complete. */
+  /**
+   * Plays only episodes in which something failed, and asks again where a cached reply cannot be read. Default: all that
+   * are not complete.
+   */
   readonly onlyFailed?: boolean | undefined;
   /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
@@ -84,6 +87,7 @@ export async function runExperiment(
     ...settings,
     folder,
     parts: ['episodes', 'states', 'results.parquet', 'metrics.json', 'ledger.json', 'report.html'],
+    retryUnreadable: onlyFailed,
     clients: clientsOf(plan),
     pace: plan.pace.calls,
     atOnce: plan.pace.episodes,

@@ -36,6 +36,7 @@ export const resultColumns = ({ metrics, further = new Map() }: ResultScores): C
   { name: 'system', kind: key, cell: ({ system }) => system },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
+  { name: 'trial', kind: whole, cell: ({ trial = 1 }) => trial },
   { name: 'question_id', kind: key, cell: ({ questionId }) => questionId },
   { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
   { name: 'type', kind: key, cell: ({ type }) => type },

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, StorageError } from '@memgym/core';
-import { holdLock, type Lock } from '@memgym/files';
+import { holdLock, isLockHeld, type Lock } from '@memgym/files';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
 const maxAttempts = 10;
 const attemptMs = 100;
+
+const lockOf = (folder: string): string => join(folder, 'run.lock');
+
+/** Whether a process is playing the run in a folder. */
+export const isRunLocked = (folder: string): boolean => isLockHeld(lockOf(folder));
 
 /**
  * Locks the run folder, so that two processes never write the same files. Takes over the lock of an ended process.
@@ -20,7 +25,7 @@ export async function lockRun(folder: string): Promise<Lock> {
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return holdLock(join(folder, 'run.lock'));
+      return holdLock(lockOf(folder));
     } catch (error) {
       if (!StorageError.isInstance(error) || error.reason !== 'in-use') throw error;
       if (attempt === maxAttempts) {

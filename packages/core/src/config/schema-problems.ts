@@ -11,7 +11,7 @@ export interface SchemaProblem {
   readonly path: readonly PropertyKey[];
   /** What is wrong, without the place: `is missing: expected string`. */
   readonly message: string;
-  /** The next step: the nearest spelling, the allowed values or the meaning of the key. */
+  /** The next step: the nearest spelling, the allowed keys or the meaning of the key. */
   readonly hint?: string;
 }
 
@@ -36,10 +36,7 @@ export function describeIssue(schema: z.ZodType, value: unknown, issue: Issue): 
   const found = valueAt(value, issue.path);
   const expected = issue.message.replace(/^Invalid (input|option): /, '').replace(/, received .*$/, '');
   const shown = found === undefined ? 'is missing' : `is ${shownValue(found)}`;
-  const hint =
-    issue.code === 'invalid_value'
-      ? allowedHint(found, issue.values.map(String))
-      : schemaAt(schema, issue.path)?.description;
+  const hint = meantHint(found, issue) || schemaAt(schema, issue.path)?.description;
   return [{ path: issue.path, message: `${shown}: ${expected}`, ...(hint !== undefined && { hint }) }];
 }
 
@@ -64,9 +61,10 @@ function unknownKeyHint(unknown: string, known: readonly string[]): string {
     .join(' ');
 }
 
-function allowedHint(found: unknown, allowed: readonly string[]): string {
-  const meant = typeof found === 'string' ? didYouMean(found, allowed) : '';
-  return `${meant}Allowed: ${allowed.map((item) => JSON.stringify(item)).join(', ')}.`;
+/** The allowed value that was probably meant; the message lists all of them. */
+function meantHint(found: unknown, issue: Issue): string {
+  if (issue.code !== 'invalid_value' || typeof found !== 'string') return '';
+  return didYouMean(found, issue.values.map(String)).trim();
 }
 
 /** The part of a value at a path; undefined where there is none. */

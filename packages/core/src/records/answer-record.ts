@@ -21,6 +21,7 @@ const answerBase = {
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
+  trial: z.number().int().min(2).optional().describe('The repetition of the episode. Absent for the first.'),
   questionId: idSchema,
   questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
   type: z.string(),

@@ -119,7 +119,7 @@ describe('checkDataset', () => {
       checkDataset('conversations', join(folder, 'x.json')),
     );
     expect(report.problems).toEqual([
-      'x.json:7:45 episodes[0].sessions[0].turns[0].role: is "usr": expected one of "system"|"user"|"assistant". Did you mean "user"? Allowed: "system", "user", "assistant".',
+      'x.json:7:45 episodes[0].sessions[0].turns[0].role: is "usr": expected one of "system"|"user"|"assistant". Did you mean "user"?',
       'x.json:8:11 episodes[0].sessions[1].id: session id "s" is used twice.',
       'x.json:8:34 episodes[0].sessions[1].turns[0].id: turn id "t" is used twice.',
       expect.stringMatching(

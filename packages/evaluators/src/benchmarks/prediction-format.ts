@@ -24,6 +24,8 @@ export interface QuestionInContext {
   readonly question: Question;
   readonly episodeId: string;
   readonly cluster: string;
+  /** The repetition of the episode. Absent for the first. */
+  readonly trial?: number | undefined;
 }
 
 /** Format of predictions made by other programs: one JSON object per line. */

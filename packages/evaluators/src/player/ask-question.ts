@@ -79,6 +79,7 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
   system,
   episodeId: episode.id,
   cluster: episode.cluster,
+  trial: episode.trial,
 });
 
 function describeAnswer(question: Question, answer: AskedAnswer) {

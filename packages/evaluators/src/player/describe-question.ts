@@ -5,15 +5,18 @@ export interface AskedOf {
   readonly system: string;
   readonly episodeId: string;
   readonly cluster: string;
+  /** The repetition of the episode. Absent for the first. */
+  readonly trial?: number | undefined;
 }
 
 /** The question's part of an answer record, independent of the outcome. */
-export function describeQuestion(question: Question, { system, episodeId, cluster }: AskedOf) {
+export function describeQuestion(question: Question, { system, episodeId, cluster, trial }: AskedOf) {
   return {
     kind: 'answer' as const,
     system,
     episodeId,
     cluster,
+    ...(trial !== undefined && { trial }),
     questionId: question.id,
     questionKind: question.kind,
     type: question.type,

@@ -9,6 +9,7 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
       question,
       episodeId: episode.id,
       cluster: episode.cluster,
+      trial: episode.trial,
     })),
   );
 }

@@ -5,6 +5,11 @@ export interface CacheOptions {
   /** Default `read-write`. */
   readonly mode?: CacheMode;
   /**
+   * Sends a request again if its stored reply cannot be read and came after the model was shown its first error. Replies to
+   * questions stay as they are, because a second chance would change scores. Default false.
+   */
+  readonly retryUnreadable?: boolean;
+  /**
    * The episode that asks. At a temperature above 0 equal chat calls of different episodes get their own replies;
    * at 0 episodes share them. Default: none.
    */

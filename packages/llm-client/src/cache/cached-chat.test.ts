@@ -1,10 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallRecord, type ChatModel, type ChatRequest, ProviderError, zeroUsage } from '@memgym/core';
+import {
+  type CallRecord,
+  type CallRole,
+  type ChatModel,
+  type ChatRequest,
+  ProviderError,
+  zeroUsage,
+} from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
+import { askPrompt } from '../prompt/ask-prompt.js';
+import { definePrompt } from '../prompt/define-prompt.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { traceCalls } from '../trace/trace-calls.js';
 import { listCacheFolder } from './cache-folder.js';
@@ -99,6 +109,38 @@ describe('cached chat calls', () => {
     expect(await play('b')).toEqual(['reply 3', 'reply 4', 'reply 5']);
     expect(await play('a')).toEqual(['reply 0', 'reply 1', 'reply 2']);
     expect(calls()).toBe(6);
+  });
+
+  it('asks again, on request, only where the repaired reply of a prompt could not be read', async () => {
+    const label = definePrompt({
+      name: 'label',
+      version: '1',
+      input: z.string(),
+      output: z.strictObject({ label: z.enum(['A', 'B']) }),
+      render: (content) => [{ role: 'user', content }],
+    });
+    let isBroken = true;
+    const model = await counting({ chat: () => (isBroken ? 'no idea' : '{"label":"B"}') });
+    const store = createMemoryCacheStore();
+    const askAs = (role: CallRole, options: Partial<CacheOptions> = {}) =>
+      askPrompt(withCache(model, { store, ...options }), label, 'Which?', { role }).then(
+        ({ output }) => output.label,
+        (error: unknown) => (ProviderError.isInstance(error) ? error.reason : error),
+      );
+    expect([await askAs('judge'), await askAs('assistant'), calls()]).toEqual([
+      'invalid-reply',
+      'invalid-reply',
+      4,
+    ]);
+    isBroken = false;
+    const again = { retryUnreadable: true };
+    expect(await askAs('judge')).toBe('invalid-reply');
+    expect(await askAs('judge', { ...again, mode: 'replay-only' })).toBe('invalid-reply');
+    expect(await askAs('assistant', again)).toBe('invalid-reply');
+    expect(calls()).toBe(4);
+    expect([await askAs('judge', again), calls()]).toEqual(['B', 5]);
+    // The new reply has replaced the stored one.
+    expect([await askAs('judge'), await askAs('judge', again), calls()]).toEqual(['B', 'B', 5]);
   });
 
   it('makes one call for equal concurrent calls, across instances that share a store', async () => {

@@ -1,6 +1,6 @@
 import {
-  type ChatModelInfo,
   type ChatReply,
+  type ChatRequest,
   callFaultSchema,
   digest,
   ProviderError,
@@ -30,7 +30,8 @@ const entrySchema = z.object({
  * Answers chat calls from the cache. At a temperature above 0 the n-th equal call of an instance gets the n-th
  * stored reply.
  */
-export function cachedChat({ store, mode, episode }: CacheOptions) {
+export function cachedChat({ store, mode, episode, retryUnreadable = false }: CacheOptions) {
+  const asksAgain = retryUnreadable && mode !== 'replay-only';
   const occurrences = new Map<string, number>();
 
   const keyOf = ({ info, request }: ChatCall): string => {
@@ -41,11 +42,11 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
     return digest([key, episode ?? null, occurrence]);
   };
 
-  const find = async (key: string, { price = null }: ChatModelInfo): Promise<ChatReply | undefined> => {
+  const find = async (key: string, { info, request }: ChatCall): Promise<ChatReply | undefined> => {
     const entry = readEntry(entrySchema, await store.get(key));
-    if (entry === undefined) return undefined;
+    if (entry === undefined || (asksAgain && isLost(request, entry.text))) return undefined;
     const { model: _model, ...reply } = entry;
-    return { ...reply, usage: priced(reply.usage, price), cached: true };
+    return { ...reply, usage: priced(reply.usage, info.price ?? null), cached: true };
   };
 
   const make = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
@@ -60,7 +61,7 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
 
   const answer = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
     const { info, request, signal } = call;
-    const before = mode === 'refresh' ? undefined : await find(key, info);
+    const before = mode === 'refresh' ? undefined : await find(key, call);
     if (before !== undefined) return before;
     if (mode === 'replay-only') {
       const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
@@ -70,7 +71,7 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
       );
     }
     if (mode === 'refresh') return make(key, call, next);
-    const claim = await claimOrReply(store, key, () => find(key, info), signal);
+    const claim = await claimOrReply(store, key, () => find(key, call), signal);
     if ('reply' in claim) return claim.reply;
     try {
       return await make(key, call, next);
@@ -88,3 +89,7 @@ export function cachedChat({ store, mode, episode }: CacheOptions) {
     return led ? value : { ...value, cached: true };
   };
 }
+
+/** Whether a reply was the last of its request, and nothing could be read from it. */
+const isLost = ({ role, prompt }: ChatRequest, text: string): boolean =>
+  role !== 'assistant' && prompt?.repair === true && prompt.formOf?.(text) === 'unreadable';

@@ -41,8 +41,8 @@ export function sampleRun(): ReportInput {
       benchmark: 'memdaily',
       simulated: { model: true, embedder: true, simulator: false },
       asked: { episodes: 720, questions: 720, probes: 0, trials: 1 },
-      systems: systems.map(([name, type, skill], index) =>
-        summarizeSystem({
+      systems: systems.map(([name, type, skill], index) => ({
+        ...summarizeSystem({
           name,
           type,
           standing: type === 'baseline' ? 'rule' : 'system',
@@ -50,7 +50,8 @@ export function sampleRun(): ReportInput {
           metrics,
           ...usageOf(type, skill),
         }),
-      ),
+        ...(type === 'a-mem' && { degradedWrites: 3 }),
+      })),
     },
     manifest,
     published: publishedTables('memdaily'),

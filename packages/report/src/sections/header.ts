@@ -13,6 +13,7 @@ export function header({ result, manifest }: ReportInput): Html {
     ['Questions', facts.questions],
     ['Probes', facts.probes],
     ['Episodes', facts.episodes],
+    ['Trials', facts.trials],
     ['Systems', facts.systems],
     ['Unanswered', formatCount(unscored)],
     ['Seed', String(manifest.seed)],

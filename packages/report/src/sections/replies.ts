@@ -5,15 +5,24 @@ import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { section } from './section.js';
 
-/** Replies to prompts that ask for JSON: how many were read at once, repaired, or lost. */
+/** Replies to prompts that ask for JSON: how many were read at once, repaired, or lost, and the writes that lost something. */
 export function repliesSection({ result }: ReportInput): Html {
   const prompts = promptsOf(result.systems);
-  if (prompts.length === 0) return nothing;
+  const degraded = result.systems.flatMap(({ name, degradedWrites = 0 }) =>
+    degradedWrites === 0 ? [] : [html`<li><b>${name}</b>: ${formatCount(degradedWrites)}</li>`],
+  );
+  if (prompts.length === 0 && degraded.length === 0) return nothing;
   const heads = ['Asked', 'In form', 'Read leniently', 'Repaired', 'Failed'];
   return section(
     'replies',
     'Replies in form',
-    html`${table({
+    html`${
+      degraded.length === 0
+        ? nothing
+        : html`<p>Writes that stored less than they were given, because a reply or an item of it could not be read:</p>
+<ul>${degraded}</ul>
+`
+    }${table({
       label: 'What became of prompts that ask for JSON',
       columns: [{ head: 'Prompt' }, { head: 'Model' }, ...heads.map((head) => ({ head, numeric: true }))],
       rows: prompts.map(({ name, model, counts }) => ({

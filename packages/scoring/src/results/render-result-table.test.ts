@@ -130,6 +130,32 @@ describe('the result table', () => {
     expect(table).toContain('accuracy by period      b   简单');
   });
 
+  it('gives a long name a line of its own where the row would not fit', () => {
+    const long = `${'long-'.repeat(9)}1a2b3c`;
+    expect(
+      renderTextTable(
+        ['run', 'status', 'date', 'questions', 'best system'],
+        [
+          [long, 'complete', '2026-04-05', '72', 'bm25-m 0.600 accuracy'],
+          null,
+          ['short', 'interrupted', '–', '300 of 2,954', '–'],
+        ],
+        { align: 'start' },
+      ),
+    ).toMatchInlineSnapshot(`
+      "run
+        status       date        questions     best system
+      ──────────────────────────────────────────────────────────────
+      long-long-long-long-long-long-long-long-long-1a2b3c
+        complete     2026-04-05  72            bm25-m 0.600 accuracy
+      ──────────────────────────────────────────────────────────────
+      short
+        interrupted  –           300 of 2,954  –"
+    `);
+    const narrow = renderTextTable(['run', 'status'], [[long, 'complete']]);
+    expect(narrow.split('\n')).toHaveLength(3);
+  });
+
   it('fits into 80 columns, however many metrics and groups there are', () => {
     const by = Object.fromEntries(
       Array.from({ length: 11 }, (_, period) => [

@@ -13,7 +13,8 @@ export interface TextTableOptions {
 /**
  * A plain-text table: the first column aligned left, the others right, two spaces between them, a line below the head.
  * A column that holds only "–" is left out. Columns that do not fit into the width continue in a table below, which
- * repeats the first column. Control characters in cells are replaced, so that data cannot control a terminal.
+ * repeats the first column. Where the first column takes more than
+ * half of the width, its cells have lines of their own instead. Control characters in cells are replaced, so that data cannot control a terminal.
  */
 export function renderTextTable(
   head: readonly string[],
@@ -21,12 +22,29 @@ export function renderTextTable(
   { width = 80, align = 'end' }: TextTableOptions = {},
 ): string {
   const lines = [head, ...rows].map((cells) => cells?.map(printable) ?? null);
-  const widthOf = (column: number): number =>
-    Math.max(...lines.map((cells) => displayWidth(cells?.[column] ?? '')));
   const columns = [...head.keys()].slice(1).filter((column) => !isEmpty(rows, column));
-  return blocksOf(columns, widthOf, width)
-    .map((shown) => renderBlock(lines, [0, ...shown], widthOf, align))
-    .join('\n\n');
+  const total = columns.reduce((sum, column) => sum + 2 + widthOf(lines, column), widthOf(lines, 0));
+  const isStacked = total > width && widthOf(lines, 0) > width / 2;
+  const shown = isStacked ? lines.map((cells) => cells && ['', ...cells.slice(1)]) : lines;
+  const blocks = blocksOf(columns, (column) => widthOf(shown, column), width).map((block) =>
+    renderBlock(shown, [0, ...block], align),
+  );
+  return isStacked ? stack(lines, blocks) : blocks.map((block) => block.join('\n')).join('\n\n');
+}
+
+type Line = readonly string[] | null;
+
+const widthOf = (lines: readonly Line[], column: number): number =>
+  Math.max(...lines.map((cells) => displayWidth(cells?.[column] ?? '')));
+
+/** Each row of the blocks below the first cell of its line. */
+function stack([head, ...lines]: readonly Line[], blocks: readonly (readonly string[])[]): string {
+  const rowsAt = (place: number): string[] => blocks.map((block) => block[place] ?? '');
+  const rule = '─'.repeat(Math.max(...rowsAt(1).map((line) => line.length)));
+  const rest = lines.flatMap((cells, place) =>
+    cells === null ? [rule] : [cells[0] ?? '', ...rowsAt(place + 2)],
+  );
+  return [...(head?.[0] ? [head[0]] : []), ...rowsAt(0), rule, ...rest].join('\n');
 }
 
 /** Whether no row has anything to say in a column. A table without rows has nothing to leave out. */
@@ -38,17 +56,17 @@ function isEmpty(rows: readonly TextTableRow[], column: number): boolean {
 /** The columns after the first, as many a block as fit. */
 function blocksOf(
   columns: readonly number[],
-  widthOf: (column: number) => number,
+  widthIn: (column: number) => number,
   width: number,
 ): number[][] {
   const blocks: number[][] = [[]];
-  let used = widthOf(0);
+  let used = widthIn(0);
   for (const column of columns) {
-    const needed = widthOf(column) + 2;
+    const needed = widthIn(column) + 2;
     const last = blocks.at(-1) as number[];
     if (last.length > 0 && used + needed > width) {
       blocks.push([column]);
-      used = widthOf(0) + needed;
+      used = widthIn(0) + needed;
     } else {
       last.push(column);
       used += needed;
@@ -57,13 +75,9 @@ function blocksOf(
   return blocks;
 }
 
-function renderBlock(
-  lines: readonly (readonly string[] | null)[],
-  columns: readonly number[],
-  widthOf: (column: number) => number,
-  align: 'start' | 'end',
-): string {
-  const widths = columns.map(widthOf);
+/** The lines of a block: head, rule, rows. */
+function renderBlock(lines: readonly Line[], columns: readonly number[], align: 'start' | 'end'): string[] {
+  const widths = columns.map((column) => widthOf(lines, column));
   const rule = widths.map((width) => '─'.repeat(width)).join('  ');
   const rendered = lines.map(
     (cells) =>
@@ -80,7 +94,7 @@ function renderBlock(
         .join('  ')
         .trimEnd(),
   );
-  return [rendered[0] ?? '', rule, ...rendered.slice(1).map((line) => line ?? rule)].join('\n');
+  return [rendered[0] ?? '', rule, ...rendered.slice(1).map((line) => line ?? rule)];
 }
 
 function printable(text: string): string {
