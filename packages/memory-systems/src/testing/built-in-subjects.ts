@@ -1,6 +1,7 @@
 import type { ConformanceSubject } from './conformance-subject.js';
 
 const forgetful = 'its inputs are days apart, and it forgets what is not recalled';
+const known = 'a fact that is known already is reported as skipped';
 const byAge = { 'exact-match': 'it ranks memories by age, not by similarity' } as const;
 
 /**
@@ -19,6 +20,9 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
   'generative-agents': {
     exempt: { 'exact-match': 'recency and importance count as much as similarity' },
   },
-  awi: { exempt: byAge },
+  awi: { exempt: { ...byAge, duplicates: 'a message that changes no entry is reported as skipped' } },
+  mem0: { exempt: { duplicates: known } },
+  'mem0-g': { exempt: { duplicates: known } },
+  'mem0-2': { exempt: { duplicates: known } },
   reflexion: { exempt: byAge },
 };

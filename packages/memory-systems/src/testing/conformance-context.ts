@@ -22,9 +22,10 @@ export async function withConformanceContext<T>(
 ): Promise<T> {
   const opened: MemorySystem[] = [];
   const seed = subject.seed ?? 'conformance';
+  const given = new Map<string, string[]>();
   const adopt = (system: MemorySystem): Trial => {
     opened.push(system);
-    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything' });
+    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything', given });
   };
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
     const system = await subject.create({

@@ -4,6 +4,7 @@ import { badModelOutput } from './properties/bad-model-output.js';
 import { capabilities } from './properties/capabilities.js';
 import { closing } from './properties/closing.js';
 import { determinism } from './properties/determinism.js';
+import { duplicates } from './properties/duplicates.js';
 import { eventTimes } from './properties/event-time.js';
 import { evolution } from './properties/evolution.js';
 import { exactMatch } from './properties/exact-match.js';
@@ -12,6 +13,7 @@ import { failingModel } from './properties/failing-model.js';
 import { filters } from './properties/filters.js';
 import { idempotence } from './properties/idempotence.js';
 import { isolation } from './properties/isolation.js';
+import { lenientReading } from './properties/lenient-reading.js';
 import { noLoss } from './properties/no-loss.js';
 import { plainData } from './properties/plain-data.js';
 import { provenance } from './properties/provenance.js';
@@ -22,13 +24,14 @@ import { updateAndDelete } from './properties/update-and-delete.js';
 import { users } from './properties/users.js';
 
 /**
- * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus one for intermittently failing
- * models after that for bad output, and at the end those for expiry, user data, feedback, and declared
+ * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus one for repeated messages after
+ * that for provenance, two for intermittently failing and talkative models after that for bad output, and at the end those for expiry, user data, feedback, and declared
  * capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
   provenance,
+  duplicates,
   snapshots,
   pureReads,
   determinism,
@@ -37,6 +40,7 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   idempotence,
   badModelOutput,
   failingModel,
+  lenientReading,
   updateAndDelete,
   eventTimes,
   filters,

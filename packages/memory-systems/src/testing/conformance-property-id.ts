@@ -2,6 +2,7 @@
 export type ConformancePropertyId =
   | 'ranking'
   | 'provenance'
+  | 'duplicates'
   | 'snapshots'
   | 'pure-reads'
   | 'determinism'
@@ -10,6 +11,7 @@ export type ConformancePropertyId =
   | 'idempotence'
   | 'bad-model-output'
   | 'failing-model'
+  | 'lenient-reading'
   | 'update-and-delete'
   | 'event-time'
   | 'filters'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEchoModel, createFactMemory, soundly } from './__fixtures__/fact-memory.js';
 import { createLearningMemory } from './__fixtures__/learning-memory.js';
+import { createMergingMemory } from './__fixtures__/merging-memory.js';
 import { mutants } from './__fixtures__/mutants/index.js';
 import { createSoundMemory } from './__fixtures__/sound-memory.js';
 import { describeMemorySystem } from './describe-memory-system.js';
@@ -13,6 +14,11 @@ describeMemorySystem({
   create: ({ model = createEchoModel() }) => createFactMemory(model, soundly),
   model: createEchoModel,
   exempt: { 'exact-match': 'it returns all facts' },
+});
+
+describeMemorySystem({
+  name: 'a sound memory that merges equal messages',
+  create: () => createMergingMemory((known, added) => [...known, added]),
 });
 
 describeMemorySystem({
@@ -32,9 +38,13 @@ describe('the conformance suite', () => {
     expect(report.results).toMatchObject([{ outcome: 'failed', reason: 'the file is gone' }]);
   });
 
-  for (const { fault, caughtBy, create } of mutants) {
+  for (const { fault, caughtBy, create, model } of mutants) {
     it(`catches a memory that ${fault}, by '${caughtBy}'`, async () => {
-      const report = await runConformance(create, { name: fault, only: [caughtBy] });
+      const report = await runConformance(create, {
+        name: fault,
+        only: [caughtBy],
+        ...(model && { model }),
+      });
       expect(report.results).toMatchObject([{ id: caughtBy, outcome: 'failed' }]);
       expect(report.conforms).toBe(false);
     });

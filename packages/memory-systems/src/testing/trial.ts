@@ -37,17 +37,29 @@ export interface Trial {
   fingerprint(): Promise<string>;
   /** What some queries find: equal exactly when two systems answer equally. */
   answers(queries: readonly string[], scope?: Scope): Promise<string>;
+  /**
+   * What a scope shows: its memories, its context, and what the queries find with small and large `k`. Times of the
+   * injected clock are left out, because they depend on the number of earlier calls.
+   */
+  view(queries: readonly string[], scope?: Scope): Promise<string>;
+  /** As {@link Trial.view}, with the order of what is found instead of its scores. */
+  order(queries: readonly string[]): Promise<string>;
 }
 
-export function createTrial(
-  system: MemorySystem,
-  { seed, evidence }: { seed: string; evidence: 'everything' | 'nothing' },
-): Trial {
+interface TrialOptions {
+  readonly seed: string;
+  readonly evidence: 'everything' | 'nothing';
+  /**
+   * Ids of the sources by scope, of all instances of a check: a restored instance answers about sources that another
+   * was given.
+   */
+  readonly given: Map<string, string[]>;
+}
+
+export function createTrial(system: MemorySystem, { seed, evidence, given }: TrialOptions): Trial {
   const clock = createStepClock(trialStart);
   const rng = createRng(seed).stream('system');
-  // Of the samples everything, for a restored system answers about them without having been given them.
   const samples = sampleInputs.flatMap(sourceIdsOf);
-  const given = new Map<string, string[]>();
   const privileged = system.info.capabilities.has('privileged');
 
   const writing: Trial['writing'] = (scope = alice, signal) => ({
@@ -62,6 +74,13 @@ export function createTrial(
       evidenceIds: evidence === 'everything' ? [...samples, ...(given.get(scopeKey(scope)) ?? [])] : [],
     }),
   });
+  const search = async (queries: readonly string[], scope: Scope) => {
+    const found: Retrieval['items'][] = [];
+    for (const text of queries) {
+      for (const k of [1, 4]) found.push((await trial.find({ text, k }, scope)).items);
+    }
+    return found;
+  };
   const trial: Trial = {
     system,
     writing,
@@ -92,6 +111,20 @@ export function createTrial(
       for (const text of queries) found.push(await trial.find({ text, k: 4 }, scope));
       return canonicalJson(found);
     },
+    view: async (queries, scope = alice) => {
+      const context = (await system.context?.(scope)) ?? '';
+      const found = await search(queries, scope);
+      return withoutTimes(canonicalJson([await trial.held(scope), context, found]));
+    },
+    order: async (queries) => {
+      const ids = (await search(queries, alice)).map((items) => items.map(({ id }) => id));
+      return withoutTimes(canonicalJson([await trial.held(), ids]));
+    },
   };
   return trial;
+}
+
+/** Without the times of the injected clock. */
+export function withoutTimes(json: string): string {
+  return json.replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0');
 }

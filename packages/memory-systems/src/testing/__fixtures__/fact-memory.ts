@@ -6,6 +6,7 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
+import { findJson, parseReplyJson } from '@memgym/llm-client';
 import { z } from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 
@@ -24,11 +25,12 @@ export const soundly: ReadFacts = async (reply, ask) => {
 };
 
 export function factsIn(reply: string): string[] | undefined {
-  try {
-    return replySchema.parse(JSON.parse(reply)).facts;
-  } catch {
-    return undefined;
+  for (const json of findJson(reply)) {
+    const read = parseReplyJson(json);
+    const parsed = replySchema.safeParse(read.ok ? read.value : undefined);
+    if (parsed.success) return parsed.data.facts;
   }
+  return undefined;
 }
 
 /** A memory of the facts that a model finds in messages; as sound as its `readFacts`. */

@@ -1,6 +1,7 @@
-import { type EventTime, eventTime, type MemoryItem, type QueryFilters } from '@memgym/core';
+import { type EventTime, eventTime, type MemoryItem, type QueryFilters, type Session } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
+import { ensureRanked } from '../ensure-ranked.js';
 import { lone } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
 
@@ -40,6 +41,7 @@ export const filters: ConformanceProperty = {
         complete,
         () => `${shown} has ${wanted.length} matches, but returned only ${JSON.stringify(found)}`,
       );
+      await ensureAtMostK(trial, filter);
     }
     const nothing = await trial.find({ text: question, k: 5, filters: { kinds: ['no such kind'] } });
     ensure(nothing.items.length === 0, 'a filter for an unknown kind let something through');
@@ -55,16 +57,29 @@ export const filters: ConformanceProperty = {
   },
 };
 
-/** The `meta` of a message: every memory derived from it has it, and a filter for it lets exactly these through. */
+/** Fewer may be asked for than pass the filter. */
+async function ensureAtMostK(trial: Trial, filters: QueryFilters): Promise<void> {
+  for (const k of [0, 1, 2]) ensureRanked(await trial.find({ text: question, k, filters }), k);
+}
+
+const colours = ['red', 'green', 'red', 'green', 'red'];
+const coloured: readonly Session[] = colours.map((colour, place) => ({
+  id: `session ${place}`,
+  turns: [
+    {
+      id: `m${place}`,
+      role: 'user',
+      content: `The gardener plants tulip ${place}.`,
+      meta: { colour, place },
+    },
+  ],
+}));
+
+/** The `meta` of a message: every memory derived from it has it, and a filter for it finds exactly these. */
 async function checkMeta(trial: Trial): Promise<void> {
-  const colours = ['red', 'green', 'red'];
-  const inputs = colours.map((colour, place) => ({
-    id: `session ${place}`,
-    turns: [{ id: `m${place}`, role: 'user' as const, content: question, meta: { colour, place } }],
-  }));
-  await trial.addAll(inputs);
-  const coloursOf = (item: MemoryItem): string[] =>
-    colours.filter((_colour, place) => item.sourceIds.includes(`m${place}`));
+  await trial.addAll(coloured);
+  const coloursOf = ({ sourceIds }: MemoryItem): string[] =>
+    colours.filter((_colour, place) => sourceIds.includes(`m${place}`));
   for (const item of await trial.held()) {
     const told = [item.meta?.colour].flat();
     const lost = coloursOf(item).find((colour) => !told.includes(colour));
@@ -73,10 +88,19 @@ async function checkMeta(trial: Trial): Promise<void> {
       () => `${JSON.stringify(item.text)} has lost the \`meta\` of a message that it cites`,
     );
   }
-  const { items } = await trial.find({ text: question, k: 5, filters: { meta: { colour: 'red' } } });
+  const everything = Number.POSITIVE_INFINITY;
+  const red = { meta: { colour: 'red' } };
+  const { items } = await trial.find({ text: question, k: everything, filters: red });
   const foreign = items.find((item) => !coloursOf(item).includes('red'));
+  ensure(foreign === undefined, () => `a filter for \`meta\` let ${JSON.stringify(foreign?.id)} through`);
+  const passed = new Set(items.map(({ id }) => id));
+  const unfiltered = await trial.find({ text: question, k: everything });
+  const missed = unfiltered.items.find((item) => coloursOf(item).includes('red') && !passed.has(item.id));
   ensure(
-    foreign === undefined,
-    () => `a filter for \`meta\` let ${JSON.stringify(foreign?.sourceIds)} through`,
+    missed === undefined,
+    () => `a filter for \`meta\` did not find ${JSON.stringify(missed?.id)}, which has it`,
   );
+  await ensureAtMostK(trial, red);
+  const { items: none } = await trial.find({ text: question, k: 5, filters: { meta: { colour: 'blue' } } });
+  ensure(none.length === 0, 'a filter for a `meta` that no message has let something through');
 }

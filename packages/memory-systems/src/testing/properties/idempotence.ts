@@ -1,4 +1,4 @@
-import { MemGymError, type MemoryInput } from '@memgym/core';
+import { MemGymError, type MemoryInput, type Turn } from '@memgym/core';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
@@ -20,6 +20,7 @@ export const idempotence: ConformanceProperty = {
     await checkCancelled(context);
     await checkFailures(context);
     await checkBatch(context);
+    await checkMixed(context);
     return 'passed';
   },
 };
@@ -82,6 +83,39 @@ async function checkBatch({ open }: ConformanceContext): Promise<void> {
   await addBatch(sampleInputs, trial.writing());
   for (const input of sampleInputs) await trial.add(input);
   ensure((await trial.fingerprint()) === written, 'a source written in a batch was written again');
+}
+
+const dentist = turn('fresh 1', 'The dentist moved to Mill Street.');
+const bicycle = turn('fresh 2', 'My bicycle has a flat tyre.');
+const known = turn('p1', 'I signed up for a pottery class yesterday.');
+const reworded = turn('a3', 'I am allergic to nothing at all.');
+
+/**
+ * Known messages between new ones, in a batch or in a session, have no effect: it is as if only the new ones had come.
+ */
+async function checkMixed({ open }: ConformanceContext): Promise<void> {
+  const questions = ['dentist', 'bicycle', 'pottery', 'I am allergic'];
+  const after = async (write: (trial: Trial) => Promise<unknown>): Promise<string> => {
+    const trial = await open();
+    await trial.addAll(sampleInputs);
+    await write(trial);
+    return trial.view(questions);
+  };
+
+  if ((await open()).system.addBatch !== undefined) {
+    const inBatch = (inputs: readonly MemoryInput[]) =>
+      after(async ({ system, writing }) => system.addBatch?.(inputs, writing()));
+    ensure(
+      (await inBatch([...sampleInputs.slice(0, 2), dentist, reworded, bicycle, known, dentist])) ===
+        (await inBatch([dentist, bicycle])),
+      'a batch of known and new messages stored a known one again, or changed it',
+    );
+  }
+  const inSession = (turns: Turn[]) => after(({ add }) => add({ id: 'mixed', turns }));
+  ensure(
+    (await inSession([known, dentist, reworded, bicycle, dentist])) === (await inSession([dentist, bicycle])),
+    'a session of known and new messages stored a known one again, or changed it',
+  );
 }
 
 /** Makes each embedding call of each write fail in turn: the state must not change. */

@@ -1,4 +1,5 @@
-import { canonicalJson, type MemoryInput, type Scope } from '@memgym/core';
+import type { MemoryInput, Scope } from '@memgym/core';
+import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { lone, sampleInputs } from '../sample-inputs.js';
@@ -19,7 +20,8 @@ const queries = ['When does the train leave?', 'What is the secret of ann?', 'po
 export const isolation: ConformanceProperty = {
   id: 'isolation',
   title: 'separates scopes: interleaved writes have the result of separate instances',
-  check: async ({ open }) => {
+  check: async (context) => {
+    const { open } = context;
     const shared = await open();
     for (const input of sampleInputs.slice(0, 4)) {
       for (const scope of scopes) await shared.add(input, scope);
@@ -30,13 +32,14 @@ export const isolation: ConformanceProperty = {
     for (const scope of scopes) {
       const separate = await open();
       await separate.addAll([...sampleInputs.slice(0, 4), secretOf(scope)], scope);
-      const together = await view(shared, scope);
+      const together = await shared.view(queries, scope);
       ensure(
-        together === (await view(separate, scope)),
+        together === (await separate.view(queries, scope)),
         () => `the scope ${JSON.stringify(scope)} differs from a separate instance`,
       );
       seen.set(scope, together);
     }
+    await checkRestored(context, shared, seen);
     await checkForgetting(shared, seen);
 
     if (shared.system.reset === undefined) return 'passed';
@@ -54,30 +57,56 @@ function secretOf(scope: Scope): MemoryInput {
   return lone('secret', `The secret of ann is ${JSON.stringify(scope)}.`);
 }
 
+/** Scopes stay separate in a restored instance, and in the original when it is restored. */
+async function checkRestored(
+  { open }: ConformanceContext,
+  shared: Trial,
+  seen: ReadonlyMap<Scope, string>,
+): Promise<void> {
+  const snapshot = await shared.system.snapshot();
+  const copy = await open();
+  await copy.system.restore(snapshot);
+  const [changed, ...others] = scopes as [Scope, ...Scope[]];
+  for (const scope of scopes) {
+    ensure(
+      (await copy.view(queries, scope)) === seen.get(scope),
+      () => `after \`restore\` the scope ${JSON.stringify(scope)} differs from a separate instance`,
+    );
+  }
+  await copy.add(lone('later', 'The secret of ann has changed.'), changed);
+  await shared.system.restore(snapshot);
+  for (const scope of others) {
+    ensure(
+      (await copy.view(queries, scope)) === seen.get(scope),
+      () => `a write to another scope after \`restore\` changed ${JSON.stringify(scope)}`,
+    );
+    ensure(
+      (await shared.view(queries, scope)) === seen.get(scope),
+      () => `after restoring its own snapshot, the scope ${JSON.stringify(scope)} differs from before`,
+    );
+  }
+}
+
 async function checkForgetting(trial: Trial, seen: ReadonlyMap<Scope, string>): Promise<void> {
   const [emptied, thinned, ...others] = scopes as [Scope, Scope, ...Scope[]];
   const [first] = await trial.held(thinned);
   if (trial.system.delete !== undefined && first !== undefined) {
     await trial.system.delete(first.id, trial.writing(thinned));
-    ensure((await view(trial, emptied)) === seen.get(emptied), '`delete` reached another scope');
+    ensure((await trial.view(queries, emptied)) === seen.get(emptied), '`delete` reached another scope');
   }
   if (trial.system.reset !== undefined) {
     await trial.system.reset(emptied);
     ensure((await trial.held(emptied)).length === 0, '`reset` of a scope left memories in it');
+    for (const input of [...sampleInputs.slice(0, 4), secretOf(emptied)]) await trial.add(input, emptied);
+    ensure(
+      (await trial.view(queries, emptied)) === seen.get(emptied),
+      'after `reset` of a scope, the same writes gave another result than the first time',
+    );
   }
   for (const scope of others) {
     ensure(
-      (await view(trial, scope)) === seen.get(scope),
+      (await trial.view(queries, scope)) === seen.get(scope),
       () => `forgetting in another scope changed ${JSON.stringify(scope)}`,
     );
   }
-}
-
-/**
- * A scope's contents and answers, without the times of the store's clock, which depend on the order of all writes.
- */
-async function view(trial: Trial, scope: Scope): Promise<string> {
-  const held = canonicalJson(await trial.held(scope));
-  const answers = await trial.answers(queries, scope);
-  return `${held}${answers}`.replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0');
 }

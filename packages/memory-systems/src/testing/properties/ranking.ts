@@ -1,6 +1,7 @@
-import { canonicalJson, type Retrieval } from '@memgym/core';
+import { canonicalJson } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
+import { ensureRanked } from '../ensure-ranked.js';
 import { expectRejection, isNamed } from '../expect-rejection.js';
 import { sampleInputs, sampleQueries, turn } from '../sample-inputs.js';
 
@@ -21,7 +22,7 @@ export const ranking: ConformanceProperty = {
     for (const text of sampleQueries) {
       for (const k of [0, 1, 2, 5, 1000, Number.POSITIVE_INFINITY]) {
         const retrieval = await trial.find({ text, k });
-        checkRanking(retrieval, k);
+        ensureRanked(retrieval, k);
         const again = await trial.find({ text, k });
         ensure(
           canonicalJson(again) === canonicalJson(retrieval),
@@ -39,15 +40,3 @@ export const ranking: ConformanceProperty = {
     return 'passed';
   },
 };
-
-function checkRanking({ items }: Retrieval, k: number): void {
-  const kinds = new Map<string, number>();
-  for (const { kind } of items) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  for (const [kind, count] of kinds) ensure(count <= k, `k = ${k}, but ${count} memories of kind '${kind}'`);
-  ensure(new Set(items.map(({ id }) => id)).size === items.length, 'one retrieval holds the same id twice');
-  items.forEach(({ id, score }, place) => {
-    ensure(Number.isFinite(score), `${JSON.stringify(id)} has the score ${score}`);
-    const before = items[place - 1];
-    ensure(before === undefined || before.score >= score, `the score rises at ${JSON.stringify(id)}`);
-  });
-}

@@ -1,4 +1,4 @@
-import type { MemorySystem, MemorySystemPorts } from '@memgym/core';
+import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
 import type { ConformancePropertyId } from '../../conformance-property-id.js';
 import { createSoundMemory } from '../sound-memory.js';
 
@@ -7,6 +7,8 @@ export interface Mutant {
   /** Its fault, as the end of "a memory that …". */
   readonly fault: string;
   readonly caughtBy: ConformancePropertyId;
+  /** The model that it is given. Default the offline model. */
+  readonly model?: () => ChatModel;
   create(ports: MemorySystemPorts): MemorySystem;
 }
 
