@@ -61,5 +61,11 @@ export {
 } from './personamem/load-personamem.js';
 export type { PersonaMemQuestion } from './personamem/personamem-question.js';
 export { canonicalPersonaMemType } from './personamem/personamem-types.js';
+export type { PersonaMemMessage } from './personamem/read-contexts.js';
 export { type PersonaMemResult, readPersonaMemResults } from './personamem/read-personamem-results.js';
+export {
+  type PersonaMemRow,
+  personaMemContextLine,
+  personaMemQuestionLines,
+} from './personamem/write-personamem.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

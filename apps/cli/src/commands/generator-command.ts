@@ -64,11 +64,12 @@ export function generatorCommand(generator: Generator, name: string): Command {
 function addArgument(
   command: Command,
   key: string,
-  { value, description, choices }: GeneratorArgument,
+  { value, description, choices, required = false }: GeneratorArgument,
 ): void {
   const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const option = new Option(`--${flag} <${value}>`, description);
-  command.addOption(choices === undefined ? option : option.choices(choices));
+  if (choices !== undefined) option.choices(choices);
+  command.addOption(option.makeOptionMandatory(required));
 }
 
 function addModelFlags(command: Command): void {

@@ -25,14 +25,14 @@ function checkCommand(): Command {
     .description('Check what every generator promises, offline: one result a property.')
     .argument('<generator>', 'a type (see `memgym generate --help`), a package, or the path of a file')
     .option('--benchmark <name>', 'reads the data: a name, package or file; default: as the generator says')
-    .option('--options <json>', 'options of the generator; two users are enough; default: its defaults')
+    .option('--options <json>', 'options of the generator; two users are enough; default: its small ones')
     .option('--input <name=path>', 'a file that the generator reads; repeatable', collect)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: CheckFlags) => {
       const generator = await findGenerator(name, process.cwd());
       const report = await checkGenerator(generator, {
         benchmark: await resolveBenchmark(flags.benchmark ?? generator.benchmark, process.cwd()),
-        options: readOptions(flags.options),
+        ...(flags.options !== undefined && { options: readOptions(flags.options) }),
         inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
         ...modelOf(generator),
       });

@@ -1,7 +1,8 @@
-import { basename, dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parseConfig } from '@memgym/core';
 import { z } from 'zod';
-import { requireFile } from '../files/find-file.js';
+import { kindOfPath, requireFile } from '../files/find-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
@@ -14,9 +15,9 @@ import { toPersonaMemEpisode } from './to-episode.js';
 const size = z
   .string()
   .min(1)
-  .default('32k')
+  .optional()
   .describe(
-    'Which files of a folder: `32k`, `128k` or `1M`. Default 32k. Ignored for a question file given by name.',
+    'Which files of a folder: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several. Ignored for a question file given by name.',
   );
 
 /** Options of {@link loadPersonaMem}. */
@@ -41,14 +42,31 @@ export type LoadPersonaMemOptions = z.input<typeof loadPersonaMemOptionsSchema>;
 export const loadPersonaMemQuestionsOptionsSchema = z.strictObject({ size });
 export type LoadPersonaMemQuestionsOptions = z.input<typeof loadPersonaMemQuestionsOptionsSchema>;
 
-async function findQuestionFile(path: string, wantedSize: string): Promise<{ path: string; size: string }> {
-  const name = `questions_${wantedSize}.csv`;
+const questionFile = /^questions_(.+)\.csv$/;
+
+async function findQuestionFile(
+  path: string,
+  wantedSize: string | undefined,
+): Promise<{ path: string; size: string }> {
+  const size = wantedSize ?? (await onlySize(path)) ?? '32k';
+  const name = `questions_${size}.csv`;
   const found = await requireFile(
     path,
     [name, `personamem/${name}`],
-    `Get ${name} and shared_contexts_${wantedSize}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder.`,
+    `Get ${name} and shared_contexts_${size}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder.`,
   );
-  return { path: found, size: /^questions_(.+)\.csv$/.exec(basename(found))?.[1] ?? wantedSize };
+  return { path: found, size: questionFile.exec(basename(found))?.[1] ?? size };
+}
+
+/** The size of the only question file of a folder; undefined where there is none, or several. */
+async function onlySize(path: string): Promise<string | undefined> {
+  if ((await kindOfPath(path)) !== 'folder') return undefined;
+  for (const folder of [path, join(path, 'personamem')]) {
+    if ((await kindOfPath(folder)) !== 'folder') continue;
+    const sizes = (await readdir(folder)).flatMap((name) => questionFile.exec(name)?.[1] ?? []);
+    if (sizes.length > 0) return sizes.length === 1 ? sizes[0] : undefined;
+  }
+  return undefined;
 }
 
 /**

@@ -18,6 +18,7 @@ export const amemgymGenerator = defineGenerator({
   description: 'Generate AMemGym users. The same command resumes an interrupted generation.',
   benchmark: 'amemgym',
   options: z.strictObject({ ...amemgymEnvironmentSchema.shape, ...callOptionsSchema.shape }),
+  small: { users: 2, periods: 2, questions: 4 },
   selectingOptions: ['users', 'ids', 'excludeIds', 'initialRounds', 'updateRounds'],
   model: 'optional',
   configDescription:

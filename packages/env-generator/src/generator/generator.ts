@@ -73,6 +73,8 @@ export interface GeneratorArgument {
   readonly description: string;
   /** Allowed values. Default: every value that the option or the generator accepts. */
   readonly choices?: readonly string[];
+  /** Whether nothing can be generated without it. Default false. */
+  readonly required?: boolean;
 }
 
 /** A config of another program, converted to the keys of this generator. */
@@ -91,6 +93,8 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readonly benchmark: string;
   /** Its keys in a config, next to `name`, `description`, `model` and `concurrency`. */
   readonly options: Schema;
+  /** Options of a small generation, for checks. Default: the defaults. */
+  readonly small?: JsonObject;
   /** Keys that do not change a user, such as the number of users. They are not part of the digest. */
   readonly selectingOptions: readonly (keyof z.output<Schema> & string)[];
   /** `none` and `optional` work offline; `required` and `optional` work with a model. */

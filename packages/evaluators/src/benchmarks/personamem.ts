@@ -22,14 +22,25 @@ import { optionBaseline } from './option-baseline.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 
-/** PersonaMem (32k): four-option questions inside and after long chats of users whose preferences change. */
+const options = z.strictObject({
+  size: z
+    .string()
+    .default('')
+    .describe(
+      'Which files of a folder: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several.',
+    ),
+});
+
+/** PersonaMem: four-option questions inside and after long chats of users whose preferences change. */
 export const personaMemBenchmark: Benchmark = defineBenchmark({
   type: 'personamem',
-  description: 'Chats of about 26,000 tokens with users whose preferences change; 589 four-option questions.',
-  load: async (path) => {
+  description:
+    'Chats of 32,000 to 1,000,000 tokens with users whose preferences change; four-option questions.',
+  options,
+  load: async (path, { size }) => {
     // The tokenizer behind the distances in the data; it locates the message a question is about.
     const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
-    return loadPersonaMem(path, { countTokens });
+    return loadPersonaMem(path, { countTokens, ...(size !== '' && { size }) });
   },
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, ...retrievalMetrics],

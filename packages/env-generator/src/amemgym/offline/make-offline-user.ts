@@ -1,4 +1,5 @@
 import type { Rng } from '@memgym/core';
+import { createPen, type Pen } from '../../writing/pen.js';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { sessionTimes } from '../timeline/session-times.js';
@@ -13,7 +14,6 @@ import { drawVariable } from './life/draw-variable.js';
 import { groupTopics } from './life/group-topics.js';
 import { joinGroups } from './life/join-groups.js';
 import type { LifeState, LifeVariable } from './life/life-variable.js';
-import { createPen, type Pen } from './writing/pen.js';
 import { writeAnswers } from './writing/write-answers.js';
 import { namedState, type SessionMatter, writeQuery } from './writing/write-session.js';
 

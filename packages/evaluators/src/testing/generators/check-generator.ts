@@ -29,7 +29,7 @@ export interface GeneratorCheckReport {
 export interface CheckGeneratorOptions {
   /** Reads the data: the one that the generator names. */
   readonly benchmark: Benchmark;
-  /** The generator's own options. Two users are enough. Default: its defaults. */
+  /** The generator's own options. Two users are enough. Default: its small ones. */
   readonly options?: JsonObject;
   /** Paths by the names that the generator has for them. Default: none. */
   readonly inputs?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ const properties: readonly GeneratorProperty[] = [
  */
 export async function checkGenerator(
   generator: Generator,
-  { benchmark, options: given = {}, inputs = {}, model }: CheckGeneratorOptions,
+  { benchmark, options: given = generator.small ?? {}, inputs = {}, model }: CheckGeneratorOptions,
 ): Promise<GeneratorCheckReport> {
   if (model === undefined && generator.model === 'required') {
     throw new ConfigError(`The generator '${generator.type}' cannot work without a model.`, {

@@ -1,8 +1,8 @@
 import type { Rng } from '@memgym/core';
 import type { EverydayTopic } from '@memgym/everyday-world';
+import { createPen, sentenceCase } from '../../../writing/pen.js';
 import type { DraftOption } from '../../user/user-parts.js';
 import type { ContentLibrary } from '../content-library.js';
-import { createPen, sentenceCase } from './pen.js';
 
 const mostDrafts = 8;
 

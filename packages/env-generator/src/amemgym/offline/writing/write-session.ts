@@ -1,7 +1,7 @@
 import type { Rng } from '@memgym/core';
+import { type Pen, sentenceCase } from '../../../writing/pen.js';
 import { type LifeState, type LifeVariable, valueName } from '../life/life-variable.js';
 import type { Wording } from '../wording/wording.js';
-import { type Pen, sentenceCase } from './pen.js';
 
 /** The content of a session. */
 export interface SessionMatter {

@@ -1,0 +1,46 @@
+import type { Profile, Rng } from '@memgym/core';
+import { endOfText } from '../questions/make-questions.js';
+import type { RawQuestion } from '../raw/raw-file.js';
+import { type Block, topicOf } from './block.js';
+
+/** A question with the place of its session in a history. */
+export interface PlacedQuestion {
+  readonly question: RawQuestion;
+  readonly block: Block;
+  /** From 0. */
+  readonly place: number;
+}
+
+const mostOfType = 2;
+const manyBlocks = 30;
+
+const questionsOf = ({ file, session }: Block): readonly RawQuestion[] => file.questions.get(session) ?? [];
+
+/** Every question of every session, all asked after the whole text; the early choice. */
+export function allQuestions(blocks: readonly Block[]): PlacedQuestion[] {
+  return blocks.flatMap((block, place) => questionsOf(block).map((question) => ({ question, block, place })));
+}
+
+/**
+ * The questions of a release history (docs/specs/personamem.md#which-questions-are-asked). In the last session those
+ * that are asked in the dialogue; of earlier sessions, at most two of a type that are asked after the whole text and
+ * whose subject never changes again. In histories of more than thirty sessions, `reference` skips half of those that
+ * are on another topic than the first session.
+ */
+export function chooseQuestions(blocks: readonly Block[], profile: Profile, rng: Rng): PlacedQuestion[] {
+  const [first] = blocks;
+  return blocks.flatMap((block, place) => {
+    const placed = questionsOf(block).map((question) => ({ question, block, place }));
+    if (place === blocks.length - 1) return placed.filter(({ question }) => question.Where !== endOfText);
+    const counts = new Map<string, number>();
+    return placed.filter(({ question: { Type, Where, More_Update } }) => {
+      if (Where !== endOfText || More_Update === 'Yes') return false;
+      if (More_Update === undefined && profile === 'reference') return false;
+      const count = counts.get(Type) ?? 0;
+      counts.set(Type, count + 1);
+      if (count >= mostOfType) return false;
+      const isFar = blocks.length > manyBlocks && first !== undefined && topicOf(block) !== topicOf(first);
+      return !(isFar && rng.next() < 0.5);
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import type { PersonaMemMessage } from '@memgym/datasets';
+
+/** Gives conversations that say nothing about a persona, each once. */
+export interface IrrelevantSource {
+  /** The next one; undefined when there is none left. */
+  next(): readonly PersonaMemMessage[] | undefined;
+}

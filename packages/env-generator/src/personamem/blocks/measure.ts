@@ -1,0 +1,60 @@
+import type { PersonaMemMessage } from '@memgym/datasets';
+
+/** Tokens of a text in o200k_base. */
+export type CountTokens = (text: string) => number;
+
+/** Lengths and distances of a question in its conversation (docs/specs/personamem.md#distances). */
+export interface QuestionMeasures {
+  readonly contextTokens: number;
+  readonly contextLetters: number;
+  readonly distanceTokens: number;
+  readonly distanceBlocks: number;
+  /** `92.67%`. */
+  readonly proportion: string;
+}
+
+/** Measures questions in one conversation, each message of which is tokenized once. */
+export interface ConversationMeasure {
+  /**
+   * @param end messages that are visible
+   * @param reference position of the message that the question is about
+   * @param block session of the question, from 0; the number of sessions for one after the whole text
+   */
+  of(question: string, end: number, reference: number, block: number): QuestionMeasures;
+  /** The session of a message, from 0. */
+  blockOf(message: number): number;
+  readonly tokens: number;
+}
+
+/** @param starts positions of the first message of each session */
+export function measureConversation(
+  messages: readonly PersonaMemMessage[],
+  starts: readonly number[],
+  countTokens: CountTokens,
+): ConversationMeasure {
+  const tokens = prefixSums(messages.map(({ content }) => countTokens(content)));
+  const letters = prefixSums(messages.map(({ content }) => [...content].length));
+  const blockOf = (message: number): number => starts.filter((start) => start <= message).length - 1;
+  return {
+    tokens: tokens.at(-1) ?? 0,
+    blockOf,
+    of(question, end, reference, block) {
+      const own = countTokens(question);
+      const contextTokens = (tokens[end] ?? 0) + own;
+      const distanceTokens = (tokens[end] ?? 0) - (tokens[reference] ?? 0) + own;
+      return {
+        contextTokens,
+        contextLetters: letters[end] ?? 0,
+        distanceTokens,
+        distanceBlocks: block - blockOf(reference),
+        proportion: `${((distanceTokens / contextTokens) * 100).toFixed(2)}%`,
+      };
+    },
+  };
+}
+
+function prefixSums(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
+  return sums;
+}

@@ -1,0 +1,82 @@
+import { ConfigError, type Rng } from '@memgym/core';
+import { periods } from '../raw/periods.js';
+import { rawPath } from '../raw/raw-name.js';
+import { type Block, opensFile } from './block.js';
+
+/** `uniform` and `unlock` are those of the early states, `progress` that of the release. */
+export type BlockSelection = 'uniform' | 'unlock' | 'progress';
+
+/**
+ * Chooses the sessions of a history (docs/specs/personamem.md#block-selection). `uniform` takes any; `unlock` and
+ * `progress` take a session only after the one before it in its file, and `progress` prefers later periods the more has
+ * been chosen. The choice is in the order in which the sessions were taken.
+ * @throws {ConfigError} when there are too few
+ */
+export function selectBlocks(
+  candidates: readonly Block[],
+  count: number,
+  how: BlockSelection,
+  rng: Rng,
+): Block[] {
+  if (candidates.length < count) {
+    const persona = candidates[0]?.file.name.persona;
+    throw new ConfigError(
+      `persona ${persona ?? '?'} has ${candidates.length} sessions, ${count} are wanted.`,
+      {
+        key: 'blocks',
+        hint: 'Ask for fewer blocks, or make conversations on more topics.',
+      },
+    );
+  }
+  requireWholeFiles(candidates);
+  if (how === 'uniform') return rng.shuffle(candidates).slice(0, count);
+  const chosen: Block[] = [];
+  const pool = candidates.filter(opensFile);
+  while (chosen.length < count) {
+    const weights = pool.map((block) => (how === 'unlock' ? 1 : weightOf(block, chosen.length / count)));
+    const [taken] = pool.splice(drawWeighted(weights, rng), 1);
+    if (taken === undefined) break;
+    chosen.push(taken);
+    const next = nextOf(taken, candidates);
+    if (next !== undefined) pool.push(next);
+  }
+  return chosen;
+}
+
+/** Weights by quarter of the progress, for sessions of the period of that quarter and of the one before. */
+function weightOf({ period }: Block, progress: number): number {
+  const place = period === undefined ? 0 : periods.indexOf(period);
+  const quarter = Math.min(3, Math.floor(progress * 4));
+  if (place === quarter) return 1;
+  return place === quarter - 1 ? 0.2 : 0.1;
+}
+
+function drawWeighted(weights: readonly number[], rng: Rng): number {
+  let left = rng.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const place = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return place < 0 ? weights.length - 1 : place;
+}
+
+function nextOf({ file, period }: Block, candidates: readonly Block[]): Block | undefined {
+  if (period === undefined) return undefined;
+  const next = periods[periods.indexOf(period) + 1];
+  return candidates.find((block) => block.file === file && block.period === next);
+}
+
+/** @throws {ConfigError} for a file in which a session is followed by none and a later one exists */
+function requireWholeFiles(candidates: readonly Block[]): void {
+  for (const { file, period } of candidates) {
+    if (period === undefined) continue;
+    const missing = periods
+      .slice(0, periods.indexOf(period))
+      .find((earlier) => !candidates.some((block) => block.file === file && block.period === earlier));
+    if (missing === undefined) continue;
+    throw new ConfigError(`${rawPath(file.name)} has "${period.session}" without "${missing.session}".`, {
+      key: 'conversations',
+      hint: 'Changes of mind build on earlier sessions; make the missing one, or remove the later ones.',
+    });
+  }
+}

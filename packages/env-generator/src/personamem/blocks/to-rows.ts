@@ -1,0 +1,131 @@
+import type { Profile, Rng } from '@memgym/core';
+import { type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
+import { endOfText } from '../questions/make-questions.js';
+import { nameInFiles, releaseTypes } from '../questions/question-types.js';
+import { toDay } from '../raw/note-date.js';
+import type { RawQuestion } from '../raw/raw-file.js';
+import type { PlacedQuestion } from './choose-questions.js';
+import { type PersonaHistory, stableUuid } from './history.js';
+import { type CountTokens, measureConversation } from './measure.js';
+import { withoutDates } from './to-messages.js';
+
+/** The rows of a history, and why other questions have none. */
+export interface HistoryRows {
+  readonly contextId: string;
+  readonly contextLine: string;
+  readonly rows: readonly (PersonaMemRow & { readonly referenceIndex: number })[];
+  readonly leftOut: { readonly notFound: number; readonly tooNear: number; readonly unnamed: number };
+}
+
+const letters = ['a', 'b', 'c', 'd'] as const;
+const wrongOptions = 3;
+
+/** Settings of rows. */
+export interface RowSettings {
+  readonly personaId: number;
+  readonly profile: Profile;
+  readonly countTokens: CountTokens;
+  readonly rng: Rng;
+}
+
+/**
+ * Finds the place and the reference of each question in a history, measures it, and draws its options
+ * (docs/specs/personamem.md#distances). A question whose reference is not before it, in an earlier session, is left out.
+ */
+export function toRows(
+  history: PersonaHistory,
+  placed: readonly PlacedQuestion[],
+  settings: RowSettings,
+): HistoryRows {
+  const { messages, starts, irrelevantTokens } = history;
+  const { id: contextId, line: contextLine } = personaMemContextLine(messages);
+  const measure = measureConversation(messages, starts, settings.countTokens);
+  const places = new Map<string, number>();
+  messages.forEach(({ content }, index) => {
+    if (!places.has(content)) places.set(content, index);
+  });
+  const find = (line: string | undefined): number | undefined =>
+    line === undefined ? undefined : (places.get(withoutDates(line)) ?? places.get(line));
+  // The original hides the last message from questions after the whole text.
+  const whole = settings.profile === 'reference' ? messages.length - 1 : messages.length;
+  const leftOut = { notFound: 0, tooNear: 0, unnamed: 0 };
+  const rows = placed.flatMap(({ question, block }) => {
+    const type = nameInFiles(question.Type);
+    const isAtEnd = question.Where === endOfText;
+    const end = isAtEnd ? whole : find(question.Where);
+    const referenceIndex = find(referenceLine(question));
+    if (type === undefined) leftOut.unnamed += 1;
+    else if (end === undefined || referenceIndex === undefined) leftOut.notFound += 1;
+    else {
+      const place = isAtEnd ? starts.length : measure.blockOf(end);
+      const measures = measure.of(question.Question, end, referenceIndex, place);
+      if (measures.distanceTokens > 0 && measures.distanceBlocks > 0) {
+        const options = drawOptions(question, settings.rng);
+        const questionId = stableUuid(contextId, type, question.Question, question.Correct_Answer);
+        return [
+          {
+            ...measures,
+            ...options,
+            personaId: settings.personaId,
+            questionId,
+            type,
+            topic: block.file.name.topic,
+            irrelevantTokens,
+            question: question.Question,
+            contextId,
+            endIndex: end,
+            groundTruth: groundTruthOf(question),
+            referenceIndex,
+          },
+        ];
+      }
+      leftOut.tooNear += 1;
+    }
+    return [];
+  });
+  return { contextId, contextLine, rows, leftOut };
+}
+
+function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, rng: Rng) {
+  const wrong = rng.shuffle(Incorrect_Answers).slice(0, wrongOptions);
+  const options = rng
+    .shuffle([{ text: Correct_Answer, isRight: true }, ...wrong.map((text) => ({ text, isRight: false }))])
+    .map(({ text, isRight }, index) => ({ label: letters[index] ?? '', text, isRight }));
+  return {
+    expected: options.find(({ isRight }) => isRight)?.label ?? '',
+    options: options.map(({ label, text }) => ({ label, text })),
+  };
+}
+
+type RawReference = Readonly<Record<string, unknown>>;
+
+/** The user's line about the event of a reference; of several events, about the oldest that has one. */
+function referenceLine({ Reference }: RawQuestion): string | undefined {
+  if ('Event' in Reference) return userLine(Reference);
+  const dated = Object.keys(Reference).filter((key) => /^\d{2}\/\d{2}\/\d{4}$/.test(key));
+  const oldestFirst = dated.toSorted((left, right) => toDay(left) - toDay(right));
+  return oldestFirst
+    .slice(0, 2)
+    .map((date) => userLine(Reference[date] as RawReference))
+    .find((line) => line !== undefined);
+}
+
+function userLine({ Conversation }: RawReference): string | undefined {
+  return typeof Conversation === 'string' ? Conversation.split('\n')[1] : undefined;
+}
+
+/** The basis of the right answer, as the code of the release writes it. */
+function groundTruthOf({ Type, Reference }: RawQuestion): string {
+  if (typeof Reference.full_sequence === 'string') return Reference.full_sequence;
+  const fact = ['[Updated Fact]', '[Fact]'].flatMap((kind) =>
+    ['Likes', 'Dislikes'].flatMap((word) => {
+      const thing = Reference[`${kind} ${word}`];
+      return typeof thing === 'string' ? [`${word} ${thing.replace(/\s*\[stereotypical\]/gi, '')}`] : [];
+    }),
+  )[0];
+  const reason = Reference['[Reasons of Change]'];
+  const withReason: readonly string[] = [releaseTypes.reasonsAfterUpdate[0], releaseTypes.newScenarios[0]];
+  return withReason.includes(Type) && typeof reason === 'string'
+    ? `${fact ?? ''}. Reason: ${reason}`
+    : (fact ?? '');
+}

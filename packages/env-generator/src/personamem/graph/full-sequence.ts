@@ -1,0 +1,16 @@
+import type { GraphEvent } from './trace.js';
+
+/**
+ * The states of a chain, oldest first: `The user dislikes x -> likes x`. Only events that are in a conversation count,
+ * and a state that equals the one before is left out (docs/specs/personamem.md#linear-graphs).
+ * @param single how often the state of a chain of one event is given. Default once; the original gives it twice
+ */
+export function fullSequence(chain: readonly GraphEvent[], single: 'once' | 'twice' = 'once'): string {
+  const facts = chain
+    .flatMap(({ event: { fact }, lines }) => (fact === undefined || lines === undefined ? [] : [fact]))
+    .reverse();
+  const states = facts.filter(({ polarity }, index) => polarity !== facts[index - 1]?.polarity);
+  const words = states.map(({ polarity, thing }) => `${polarity} ${thing.toLowerCase()}`);
+  if (facts.length === 1 && single === 'twice') words.push(...words);
+  return words.length === 0 ? '' : `The user ${words.join(' -> ')}`;
+}

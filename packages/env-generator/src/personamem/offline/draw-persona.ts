@@ -1,0 +1,80 @@
+import type { Rng } from '@memgym/core';
+import { everydayWorld } from '@memgym/everyday-world';
+import { toDay } from '../raw/note-date.js';
+
+/** An invented person. */
+export interface OfflinePersona {
+  /** One line, as in a list of personas. */
+  readonly short: string;
+  /** Name, identities and five sentences. */
+  readonly expanded: string;
+  /** The first day of the general history, counted from 1970-01-01. */
+  readonly startDay: number;
+}
+
+const genders = ['Male', 'Female', 'Non-Binary'] as const;
+const transgenderShare = 0.2;
+const races = [
+  'White',
+  'Black',
+  'East Asian',
+  'South Asian',
+  'Latino',
+  'Middle Eastern',
+  'Native American',
+  'Pacific Islander',
+  'Mixed',
+] as const;
+const firstYear = 1920;
+const lastYear = 2010;
+const recentYears = 20;
+
+/**
+ * The start date: years from 1920 to 2010 weigh 1 to 91, the last twenty three times as much; the month and the day up
+ * to the 28th are uniform (docs/specs/personamem.md#personas).
+ */
+export function drawStartDay(rng: Rng): number {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
+  const weights = years.map((year, index) => (index + 1) * (year > lastYear - recentYears ? 3 : 1));
+  let left = rng.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const place = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  const month = String(1 + rng.int(12)).padStart(2, '0');
+  const day = String(1 + rng.int(28)).padStart(2, '0');
+  return toDay(`${month}/${day}/${years[place] ?? lastYear}`);
+}
+
+/** A person whose description says nothing about the topics. */
+export function drawPersona(rng: Rng): OfflinePersona {
+  const { people } = everydayWorld('en');
+  const startDay = drawStartDay(rng);
+  const gender = rng.pick(genders);
+  const named = gender === 'Non-Binary' ? rng.pick(['Female', 'Male'] as const) : gender;
+  const [firstName, lastName] = [
+    rng.pick(people.firstNames[named === 'Male' ? 'Male' : 'Female']),
+    rng.pick(people.lastNames),
+  ];
+  const identity = rng.next() < transgenderShare ? `Transgender ${gender}` : gender;
+  const { name: job, skills } = rng.pick(people.occupations);
+  const [interest = '', other = ''] = rng.shuffle(people.interests);
+  const short = `A ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
+  const portrait = people.portrait
+    .replace('%origin', rng.pick(people.origins))
+    .replace('%temperament', rng.pick(people.temperaments))
+    .replace('%manner', rng.pick(people.manners))
+    .replaceAll('@', firstName);
+  const birthYear = new Date(startDay * 86_400_000).getUTCFullYear() - 18;
+  return {
+    short,
+    startDay,
+    expanded: [
+      `Name: ${people.fullName(firstName, lastName)}`,
+      `Gender Identity: ${identity}`,
+      `Racial Identity: ${rng.pick(races)}`,
+      '',
+      `${firstName}, born in ${birthYear}, works as a ${job}. ${portrait} At work, ${firstName} is known for ${skills.slice(0, 2).join(' and ')}. Outside of work, ${firstName} reads up on ${interest} and ${other}.`,
+    ].join('\n'),
+  };
+}

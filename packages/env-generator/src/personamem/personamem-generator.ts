@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineGenerator } from '../generator/define-generator.js';
+import { blockOptions, commonOptions, conversationOptions } from './config/options-schema.js';
+import { preparePersonas } from './prepare-personas.js';
+
+const { samples: _samples, startSample: _startSample, ...conversations } = conversationOptions;
+
+/**
+ * Generates personas whose preferences change, their conversations, and questions about them, from the first draw to
+ * the files that the benchmark reads (docs/specs/personamem.md#generation). `memgym generate personamem
+ * conversations`, `qa` and `blocks` are its steps.
+ */
+export const personaMemGenerator = defineGenerator({
+  type: 'personamem',
+  description: 'Generate PersonaMem histories and questions, all steps at once.',
+  benchmark: 'personamem',
+  options: z.strictObject({ ...commonOptions, ...conversations, ...blockOptions }),
+  small: {
+    personas: 2,
+    topics: 'therapy,bookRecommendation,writing',
+    blocks: 6,
+    variants: 1,
+    length: 'short',
+  },
+  selectingOptions: ['personas', 'startPersona'],
+  model: 'none',
+  shortcuts: {
+    personas: { value: 'count', description: 'number of personas' },
+    topics: { value: 'names', description: 'topics, separated by commas, or all' },
+    size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
+    seed: { value: 'number', description: 'the same seed gives the same data' },
+  },
+  stages: ['conversations', 'questions', 'history'],
+  parts: ['raw', 'data'],
+  data: 'data',
+  size: ({ personas, variants }) => ({ persona: personas, history: personas * variants }),
+  prepare: preparePersonas,
+});

@@ -1,0 +1,101 @@
+import type { Profile } from '@memgym/core';
+import { fullSequence } from '../graph/full-sequence.js';
+import type { Period } from '../raw/periods.js';
+import { writeEvent } from '../raw/persona-event.js';
+import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+import { type AskedNote, askedNotes, isSingle, type SpokenEvent } from './asked-note.js';
+import { type ReleaseKind, releaseTypes } from './question-types.js';
+import type { QuestionWriter } from './question-writer.js';
+
+/** The place of a question that is asked after the whole text. */
+export const endOfText = 'END OF TEXT';
+
+const ofUpdates: readonly ReleaseKind[] = [
+  'recallFacts',
+  'newIdeas',
+  'latestPreference',
+  'newScenarios',
+  'reasonsAfterUpdate',
+  'reasonsInSequence',
+  'fullEvolution',
+  'recommendation',
+];
+const ofOthers: readonly ReleaseKind[] = ['recallFacts', 'latestPreference', 'recommendation'];
+
+/**
+ * The questions about a session, in the order of its side notes (docs/specs/personamem.md#questions). `reference` asks
+ * about earlier reasons after the message that gives the newest one and repeats it; `fixed` asks before.
+ */
+export async function makeQuestions(
+  file: RawFile,
+  period: Period,
+  writer: QuestionWriter,
+  profile: Profile,
+): Promise<RawQuestion[]> {
+  const questions: RawQuestion[] = [];
+  for (const note of askedNotes(file, period)) {
+    for (const kind of note.newest.event.update === undefined ? ofOthers : ofUpdates) {
+      if (!allows(note, kind)) continue;
+      const draft = await writer.write(kind, note);
+      if (draft === undefined) continue;
+      questions.push({
+        Question: draft.question,
+        Correct_Answer: draft.correct,
+        Incorrect_Answers: [...draft.incorrect],
+        Type: releaseTypes[kind][0],
+        Topic: file.name.topic,
+        Reference: referenceOf(kind, note),
+        Where: whereOf(kind, note, profile),
+        How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
+        Stereotypical: draft.stereotypical === true ? 'Yes' : 'No',
+      });
+    }
+  }
+  return questions;
+}
+
+/** Questions about reasons need a reason and a real change. */
+function allows({ newest, before, third, ...note }: AskedNote, kind: ReleaseKind): boolean {
+  const { fact, update } = newest.event;
+  const changed = update?.oldFact === undefined || update.oldFact.polarity !== fact?.polarity;
+  switch (kind) {
+    case 'reasonsAfterUpdate':
+    case 'newScenarios':
+      return newest !== before && update !== undefined && changed;
+    case 'reasonsInSequence':
+      return newest !== before && third !== undefined && before.event.update !== undefined && changed;
+    case 'fullEvolution':
+      return newest !== before;
+    case 'newIdeas':
+      return note.chain.length > 0;
+    default:
+      return true;
+  }
+}
+
+function whereOf(kind: ReleaseKind, note: AskedNote, profile: Profile): string {
+  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios' || isSingle(note)) return endOfText;
+  const { user, assistant } = note.newest.lines;
+  return kind === 'reasonsInSequence' && profile === 'reference' ? assistant : user;
+}
+
+function referenceOf(kind: ReleaseKind, note: AskedNote): RawQuestion['Reference'] {
+  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios') return eventReference(note.newest);
+  if (kind !== 'fullEvolution') return eventReference(note.before);
+  return {
+    ...Object.fromEntries(note.chain.map((link) => [link.event.date, eventReference(link)])),
+    full_sequence: fullSequence(note.chain, 'twice'),
+  };
+}
+
+function eventReference({
+  event,
+  period,
+  lines,
+}: SpokenEvent | AskedNote['chain'][number]): Record<string, unknown> {
+  return {
+    ...writeEvent(event),
+    block_name: period.session,
+    Conversation: lines === undefined ? '' : [lines.note, lines.user, lines.assistant].join('\n'),
+  };
+}

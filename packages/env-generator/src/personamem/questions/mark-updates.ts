@@ -1,0 +1,53 @@
+import type { Profile } from '@memgym/core';
+import { periods } from '../raw/periods.js';
+import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+
+const factKeys = ['[Fact] Likes', '[Fact] Dislikes', '[Updated Fact] Likes', '[Updated Fact] Dislikes'];
+
+/** The things that a question's reference is about. */
+export function thingsOf({ Reference }: RawQuestion): string[] {
+  const events = 'Event' in Reference ? [Reference] : Object.values(Reference);
+  return events.flatMap((event) =>
+    typeof event === 'object' && event !== null
+      ? factKeys.flatMap((key) => {
+          const value = (event as Record<string, unknown>)[key];
+          return typeof value === 'string' ? [value] : [];
+        })
+      : [],
+  );
+}
+
+/**
+ * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). `reference` looks at
+ * the subjects of later questions, `fixed` at the later histories, which also have the changes nobody asks about.
+ */
+export function markUpdates(
+  questions: ReadonlyMap<string, readonly RawQuestion[]>,
+  file: RawFile,
+  profile: Profile,
+): Map<string, RawQuestion[]> {
+  const later = (session: string): Set<string> => {
+    const after = periods.slice(periods.findIndex((period) => period.session === session) + 1);
+    return new Set(
+      profile === 'reference'
+        ? after.flatMap((period) => (questions.get(period.session) ?? []).flatMap(thingsOf))
+        : after.flatMap((period) =>
+            [...(file.contextual.get(period)?.values() ?? [])].flatMap(({ fact }) => fact?.thing ?? []),
+          ),
+    );
+  };
+  return new Map(
+    [...questions].map(([session, list]) => {
+      const changing = later(session);
+      return [
+        session,
+        list.map((question) => ({
+          ...question,
+          More_Update: thingsOf(question).some((thing) => changing.has(thing))
+            ? ('Yes' as const)
+            : ('No' as const),
+        })),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { DatasetError, type JsonObject } from '@memgym/core';
+import { z } from 'zod';
+import { historyKey, type Period, periods, writingSession } from './periods.js';
+import { type PersonaEvent, rawEventSchema, readEvent } from './persona-event.js';
+import { type RawName, shortName } from './raw-name.js';
+
+export type History = ReadonlyMap<string, PersonaEvent>;
+
+/** A question of a raw file (docs/specs/personamem.md#raw-files). */
+export const rawQuestionSchema = z
+  .object({
+    Question: z.string(),
+    Correct_Answer: z.string(),
+    Incorrect_Answers: z.array(z.string()).min(1),
+    Type: z.string(),
+    Topic: z.string().optional(),
+    Reference: z.record(z.string(), z.unknown()),
+    Where: z.string(),
+    How_Many_Pref_Updates: z.number().optional(),
+    More_Update: z.enum(['Yes', 'No']).optional(),
+    Stereotypical: z.enum(['Yes', 'No']).optional(),
+  })
+  .catchall(z.unknown());
+export type RawQuestion = z.output<typeof rawQuestionSchema>;
+
+/** The conversations of one persona about one topic, with everything that they were made from. */
+export interface RawFile {
+  readonly name: RawName;
+  readonly originalPersona: string;
+  readonly expandedPersona: string;
+  /** By period; absent for writing topics. */
+  readonly general: ReadonlyMap<Period, History>;
+  readonly contextual: ReadonlyMap<Period, History>;
+  /** Lines by session key; writing topics have one session. */
+  readonly sessions: ReadonlyMap<string, readonly string[]>;
+  /** By session key; empty before questions are made. */
+  readonly questions: ReadonlyMap<string, readonly RawQuestion[]>;
+  /** The whole content of the file. */
+  readonly json: JsonObject;
+}
+
+const historySchema = z.record(z.string(), rawEventSchema);
+const linesSchema = z.array(z.string());
+
+/**
+ * Reads a raw file of the early or the released form.
+ * @param place its path, for errors
+ * @throws {DatasetError} naming the file and the key that is missing or of another form
+ */
+export function readRawFile(json: JsonObject, name: RawName, place: string): RawFile {
+  const part = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined => {
+    if (json[key] === undefined) return undefined;
+    const parsed = schema.safeParse(json[key]);
+    if (parsed.success) return parsed.data;
+    throw new DatasetError({ file: place, path: key }, `${z.prettifyError(parsed.error)}.`, {
+      hint: 'Make the file again, or correct the key.',
+    });
+  };
+  const histories = (kind: 'General' | 'Contextual') =>
+    new Map(
+      periods.flatMap((period) => {
+        const history = part(historyKey(period, kind), historySchema);
+        if (history === undefined) return [];
+        const dated = Object.entries(history).map(([date, event]) => [date, readEvent(date, event)] as const);
+        return [[period, new Map(dated)] as const];
+      }),
+    );
+  const keys = [...periods.map(({ session }) => session), writingSession];
+  const sessions = new Map(
+    keys.flatMap((key) => {
+      const lines = part(key, linesSchema);
+      return lines === undefined ? [] : [[key, lines] as const];
+    }),
+  );
+  const questions = part('Q&A', z.record(z.string(), z.array(rawQuestionSchema))) ?? {};
+  return {
+    name,
+    originalPersona: part('Original Persona', z.string()) ?? '',
+    expandedPersona: part('Expanded Persona', z.string()) ?? part('Original Persona', z.string()) ?? '',
+    general: histories('General'),
+    contextual: histories('Contextual'),
+    sessions,
+    questions: new Map(Object.entries(questions)),
+    json,
+  };
+}
+
+/** @throws {DatasetError} when a raw file does not say who speaks in it */
+export function requirePersona({ expandedPersona, name }: RawFile, place: string): void {
+  if (expandedPersona.trim() !== '') return;
+  throw new DatasetError({ file: place, path: 'Expanded Persona' }, `${shortName(name)} has no persona.`, {
+    hint: 'Write who speaks in it under "Expanded Persona"; it opens every session.',
+  });
+}
