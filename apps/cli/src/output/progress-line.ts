@@ -1,13 +1,22 @@
 import type { RunProgress } from '@memgym/runner';
 import { countOf, formatSeconds } from './format-amount.js';
+import { notify } from './print.js';
 import { createStatusLine } from './status-line.js';
 
 /** Shows a run's progress on stderr. */
 export function createProgressLine() {
   const line = createStatusLine();
+  let isReplayReported = false;
   return {
     show(progress: RunProgress): void {
-      const { questionsDone, questionsTotal } = progress;
+      const { questionsDone, questionsTotal, episodesWithoutTexts } = progress;
+      if (episodesWithoutTexts > 0 && !isReplayReported) {
+        isReplayReported = true;
+        line.end();
+        notify(
+          'Texts of the run are missing or damaged. Episodes that need them are played again, from the cache; calls that are not in the cache are made again.',
+        );
+      }
       if (line.wait(progress.waiting)) return;
       line.show(questionsTotal === 0 ? 1 : questionsDone / questionsTotal, () => describe(progress));
     },

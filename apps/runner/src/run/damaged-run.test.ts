@@ -80,8 +80,22 @@ it.each(['lost', 'damaged'])('makes texts that were %s again, from the cache', a
       'latin1',
     );
   const again = await play();
-  expect(again.progress).toMatchObject({ callsPaid: 0 });
+  expect(again.progress.callsPaid).toBe(0);
+  expect(again.progress.episodesWithoutTexts).toBeGreaterThan(0);
   expect(await contents(texts)).toEqual(before);
+});
+
+it('reports complete episodes that are played again where texts and cache are lost', async () => {
+  const play = await playWithTexts();
+  const first = await play();
+  expect(first.progress.episodesWithoutTexts).toBe(0);
+  // Two users, played by the system and by the upper bound.
+  const before = await contents(join(first.folder, 'texts'));
+  await rm(join(first.folder, 'texts'), { recursive: true });
+  await rm(join(place, 'cache'), { recursive: true });
+  const again = await play();
+  expect(again.progress).toMatchObject({ callsPaid: first.progress.callsPaid, episodesWithoutTexts: 4 });
+  expect(await contents(join(first.folder, 'texts'))).toEqual(before);
 });
 
 it('counts damaged call records, which are missing from every sum', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { lockRun } from '../store/run-lock.js';
 import { listRuns } from './list-runs.js';
 import { writeManifest } from './manifest-file.js';
-import { runExperiment } from './run-experiment.js';
 
 let place = '';
 let runs = '';
@@ -17,24 +17,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-const statuses = async () => (await listRuns(runs)).map(({ status }) => status);
-
 it('distinguishes a run that is being played from an interrupted one', async () => {
-  const plan = await planSmallRun(place, 1);
-  const stop = new AbortController();
-  let during: Promise<string[]> | undefined;
-  const stopped = runExperiment(plan, {
-    runsFolder: runs,
-    signal: stop.signal,
-    onProgress: () => {
-      during ??= statuses().finally(() => stop.abort());
-    },
-  });
-  await expect(stopped).rejects.toThrow();
-  expect(await during).toEqual(['running']);
-  expect(await statuses()).toEqual(['interrupted']);
-  await runExperiment(plan, { runsFolder: runs });
-  expect(await statuses()).toEqual(['complete']);
+  const { manifest } = await planSmallRun(place, 1);
+  const folder = join(runs, 'run');
+  const status = async () => (await listRuns(runs))[0]?.status;
+  await writeManifest(folder, manifest);
+  const lock = await lockRun(folder);
+  expect(await status()).toBe('running');
+  lock.release();
+  expect(await status()).toBe('interrupted');
+  await writeManifest(folder, { ...manifest, status: 'complete' });
+  expect(await status()).toBe('complete');
 });
 
 it('lists the latest first, by day and then by the time of writing', async () => {

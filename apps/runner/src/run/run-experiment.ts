@@ -10,8 +10,8 @@ import type { RunLedger } from '../store/read-ledger.js';
 import { createStateStore } from '../store/state-store.js';
 import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
+import { episodeState } from './episode-state.js';
 import { finishRun } from './finish-run.js';
-import { isFailed, isFinished } from './is-finished.js';
 import { readManifest, writeManifest } from './manifest-file.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
@@ -39,6 +39,8 @@ export interface RunProgress extends JobProgress {
   readonly questionsTotal: number;
   /** Episodes that earlier, interrupted processes finished. */
   readonly episodesSkipped: number;
+  /** Complete episodes that are played again, because texts that their calls cite are missing. */
+  readonly episodesWithoutTexts: number;
 }
 
 /** A finished run. */
@@ -82,6 +84,7 @@ export async function runExperiment(
     questionsDone: 0,
     questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
     episodesSkipped: 0,
+    episodesWithoutTexts: 0,
   };
   const options: JobOptions = {
     ...settings,
@@ -140,7 +143,7 @@ async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Promise<vo
 async function playAll(
   plan: RunPlan,
   job: Job,
-  counts: { questionsDone: number; episodesSkipped: number },
+  counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
   { onlySystems, onlyFailed }: Pick<RunOptions, 'onlySystems' | 'onlyFailed'>,
 ): Promise<void> {
   const setting: EpisodeSetting = {
@@ -158,8 +161,12 @@ async function playAll(
     const calls = callPath(job.folder, name, episode.id);
     const file = episodePath(job.folder, name, episode.id);
     const isWanted = onlySystems?.includes(name) ?? true;
-    const isDone = onlyFailed ? !(await isFailed(file)) : await isFinished(file, calls, job.texts);
-    if (isWanted && !isDone) return runEpisode(setting, play, episode);
+    const state = await episodeState(file, calls, job.texts);
+    const isDone = onlyFailed ? state !== 'failed' : state === 'complete';
+    if (isWanted && !isDone) {
+      if (state === 'without-texts') counts.episodesWithoutTexts += 1;
+      return runEpisode(setting, play, episode);
+    }
     counts.episodesSkipped += 1;
     counts.questionsDone += episode.conversation.questions.length;
     job.report();
