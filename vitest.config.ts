@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['@memgym/source', 'module', 'node', 'import', 'default'];
+const conditions = ['@memgym/source', 'module', 'node'];
 
 export default defineConfig({
   resolve: { conditions },

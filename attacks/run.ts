@@ -15,10 +15,11 @@ import { mutatedInputs } from './mutated-inputs.js';
 import { oddFiles } from './odd-files.js';
 import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
+import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
-  ...[kills, signals, faults, oddRepliesAttack, bitFlips, locks, plantedKeys],
-  ...[hostileTexts, mutatedInputs, oddFiles, damagedParquet],
+  ...[kills, signals, faults, oddRepliesAttack, bitFlips, locks, sharedStorage],
+  ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 
 const { values } = parseArgs({
@@ -53,6 +54,7 @@ for (const attack of wanted) {
   say(
     `${name.padEnd(16)} tried ${outcome.tried}, survived ${outcome.tried - fell.length} (${Math.round(seconds)} s)`,
   );
+  for (const text of outcome.notes) say(`  ${text}`);
   for (const what of fell) say(`  FELL ${JSON.stringify(what).slice(1, -1).slice(0, 400)}`);
 }
 say(`\n${tried} tried, ${tried - fallen} survived.`);

@@ -11,6 +11,8 @@ export interface Battle {
   readonly rng: Rng;
   /** A new empty folder. */
   folder(name: string): string;
+  /** Prints a line below the attack: figures, or why it was skipped. */
+  note(text: string): void;
   /** Counts one try; `problem` describes the failure, and is undefined if there was none. */
   count(what: string, problem: string | undefined): void;
 }
@@ -27,6 +29,7 @@ export interface Outcome {
   readonly name: string;
   readonly tried: number;
   readonly fell: readonly string[];
+  readonly notes: readonly string[];
   readonly seconds: number;
 }
 
@@ -37,6 +40,7 @@ export async function fight(
 ): Promise<Outcome> {
   const started = performance.now();
   const fell: string[] = [];
+  const notes: string[] = [];
   let tried = 0;
   let folders = 0;
   const battle: Battle = {
@@ -49,6 +53,9 @@ export async function fight(
       mkdirSync(path, { recursive: true });
       return path;
     },
+    note(text) {
+      notes.push(text);
+    },
     count(what, problem) {
       tried += 1;
       if (problem !== undefined) fell.push(`${what}: ${problem}`);
@@ -60,5 +67,5 @@ export async function fight(
     tried += 1;
     fell.push(`the attack itself failed: ${error instanceof Error ? error.stack : String(error)}`);
   }
-  return { name: attack.name, tried, fell, seconds: (performance.now() - started) / 1000 };
+  return { name: attack.name, tried, fell, notes, seconds: (performance.now() - started) / 1000 };
 }

@@ -115,6 +115,37 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     }
   },
 
+  /** Serves a memory in PostgreSQL over HTTP, and sends its port, until it is killed. */
+  async serve({ url }: { url: string }) {
+    const { createMemory } = await load('packages/memory-systems/src/index.ts');
+    const { openPostgresStorage } = await load('packages/storage-postgres/src/index.ts');
+    const { createServer } = await import('node:http');
+    const memory = createMemory({ type: 'bm25-m', storage: await openPostgresStorage(url) });
+    const answer = async (path: string, question: string | null, body: string): Promise<object> => {
+      const own = memory.forUser(decodeURIComponent(path.slice(1)));
+      if (body !== '') return own.remember(JSON.parse(body));
+      const found = question === null ? await own.list() : (await own.recall(question, { k: 5 })).memories;
+      return { ids: found.map(({ sourceIds }: { sourceIds: string[] }) => sourceIds[0]) };
+    };
+    const server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
+      let body = '';
+      request.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      request.on('end', async () => {
+        const [status, said] = await answer(pathname, searchParams.get('q'), body).then(
+          (value) => [200, value] as const,
+          (error) => [500, { error: String(error) }] as const,
+        );
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    process.send?.({ said: (server.address() as { port: number }).port });
+    await new Promise(() => undefined);
+  },
+
   /** Stores some memories and closes. */
   async store(input: { kind: 'folder' | 'sqlite'; folder: string; count: number }) {
     const memory = await memoryAt(input);

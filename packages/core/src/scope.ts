@@ -24,3 +24,14 @@ export function scopeFromKey(key: string): Scope {
   const [user, agent, run] = JSON.parse(key) as [string, string | null, string | null];
   return { user, ...(agent !== null && { agent }), ...(run !== null && { run }) };
 }
+
+/** The user that {@link scopeKey} puts first; a key of another form is its own user. */
+export function userOfScope(key: string): string {
+  try {
+    const parts: unknown = JSON.parse(key);
+    const user: unknown = Array.isArray(parts) ? parts[0] : undefined;
+    return typeof user === 'string' ? user : key;
+  } catch {
+    return key;
+  }
+}

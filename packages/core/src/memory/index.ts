@@ -16,7 +16,7 @@ export { canonicalJson, digest, sha256 } from '../digest.js';
 export { type Expiry, expirySchema, hasExpired, type Moment } from '../expiry.js';
 export { isTooDeep, type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from '../json.js';
 export { createRng, type Rng } from '../rng.js';
-export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema } from '../scope.js';
+export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema, userOfScope } from '../scope.js';
 export {
   type EventTime,
   eventTime,

@@ -3,6 +3,7 @@ import { proveDurability } from './prove-durability.js';
 import { proveIndexes } from './prove-indexes.js';
 import { proveMemories } from './prove-memories.js';
 import { proveRows } from './prove-rows.js';
+import { proveSharing } from './prove-sharing.js';
 import type { StorageSubject } from './storage-subject.js';
 
 /**
@@ -22,5 +23,6 @@ export function describeMemoryStorage(subject: StorageSubject): void {
     proveDurability(subject);
     proveMemories(subject);
     proveIndexes(subject);
+    proveSharing(subject);
   });
 }

@@ -6,7 +6,7 @@ import type { Memory } from '../../app-memory/memory.js';
 import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createTestEmbedder } from '../test-embedder.js';
 import { inFolder } from './in-folder.js';
-import { filesHolding } from './kept-files.js';
+import { placesHolding } from './kept-files.js';
 import type { StorageSubject } from './storage-subject.js';
 
 const said = ['I moved to Bergen in March.', 'My sister lives in Oslo.', 'I play the cello on Sundays.'];
@@ -24,7 +24,8 @@ function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[numbe
 }
 
 /** What memories do on a storage. */
-export function proveMemories({ open, passing }: StorageSubject): void {
+export function proveMemories(subject: StorageSubject): void {
+  const { open, passing } = subject;
   describe('memories', () => {
     it.each(types)('a snapshot of %s restores in another storage, and there and back is the same', (type) =>
       inFolder(async (folder) => {
@@ -68,20 +69,21 @@ export function proveMemories({ open, passing }: StorageSubject): void {
             { id: 'm1', content: `${planted} and I live in Bergen.` },
             { id: 'm2', content: 'I play the cello.' },
           ];
-          const nowhere = (text: string): void => expect(filesHolding(folder, text)).toEqual([]);
+          const nowhere = async (text: string): Promise<void> =>
+            expect(await placesHolding(subject, folder, text)).toEqual([]);
           const ann = memoryOn(await open(folder), type).forUser('Ann Q. Hathersage');
           const tutored = ann.forUser({ user: 'Ann Q. Hathersage', agent: 'tutor' });
           await ann.forUser('bo').remember('I am Bo.');
           const bo = await ann.forUser('bo').exportUser();
 
           await ann.remember(told);
-          expect(filesHolding(folder, 'X1234567')).not.toEqual([]);
+          expect(await placesHolding(subject, folder, 'X1234567')).not.toEqual([]);
           await ann.forget('m1');
-          nowhere('X1234567');
+          await nowhere('X1234567');
 
           await ann.remember({ id: 'm3', content: `${planted}.`, expiresAt: '2024-05-01T00:00:00' });
           await ann.purgeExpired('2024-05-01T00:00:00');
-          nowhere('X1234567');
+          await nowhere('X1234567');
 
           for (const memory of [ann, tutored]) {
             await memory.remember(told);
@@ -90,13 +92,13 @@ export function proveMemories({ open, passing }: StorageSubject): void {
           }
           expect(JSON.stringify(await tutored.exportUser())).toContain('X1234567');
           await tutored.eraseUser();
-          nowhere('X1234567');
-          nowhere('cello');
-          nowhere('Hathersage');
+          await nowhere('X1234567');
+          await nowhere('cello');
+          await nowhere('Hathersage');
           expect(await ann.forUser('bo').exportUser()).toEqual(bo);
           expect((await ann.exportUser()).scopes).toEqual([]);
           await ann.close();
-          nowhere('X1234567');
+          await nowhere('X1234567');
         }),
     );
 

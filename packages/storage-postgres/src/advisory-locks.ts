@@ -1,0 +1,49 @@
+import type { LockedPart } from '@memgym/core';
+import { userOfScope } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import { sha256Bytes } from './sha256-bytes.js';
+
+/** All rows of a schema. */
+export type Everything = 'everything';
+
+/**
+ * Takes the advisory locks of a part for the session: that of everything and that of the user shared with others, that
+ * of the part itself alone. They end with the session, so with its process.
+ */
+export async function takeLocks(
+  client: ClientBase,
+  schema: string,
+  part: LockedPart | Everything,
+): Promise<void> {
+  const everything = lockId(schema, 'everything');
+  if (part === 'everything') {
+    await client.query('SELECT pg_advisory_lock($1)', [everything]);
+    return;
+  }
+  const user = lockId(schema, 'user', 'user' in part ? part.user : userOfScope(part.scope));
+  if ('user' in part) {
+    await client.query({
+      name: 'memgym lock user',
+      text: 'SELECT pg_advisory_lock_shared($1), pg_advisory_lock($2)',
+      values: [everything, user],
+    });
+    return;
+  }
+  await client.query({
+    name: 'memgym lock scope',
+    text: 'SELECT pg_advisory_lock_shared($1), pg_advisory_lock_shared($2), pg_advisory_lock($3)',
+    values: [everything, user, lockId(schema, 'scope', part.scope)],
+  });
+}
+
+/** Gives up all locks of the session. */
+export async function releaseLocks(client: ClientBase): Promise<void> {
+  await client.query({ name: 'memgym unlock', text: 'SELECT pg_advisory_unlock_all()' });
+}
+
+/** A number for the name of a lock. Two names with the same number only wait for each other. */
+export function lockId(...parts: readonly string[]): string {
+  return sha256Bytes(JSON.stringify(['memgym', ...parts]))
+    .readBigInt64BE()
+    .toString();
+}

@@ -1,0 +1,151 @@
+import { userOfScope } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import type { EncodedRow } from './row-codec.js';
+import type { Tables } from './schema.js';
+import { sha256Bytes } from './sha256-bytes.js';
+
+/** Tombstones of a scope are removed when there are more; other processes then read all rows once. */
+const maxTombstones = 1000;
+/** Rows of one statement: parameters of many megabytes are copied several times. */
+const batchRows = 1000;
+const batchBytes = 1 << 23;
+
+/** A change of one scope, encoded. */
+export interface EncodedChange {
+  readonly clear: boolean;
+  readonly scrub: boolean;
+  readonly remove: readonly Buffer[];
+  readonly put: readonly EncodedRow[];
+}
+
+/**
+ * Makes a change of one scope, within a transaction.
+ * @returns the scope's new revision; 0 when it holds nothing any more
+ */
+export async function commitChange(
+  client: ClientBase,
+  tables: Tables,
+  scope: string,
+  { clear, scrub, remove, put }: EncodedChange,
+): Promise<number> {
+  const { id, revision } = await reviseScope(client, tables, scope, clear || scrub);
+  if (clear) await client.query(`DELETE FROM ${tables.rows} WHERE scope = $1`, [id]);
+  else if (remove.length > 0 || scrub) await removeRows(client, tables, { id, revision, scrub, remove });
+  for (const batch of batchesOf(put)) await putRows(client, tables, { id, revision, put: batch });
+  if (put.length === 0 && (await dropEmptyScope(client, tables, id))) return 0;
+  return revision;
+}
+
+async function reviseScope(
+  client: ClientBase,
+  { scopes, revisions }: Tables,
+  scope: string,
+  isNewBase: boolean,
+): Promise<{ id: string; revision: number }> {
+  const { rows } = await client.query<{ scope: string; revision: string }>({
+    name: 'memgym revise scope',
+    text: `
+      WITH next AS (SELECT nextval('${revisions}') AS revision)
+      INSERT INTO ${scopes} AS held (name_digest, user_digest, name, revision, base)
+      SELECT $1, $2, $3, next.revision, next.revision FROM next
+      ON CONFLICT (name_digest) DO UPDATE SET
+        revision = excluded.revision,
+        base = CASE WHEN $4 THEN excluded.revision ELSE held.base END
+      RETURNING scope, revision`,
+    values: [sha256Bytes(scope), sha256Bytes(userOfScope(scope)), JSON.stringify(scope), isNewBase],
+  });
+  return { id: rows[0]?.scope ?? '', revision: Number(rows[0]?.revision) };
+}
+
+async function removeRows(
+  client: ClientBase,
+  { scopes, rows }: Tables,
+  {
+    id,
+    revision,
+    scrub,
+    remove,
+  }: Pick<EncodedChange, 'scrub' | 'remove'> & { readonly id: string; readonly revision: number },
+): Promise<void> {
+  if (scrub) {
+    await client.query({
+      name: 'memgym scrub',
+      text: `DELETE FROM ${rows} WHERE scope = $1 AND (is_removed OR key_digest = ANY ($2))`,
+      values: [id, remove],
+    });
+    return;
+  }
+  await client.query({
+    name: 'memgym remove',
+    text: `
+      UPDATE ${rows} SET is_removed = true, revision = $3, value = NULL, text = NULL, vector = NULL
+      WHERE scope = $1 AND key_digest = ANY ($2) AND NOT is_removed`,
+    values: [id, remove, revision],
+  });
+  const { rows: counted } = await client.query<{ count: string }>({
+    name: 'memgym count tombstones',
+    text: `SELECT count(*) FROM ${rows} WHERE scope = $1 AND is_removed`,
+    values: [id],
+  });
+  if (Number(counted[0]?.count) <= maxTombstones) return;
+  await client.query(`DELETE FROM ${rows} WHERE scope = $1 AND is_removed`, [id]);
+  await client.query(`UPDATE ${scopes} SET base = revision WHERE scope = $1`, [id]);
+}
+
+async function putRows(
+  client: ClientBase,
+  { rows }: Tables,
+  { id, revision, put }: { id: string; revision: number; put: readonly EncodedRow[] },
+): Promise<void> {
+  // A row that was removed and is put again has a new place.
+  await client.query({
+    name: 'memgym put',
+    text: `
+      INSERT INTO ${rows} AS held (scope, revision, key_digest, key, value, text, is_escaped, vector)
+      SELECT $1, $2, given.* FROM ROWS FROM (
+        unnest($3::bytea[]), unnest($4::json[]), unnest($5::json[]), unnest($6::text[]), unnest($7::boolean[]),
+        unnest($8::bytea[])
+      ) AS given
+      ON CONFLICT (scope, key_digest) DO UPDATE SET
+        revision = excluded.revision, is_removed = false, value = excluded.value, text = excluded.text,
+        is_escaped = excluded.is_escaped, vector = excluded.vector,
+        place = CASE WHEN held.is_removed THEN excluded.place ELSE held.place END`,
+    values: [
+      id,
+      revision,
+      put.map(({ keyDigest }) => keyDigest),
+      put.map(({ key }) => key),
+      put.map(({ value }) => value),
+      put.map(({ text }) => text),
+      put.map(({ isEscaped }) => isEscaped),
+      put.map(({ vector }) => vector),
+    ],
+  });
+}
+
+/** @returns whether the scope held nothing and was removed */
+async function dropEmptyScope(client: ClientBase, { scopes, rows }: Tables, id: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'memgym drop scope',
+    text: `DELETE FROM ${scopes} WHERE scope = $1
+           AND NOT EXISTS (SELECT FROM ${rows} WHERE scope = $1 AND NOT is_removed)`,
+    values: [id],
+  });
+  if (rowCount === 0) return false;
+  await client.query(`DELETE FROM ${rows} WHERE scope = $1`, [id]);
+  return true;
+}
+
+function* batchesOf(put: readonly EncodedRow[]): Iterable<readonly EncodedRow[]> {
+  let batch: EncodedRow[] = [];
+  let bytes = 0;
+  for (const row of put) {
+    batch.push(row);
+    bytes += row.key.length + row.value.length + (row.text?.length ?? 0) + (row.vector?.length ?? 0);
+    if (batch.length < batchRows && bytes < batchBytes) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

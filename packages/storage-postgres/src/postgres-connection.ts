@@ -1,0 +1,61 @@
+import type { ConnectionOptions } from 'node:tls';
+import { InvalidArgumentError } from '@memgym/core';
+import pg, { type Client, type ClientConfig } from 'pg';
+
+/** Where the database is and who opens it. What is missing is read from `PGHOST`, `PGUSER` and so on, as by `psql`. */
+export interface PostgresConnection {
+  /** A name, an address, or the folder of a Unix socket. Default `localhost`. */
+  readonly host?: string;
+  /** Default 5432. */
+  readonly port?: number;
+  /** Default the name of the user. */
+  readonly database?: string;
+  /** Default the user of the operating system. */
+  readonly user?: string;
+  /** A function is called for each new connection, for passwords that change. */
+  readonly password?: string | (() => string | Promise<string>);
+  /** True for TLS with a verified certificate, or options of `node:tls`. Default no TLS. */
+  readonly ssl?: boolean | ConnectionOptions;
+}
+
+/** A checked connection, and how to speak of it without its password. */
+export interface KnownConnection {
+  readonly config: ClientConfig;
+  /** The database for errors: `PostgreSQL memory at db.example:5432`. */
+  readonly place: string;
+  /** The text without the password. */
+  redact(text: string): string;
+}
+
+/** @throws {InvalidArgumentError} for a text that is not a connection string */
+export function knownConnection(given: string | PostgresConnection): KnownConnection {
+  const config: ClientConfig =
+    typeof given === 'string' ? { connectionString: given } : withoutUndefined(given);
+  const { host, port, database, password } = parsed(config);
+  const secrets =
+    typeof password === 'string' && password !== '' ? [password, encodeURIComponent(password)] : [];
+  return {
+    config,
+    place: `PostgreSQL ${database ?? 'database'} at ${host}:${port}`,
+    redact(text) {
+      let shown = text.replace(/(\w+:\/\/)[^\s/@]*@/g, '$1[redacted]@');
+      for (const secret of secrets) shown = shown.replaceAll(secret, '[redacted]');
+      return shown;
+    },
+  };
+}
+
+/** The error of the parser is not passed on, because it contains the text with the password. */
+function parsed(config: ClientConfig): Client {
+  try {
+    return new pg.Client(config);
+  } catch {
+    throw new InvalidArgumentError('connection', 'is not a connection string of PostgreSQL.', {
+      hint: 'Give postgresql://user:password@host:port/database, or an object with host, database, user and password.',
+    });
+  }
+}
+
+function withoutUndefined(given: PostgresConnection): ClientConfig {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ClientConfig;
+}

@@ -1,0 +1,49 @@
+import { type JsonObject, StorageError } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import { lockId } from './advisory-locks.js';
+import { schemaStatements, schemaVersion, type Tables } from './schema.js';
+
+/**
+ * Creates the tables unless they exist, within a transaction.
+ * @throws {StorageError} when a later version of the package made them
+ */
+export async function prepareSchema(
+  client: ClientBase,
+  tables: Tables,
+  schema: string,
+  place: string,
+): Promise<void> {
+  // Two processes that create the same tables at once would fail.
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockId(schema, 'schema')]);
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    tables.manifest,
+  ]);
+  if (!found[0]?.exists) await client.query(schemaStatements(tables));
+  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${tables.manifest}`);
+  const version = rows[0]?.version;
+  if (version === schemaVersion) return;
+  throw new StorageError('mismatch', place, `the tables of schema ${schema} have version ${version}.`, {
+    hint: 'Open it with the package version that made it, or choose another schema.',
+  });
+}
+
+export async function readManifest(
+  client: ClientBase,
+  { manifest }: Tables,
+): Promise<JsonObject | undefined> {
+  const { rows } = await client.query<{ manifest: JsonObject | null }>(`SELECT manifest FROM ${manifest}`);
+  return rows[0]?.manifest ?? undefined;
+}
+
+/** Stores the manifest unless there is one. @returns the one that is stored */
+export async function storeManifest(
+  client: ClientBase,
+  { manifest }: Tables,
+  given: JsonObject,
+): Promise<JsonObject> {
+  const { rows } = await client.query<{ manifest: JsonObject }>(
+    `UPDATE ${manifest} SET manifest = coalesce(manifest, $1) RETURNING manifest`,
+    [JSON.stringify(given)],
+  );
+  return rows[0]?.manifest ?? given;
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An installation of PostgreSQL, and how its programs are started by this user. */
+export interface InstalledPostgres {
+  /** The folder of `initdb` and `postgres`. */
+  readonly programs: string;
+  /** A command that runs another one as an ordinary user; empty if this one is ordinary. */
+  readonly asUser: readonly string[];
+  /** The user and group that own the data; undefined for this one. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+}
+
+const debianFolder = '/usr/lib/postgresql';
+
+/** The newest installed PostgreSQL, or the reason why there is none that can be started. */
+export function findPostgres(): InstalledPostgres | { readonly missing: string } {
+  const programs = programsOf();
+  if (programs === undefined) {
+    return { missing: 'PostgreSQL is not installed (on Debian: apt-get install postgresql)' };
+  }
+  if (process.getuid?.() !== 0) return { programs, asUser: [] };
+  // PostgreSQL refuses to run as root.
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(output('id', [flag, 'postgres'])));
+  if (!uid || !gid) return { missing: 'this is root, and there is no user named postgres' };
+  const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  if (spawnSync(asUser[0] as string, [...asUser.slice(1), 'true']).status !== 0) {
+    return { missing: 'this is root, and setpriv (of util-linux) cannot run PostgreSQL as another user' };
+  }
+  return { programs, asUser, owner: { uid, gid } };
+}
+
+function programsOf(): string | undefined {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const folders = versions
+    .sort((left, right) => Number(right) - Number(left))
+    .map((version) => join(debianFolder, version, 'bin'));
+  const configured = output('pg_config', ['--bindir']);
+  if (configured !== '') folders.push(configured);
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function output(command: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
