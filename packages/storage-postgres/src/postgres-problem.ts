@@ -1,7 +1,7 @@
 import { MemGymError, StorageError, type StorageErrorReason } from '@memgym/core';
 import type { KnownConnection } from './postgres-connection.js';
 
-/** What to do, by the SQLSTATE of PostgreSQL or the code of Node. */
+/** Reasons and next steps, by the SQLSTATE of PostgreSQL or the code of Node. */
 const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint: string]>> = {
   '55P03': [
     'in-use',
