@@ -22,6 +22,7 @@ export const capabilitySchema = z.enum([
   'purgeExpired',
   'exportUser',
   'eraseUser',
+  'scopes',
   'privileged',
   'graph',
   'incremental',

@@ -43,7 +43,7 @@ export type {
   ReadContext,
   WriteContext,
 } from './memory-system.js';
-export type { AccessEvent, Query, QueryFilters, Retrieval } from './query.js';
+export type { AccessEvent, MetaCondition, Query, QueryFilters, Retrieval } from './query.js';
 export { requireCapability } from './require-capability.js';
 export { type MemorySnapshot, memorySnapshotSchema, type SnapshotText } from './snapshot.js';
 export type { StorageChange, StoredRow } from './storage-change.js';

@@ -119,6 +119,8 @@ export interface MemorySystem {
    * @returns the ids removed or rewritten
    */
   purgeExpired?(context: WriteContext, eventTime?: EventTime): Promise<string[]>;
+  /** The scopes that hold something, of one user or of all, sorted by `scopeKey`. */
+  scopes?(user?: string): Promise<Scope[]>;
   /** All data of a user, in all of their scopes; nothing for an unknown user. */
   exportUser?(user: string): Promise<UserExport>;
   /** Removes all data of a user, in all of their scopes and from the files of the storage. */

@@ -1,18 +1,49 @@
-import type { JsonObject } from '../json.js';
-import type { EventTime } from '../time.js';
+import type { JsonValue } from '../json.js';
+import type { EventTime, IngestTime } from '../time.js';
 import type { Usage } from '../usage.js';
 import type { RetrievedMemory } from './memory-item.js';
 
-/** Which memories may be returned. Applied before the best `k` are chosen. */
+/**
+ * A condition on a value of `meta`, in the form of MongoDB queries. Numbers are compared with numbers and texts with
+ * texts; anything else is neither greater nor less. Of a list, one item is enough; for `$ne` and `$nin`, none may be
+ * equal.
+ */
+export interface MetaCondition {
+  /** Equal to it, or a list that contains it; given a list: that list, or one that contains all of its items. */
+  readonly $eq?: JsonValue;
+  /** Missing, or not equal in the sense of `$eq`. */
+  readonly $ne?: JsonValue;
+  readonly $gt?: number | string;
+  readonly $gte?: number | string;
+  readonly $lt?: number | string;
+  readonly $lte?: number | string;
+  /** Equal to one of them. */
+  readonly $in?: readonly JsonValue[];
+  /** Missing, or equal to none of them. */
+  readonly $nin?: readonly JsonValue[];
+  /** Whether the key must be there, or must not. */
+  readonly $exists?: boolean;
+}
+
+/** Which memories may be returned: those for which every member holds. Applied before the best `k` are chosen. */
 export interface QueryFilters {
   /** Inclusive bounds on `eventTime`; a memory without one is left out when either is given. */
   readonly eventTimeFrom?: EventTime;
   readonly eventTimeTo?: EventTime;
+  /** Inclusive bounds on `ingestTime`. */
+  readonly ingestTimeFrom?: IngestTime;
+  readonly ingestTimeTo?: IngestTime;
   readonly kinds?: readonly string[];
   /** Memories that came from at least one of these. */
   readonly sourceIds?: readonly string[];
-  /** Memories whose `meta` has each of these members with an equal value, or with a list that contains it. */
-  readonly meta?: JsonObject;
+  /** For each key a value that the memory’s `meta` must have there (see `$eq`), or a condition on it. */
+  readonly meta?: { readonly [key: string]: JsonValue | MetaCondition };
+  /** Filters that must all hold. */
+  readonly $and?: readonly QueryFilters[];
+  /** Filters of which one must hold. */
+  readonly $or?: readonly QueryFilters[];
+  /** A filter that must not hold. */
+  readonly $not?: QueryFilters;
 }
 
 export interface Query {

@@ -17,7 +17,8 @@ type Optional =
   | 'clone'
   | 'purgeExpired'
   | 'exportUser'
-  | 'eraseUser';
+  | 'eraseUser'
+  | 'scopes';
 
 /**
  * The optional method of that name, bound to its system.

@@ -1,5 +1,17 @@
 export type { GivenTime } from './conversation-time.js';
 export { type CreateMemoryOptions, createMemory } from './create-memory.js';
-export type { Memory, Recalled, RecallOptions, Remembered, RememberOptions, Said } from './memory.js';
+export type {
+  ListedMemory,
+  ListOptions,
+  Memory,
+  Recalled,
+  RecalledMemory,
+  RecallOptions,
+  Remembered,
+  RememberOptions,
+  Said,
+} from './memory.js';
+export type { MemoryFilters } from './memory-filters.js';
 export type { MemoryType, OptionsOf } from './memory-type.js';
 export { type MemoryUse, type OpenMemoryOptions, openMemory } from './open-memory.js';
+export type { ScopeChoice, ScopePattern } from './scope-pattern.js';

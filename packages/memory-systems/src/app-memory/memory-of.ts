@@ -2,10 +2,13 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import { type MemorySystem, requireCapability, type WriteContext } from '@memgym/core/memory';
 import { formatMemories } from '../assistant/format-memories.js';
 import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
-import { asData } from '../toolkit/as-data.js';
+import { filterOf } from '../scoped/index.js';
 import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
-import type { Memory, RecallOptions, RememberOptions, Said } from './memory.js';
+import type { ListedMemory, ListOptions, Memory, RecallOptions, RememberOptions, Said } from './memory.js';
+import { queryFilters } from './memory-filters.js';
+import { recallAcross } from './recall-across.js';
+import { chosenScopes, type ScopeChoice } from './scope-pattern.js';
 import { turnOf } from './turn-of.js';
 
 const rememberKeys = ['signal'] as const satisfies readonly (keyof RememberOptions)[];
@@ -13,10 +16,13 @@ const rememberKeys = ['signal'] as const satisfies readonly (keyof RememberOptio
 const recallKeys = [
   'k',
   'filters',
+  'scopes',
   'queryTime',
   'maxTokens',
   'signal',
 ] as const satisfies readonly (keyof RecallOptions)[];
+
+const listKeys = ['filters', 'scopes', 'limit', 'offset'] as const satisfies readonly (keyof ListOptions)[];
 
 interface Use {
   readonly defaultK: number;
@@ -33,6 +39,8 @@ export function memoryOf(
   const { scope, clock } = context;
   const timeOf = (argument: string, time: GivenTime | undefined) =>
     time === undefined ? undefined : conversationTime(argument, time, timeZone);
+  const scopesOf = async (choice: ScopeChoice | undefined) =>
+    choice === undefined ? [scope] : chosenScopes(system, scope.user, choice);
   return {
     system,
     context,
@@ -48,27 +56,42 @@ export function memoryOf(
     },
     async recall(text, options = {}) {
       checkKeys('recall', options, recallKeys);
-      const { k = defaultK, filters, queryTime, maxTokens, signal } = options;
+      const { k = defaultK, filters, scopes, queryTime, maxTokens, signal } = options;
       if (maxTokens !== undefined && !(maxTokens >= 0)) {
         throw new InvalidArgumentError('maxTokens', `expected a number of at least 0, got ${maxTokens}.`);
       }
       const eventTime = timeOf('queryTime', queryTime);
       const reading = signal === undefined ? context : { ...context, signal };
-      const retrieval = await system.retrieve(
-        { text, k, ...(filters && { filters }), ...(eventTime && { queryTime: eventTime }) },
-        reading,
-      );
-      const { accessEvents = [], items, usage } = retrieval;
-      if (accessEvents.length > 0 && system.info.capabilities.has('commitAccess')) {
-        await requireCapability(system, 'commitAccess')(accessEvents, reading);
-      }
-      const always = system.info.capabilities.has('context')
-        ? asData(await requireCapability(system, 'context')(scope, { clock, eventTime }))
-        : '';
-      const shown = [always, formatMemories(retrieval, { maxTokens }).text].filter((part) => part !== '');
-      return { memories: items, text: shown.join('\n'), usage };
+      const query = {
+        text,
+        k,
+        ...(filters && { filters: queryFilters(filters, timeZone) }),
+        ...(eventTime && { queryTime: eventTime }),
+      };
+      const chosen = await scopesOf(scopes);
+      const { memories, always, usage } = await recallAcross(system, chosen, query, reading);
+      const shown = [...always, formatMemories({ items: memories }, { maxTokens }).text];
+      return { memories, text: shown.filter((part) => part !== '').join('\n'), usage };
     },
-    list: async () => requireCapability(system, 'list')(scope, { clock }),
+    async list(options = {}) {
+      checkKeys('list', options, listKeys);
+      const { filters, scopes, limit = Number.POSITIVE_INFINITY, offset = 0 } = options;
+      checkCount('limit', limit);
+      checkCount('offset', offset);
+      const passes = filterOf({ ...(filters && { filters: queryFilters(filters, timeZone) }) });
+      const listed: ListedMemory[] = [];
+      for (const own of await scopesOf(scopes)) {
+        for (const item of await requireCapability(system, 'list')(own, { clock })) {
+          if (passes?.(item) ?? true) listed.push({ ...item, scope: { ...own } });
+        }
+      }
+      return listed.slice(offset, offset + limit);
+    },
+    scopes: async () => requireCapability(system, 'scopes')(scope.user),
+    users: async () => {
+      const scopes = await requireCapability(system, 'scopes')();
+      return [...new Set(scopes.map(({ user }) => user))].sort();
+    },
     update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
     forget: async (turnIds) =>
@@ -80,4 +103,13 @@ export function memoryOf(
     eraseUser: async () => requireCapability(system, 'eraseUser')(scope.user),
     close: () => system.close(),
   };
+}
+
+/** @throws {InvalidArgumentError} */
+function checkCount(argument: string, count: number): void {
+  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
+  throw new InvalidArgumentError(
+    argument,
+    `expected an integer of at least 0, got ${JSON.stringify(count)}.`,
+  );
 }

@@ -3,7 +3,6 @@ import type {
   HistoryEntry,
   MemoryItem,
   MemorySystem,
-  QueryFilters,
   RetrievedMemory,
   Scope,
   Turn,
@@ -13,6 +12,8 @@ import type {
   WriteReport,
 } from '@memgym/core';
 import type { GivenTime } from './conversation-time.js';
+import type { MemoryFilters } from './memory-filters.js';
+import type { ScopeChoice } from './scope-pattern.js';
 
 /**
  * A message to remember: a string is a message of the user. Without an id it gets one derived from its content, speaker
@@ -48,7 +49,13 @@ export interface RememberOptions {
 export interface RecallOptions {
   /** Most memories of each kind. Default the system's own number, otherwise 5. */
   readonly k?: number;
-  readonly filters?: QueryFilters;
+  /** Which memories may be found. Default all. */
+  readonly filters?: MemoryFilters;
+  /**
+   * Which scopes of the user are asked: `'all'`, or `{ agent, run }` as {@link ScopePattern}. Default only the memory's
+   * own scope.
+   */
+  readonly scopes?: ScopeChoice;
   /** Time of the question: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
   readonly queryTime?: GivenTime;
   /** Most tokens (estimated) of `text`. Default no limit. */
@@ -56,10 +63,28 @@ export interface RecallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A memory that was found, and whose it is. */
+export type RecalledMemory = RetrievedMemory & { readonly scope: Scope };
+
+/** A stored memory, and whose it is. */
+export type ListedMemory = MemoryItem & { readonly scope: Scope };
+
+/** The options of {@link Memory.list}. */
+export interface ListOptions {
+  /** Which memories are listed. Default all. */
+  readonly filters?: MemoryFilters;
+  /** As for `recall`. Default only the memory's own scope. */
+  readonly scopes?: ScopeChoice;
+  /** Most memories. Default no limit. */
+  readonly limit?: number;
+  /** How many are left out before the first: those of the pages before. Default 0. */
+  readonly offset?: number;
+}
+
 /** The result of a recall. */
 export interface Recalled {
   /** Best first. */
-  readonly memories: readonly RetrievedMemory[];
+  readonly memories: readonly RecalledMemory[];
   /** The memories as text for a prompt, oldest first, one per line; empty if there are none. */
   readonly text: string;
   readonly usage: Usage;
@@ -82,8 +107,16 @@ export interface Memory {
   remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;
   /** Finds memories. Systems that learn from reads record it. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
-  /** Every memory of the user that has not expired by the memory's clock, oldest first. @throws {UnsupportedCapabilityError} */
-  list(): Promise<MemoryItem[]>;
+  /**
+   * The memories that have not expired by the memory's clock, oldest first, scope by scope.
+   * @throws {InvalidArgumentError} for an invalid filter or page
+   * @throws {UnsupportedCapabilityError}
+   */
+  list(options?: ListOptions): Promise<ListedMemory[]>;
+  /** The scopes of the user that hold something: `forUser(scope)` is the memory of one. @throws {UnsupportedCapabilityError} */
+  scopes(): Promise<Scope[]>;
+  /** All users of whom something is held, sorted. @throws {UnsupportedCapabilityError} */
+  users(): Promise<string[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
   /** The texts of a memory over time, oldest first. @throws {UnsupportedCapabilityError} */

@@ -17,7 +17,19 @@ import { memoryOf } from './memory-of.js';
 import type { OptionsOf, PortsFor } from './memory-type.js';
 
 export type { GivenTime } from './conversation-time.js';
-export type { Memory, Recalled, RecallOptions, Remembered, RememberOptions, Said } from './memory.js';
+export type {
+  ListedMemory,
+  ListOptions,
+  Memory,
+  Recalled,
+  RecalledMemory,
+  RecallOptions,
+  Remembered,
+  RememberOptions,
+  Said,
+} from './memory.js';
+export type { MemoryFilters } from './memory-filters.js';
+export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
 
 /** The ports, the storage and the user of a memory. */
 export interface MemoryUse {

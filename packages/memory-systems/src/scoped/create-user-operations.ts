@@ -13,13 +13,14 @@ import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
 import type { WriteQueue } from './write/write-queue.js';
 
-/** Operations on all scopes of one user. */
+/** Operations on all scopes, of one user or of all. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
   queue: WriteQueue,
   stores: ScopeStores<State, Index>,
-): Required<Pick<MemorySystem, 'exportUser' | 'eraseUser'>> {
+): Required<Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'>> {
   return {
+    scopes: async (user) => (await stores.keysOf(user)).map(scopeFromKey),
     exportUser: async (user) => {
       const scopes: ScopeExport[] = [];
       for (const key of await stores.keysOf(user)) {

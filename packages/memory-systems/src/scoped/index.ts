@@ -2,6 +2,7 @@ export { createScopedMemory } from './create-scoped-memory.js';
 export { derivedId } from './derived-id.js';
 export { mergeSourceIds } from './merge-source-ids.js';
 export { everyOperation } from './operations.js';
+export { checkFilters, deepestFilter } from './read/check-filters.js';
 export { type NumberedMemories, numberMemories } from './read/number-memories.js';
 export { filterOf } from './read/query-filter.js';
 export type { FoundMemory, ReadRequest, SearchCue, StoreSearch } from './read/read-request.js';

@@ -31,8 +31,8 @@ const defaultHeldMemories = 100_000;
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** Undefined for a scope that holds nothing. */
   of(key: string): Promise<ScopeStore<State, Index> | undefined>;
-  /** The keys of the scopes of a user that hold something. */
-  keysOf(user: string): Promise<string[]>;
+  /** The keys of the scopes that hold something, of one user or of all, sorted. */
+  keysOf(user?: string): Promise<string[]>;
   /** Every scope that holds something. */
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Runs a task that may change a scope, while no other process changes it. */
@@ -263,9 +263,9 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     else held.set(key, left);
   }
 
-  async function keysOf(user: string): Promise<string[]> {
+  async function keysOf(user?: string): Promise<string[]> {
     const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
-    return [...keys].filter((key) => scopeFromKey(key).user === user).sort();
+    return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
   }
 
   async function eraseUser(user: string): Promise<void> {

@@ -33,7 +33,7 @@ describe('the meta of a memory of several messages', () => {
     fc.assert(
       fc.property(fc.array(meta, { minLength: 1, maxLength: 4 }), fc.nat(), (metas, place) => {
         const own = metas[place % metas.length] ?? {};
-        const passes = filterOf({ text: '', k: 1, filters: { meta: own } });
+        const passes = filterOf({ filters: { meta: own } });
         const merged = mergeMeta(metas);
         const item = { id: 'm', kind: 'fact', text: 't', sourceIds: ['s'], ingestTime: 0 };
         expect(passes?.({ ...item, ...(merged && { meta: merged }) }) ?? true).toBe(true);

@@ -1,4 +1,4 @@
-import { createManualClock, createRng, type Scope } from '@memgym/core';
+import { createManualClock, createRng, type Scope, scopeKey } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { lone, sampleInputs } from '../sample-inputs.js';
@@ -26,6 +26,7 @@ export const users: ConformanceProperty = {
     for (const trial of [shared, alone]) await tell(trial, ofBo);
     const before = await shared.fingerprint();
 
+    await checkScopes(shared);
     const exported = await shared.system.exportUser?.('ann');
     const text = JSON.stringify(exported);
     for (const scope of ofAnn) {
@@ -51,6 +52,18 @@ export const users: ConformanceProperty = {
     return 'passed';
   },
 };
+
+/** `scopes` names those that hold something. */
+async function checkScopes({ system }: Trial): Promise<void> {
+  if (system.scopes === undefined) return;
+  const keysOf = async (user?: string) => ((await system.scopes?.(user)) ?? []).map(scopeKey).sort();
+  const expected = ofAnn.map(scopeKey).sort();
+  const [own, all] = [await keysOf('ann'), await keysOf()];
+  ensure(own.join() === expected.join(), '`scopes` of a user did not return exactly the scopes of that user');
+  const withBo = [...expected, scopeKey(ofBo)].sort();
+  ensure(all.join() === withBo.join(), '`scopes` did not return exactly the scopes that hold something');
+  ensure((await keysOf('nobody')).length === 0, '`scopes` of an unknown user returned something');
+}
 
 /** Equal clocks and random streams, so that states can be compared. */
 async function tell({ system, writing }: Trial, scope: Scope): Promise<void> {

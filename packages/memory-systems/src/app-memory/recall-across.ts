@@ -1,0 +1,56 @@
+import type { MemorySystem, Query, ReadContext, Scope } from '@memgym/core';
+import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core/memory';
+import { asData } from '../toolkit/as-data.js';
+import type { RecalledMemory } from './memory.js';
+
+/** What several scopes answer to one query. */
+export interface FoundAcross {
+  /** Best first, at most `k` of each kind; of equal scores, those of the first scope come first. */
+  readonly memories: readonly RecalledMemory[];
+  /** What these scopes show with every prompt, without the empty ones. */
+  readonly always: readonly string[];
+  readonly usage: Usage;
+}
+
+/**
+ * Asks each scope and merges the answers by score. Scores of words (BM25) depend on how common a word is in its scope;
+ * those of embeddings mean the same everywhere. Wanted effects of reading are committed.
+ */
+export async function recallAcross(
+  system: MemorySystem,
+  scopes: readonly Scope[],
+  query: Query,
+  context: ReadContext,
+): Promise<FoundAcross> {
+  const answers = await Promise.all(scopes.map((scope) => recallOne(system, query, { ...context, scope })));
+  const taken = new Map<string, number>();
+  const ranked = answers.flatMap(({ memories }) => memories).sort((left, right) => right.score - left.score);
+  const memories = ranked.filter(({ kind }) => {
+    const ofKind = (taken.get(kind) ?? 0) + 1;
+    taken.set(kind, ofKind);
+    // The own order and number of the only scope is final.
+    return scopes.length === 1 || ofKind <= query.k;
+  });
+  return {
+    memories,
+    always: answers.flatMap(({ always }) => (always === '' ? [] : [always])),
+    usage: addUsage(zeroUsage, ...answers.map(({ usage }) => usage)),
+  };
+}
+
+async function recallOne(
+  system: MemorySystem,
+  query: Query,
+  context: ReadContext,
+): Promise<{ memories: RecalledMemory[]; always: string; usage: Usage }> {
+  const { scope, clock } = context;
+  const { items, usage, accessEvents = [] } = await system.retrieve(query, context);
+  const { capabilities } = system.info;
+  if (accessEvents.length > 0 && capabilities.has('commitAccess')) {
+    await requireCapability(system, 'commitAccess')(accessEvents, context);
+  }
+  const always = capabilities.has('context')
+    ? asData(await requireCapability(system, 'context')(scope, { clock, eventTime: query.queryTime }))
+    : '';
+  return { memories: items.map((item) => ({ ...item, scope: { ...scope } })), always, usage };
+}

@@ -1,0 +1,142 @@
+import { type EventTime, InvalidArgumentError, type JsonObject, type QueryFilters } from '@memgym/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkQuery, filterOf } from './query-filter.js';
+
+const item = (meta: JsonObject = {}, details: object = {}) => ({
+  id: 'm1',
+  kind: 'fact',
+  text: 'The rent is 900.',
+  sourceIds: ['t1', 't2'],
+  ingestTime: 50,
+  meta,
+  ...details,
+});
+const passes = (filters: QueryFilters, meta?: JsonObject, details?: object) =>
+  filterOf({ filters })?.(item(meta, details)) ?? true;
+const refusal = (filters: unknown): { argument?: string; message?: string } => {
+  try {
+    checkQuery({ text: 'x', k: 1, filters: filters as QueryFilters });
+  } catch (error) {
+    return error as InvalidArgumentError;
+  }
+  return {};
+};
+
+const value = fc.oneof(
+  fc.constantFrom('a', 'b', '', 0, 1, 2.5, null, true),
+  fc.array(fc.constantFrom('a', 'b', 1)),
+);
+const meta = fc.dictionary(fc.constantFrom('x', 'y'), value);
+const bound = fc.constantFrom('a', 'b', 0, 1, 2);
+const condition = fc.oneof(
+  value,
+  fc.record({ $ne: value }),
+  fc.record({ $in: fc.array(value, { maxLength: 2 }) }),
+  fc.record({ $gt: bound }),
+  fc.record({ $lte: bound }),
+  fc.record({ $exists: fc.boolean() }),
+);
+const leaf: fc.Arbitrary<QueryFilters> = fc.oneof(
+  fc.record({ meta: fc.dictionary(fc.constantFrom('x', 'y'), condition, { maxKeys: 2 }) }),
+  fc.record({ kinds: fc.subarray(['fact', 'turn']) }),
+  fc.record({ ingestTimeFrom: fc.integer({ min: 49, max: 51 }) }),
+) as fc.Arbitrary<QueryFilters>;
+
+describe('filters', () => {
+  it('compare values of meta as MongoDB does, also within lists', () => {
+    const held = { price: 30, tags: ['a', 'b'], since: '2024-03-01', owner: { name: 'Ann', age: 7 } };
+    const yes: QueryFilters['meta'][] = [
+      { price: 30 },
+      { price: { $gt: 29, $lt: 31 } },
+      { price: { $in: [1, 30] } },
+      { price: { $ne: 31 } },
+      { tags: 'a' },
+      { tags: ['b', 'a'] },
+      { tags: { $in: ['b', 'z'] } },
+      { tags: { $gte: 'b' } },
+      { tags: { $nin: ['y', 'z'] } },
+      { since: { $gte: '2024-01-01', $lte: '2024-12-31' } },
+      { owner: { age: 7, name: 'Ann' } },
+      { missing: { $exists: false } },
+      { missing: { $ne: 3 } },
+      { missing: { $nin: [3] } },
+    ];
+    const no: QueryFilters['meta'][] = [
+      { price: '30' },
+      { price: { $gt: 30 } },
+      { price: { $gte: '1' } },
+      { tags: ['a', 'c'] },
+      { tags: { $ne: 'a' } },
+      { tags: { $nin: ['b'] } },
+      { owner: { name: 'Ann' } },
+      { missing: null },
+      { missing: { $lt: 5 } },
+      { price: { $exists: false } },
+      { toString: { $exists: true } },
+    ];
+    for (const wanted of yes) expect(passes({ meta: wanted ?? {} }, held), JSON.stringify(wanted)).toBe(true);
+    for (const wanted of no) expect(passes({ meta: wanted ?? {} }, held), JSON.stringify(wanted)).toBe(false);
+  });
+
+  it('bound times, and combine with and, or and not', () => {
+    const on = (day: string) => `2024-03-${day}T00:00:00` as EventTime;
+    const timed = { eventTime: on('05') };
+    expect(passes({ eventTimeFrom: on('05'), eventTimeTo: on('05') }, {}, timed)).toBe(true);
+    expect(passes({ eventTimeTo: on('04') }, {}, timed)).toBe(false);
+    expect(passes({ ingestTimeFrom: 50, ingestTimeTo: 50 })).toBe(true);
+    expect(passes({ ingestTimeTo: 49 })).toBe(false);
+    expect(passes({ $or: [{ kinds: ['turn'] }, { sourceIds: ['t2'] }], $not: { kinds: ['note'] } })).toBe(
+      true,
+    );
+    expect(passes({ $and: [{ kinds: ['fact'] }, { $not: { sourceIds: ['t1'] } }] })).toBe(false);
+  });
+
+  it('obey the laws of logic', () => {
+    fc.assert(
+      fc.property(leaf, leaf, meta, (left, right, held) => {
+        const [a, b] = [passes(left, held), passes(right, held)];
+        expect(passes({ $and: [left, right] }, held)).toBe(a && b);
+        expect(passes({ $or: [left, right] }, held)).toBe(a || b);
+        expect(passes({ $not: left }, held)).toBe(!a);
+        const neither = { $and: [{ $not: left }, { $not: right }] };
+        expect(passes({ $not: { $or: [left, right] } }, held)).toBe(passes(neither, held));
+        expect(passes({ ...left, $and: [right] }, held)).toBe(a && b);
+      }),
+    );
+  });
+
+  it('name the key that is wrong, at any depth', () => {
+    expect(refusal({ kind: ['fact'] })).toMatchObject({
+      argument: 'query.filters.kind',
+      hint: expect.stringContaining('Did you mean "kinds"?'),
+    });
+    const wrong: [unknown, string][] = [
+      [null, 'query.filters'],
+      [{ meta: 'mail' }, 'query.filters.meta'],
+      [{ kinds: 'fact' }, 'query.filters.kinds'],
+      [{ sourceIds: [7] }, 'query.filters.sourceIds[0]'],
+      [{ eventTimeTo: '2024-02-30T00:00:00' }, 'query.filters.eventTimeTo'],
+      [{ ingestTimeFrom: '1' }, 'query.filters.ingestTimeFrom'],
+      [{ $or: [] }, 'query.filters.$or'],
+      [{ $and: { kinds: [] } }, 'query.filters.$and'],
+      [{ $or: [{}, { $not: { meta: { price: { $gr: 3 } } } }] }, 'query.filters.$or[1].$not.meta.price.$gr'],
+      [{ meta: { price: { $gt: true } } }, 'query.filters.meta.price.$gt'],
+      [{ meta: { price: { $in: 3 } } }, 'query.filters.meta.price.$in'],
+      [{ meta: { price: { $gt: 3, or: 2 } } }, 'query.filters.meta.price.$gt'],
+      [{ meta: { since: new Date(0) } }, 'query.filters.meta.since'],
+      [{ meta: { since: undefined } }, 'query.filters.meta.since'],
+      [{ $not: 'x' }, 'query.filters.$not'],
+    ];
+    for (const [filters, argument] of wrong) {
+      expect(refusal(filters), argument).toBeInstanceOf(InvalidArgumentError);
+      expect(refusal(filters).argument).toBe(argument);
+    }
+  });
+
+  it('that contain themselves are refused', () => {
+    const endless: { $not?: object } = {};
+    endless.$not = endless;
+    expect(refusal(endless).message).toContain('nested more than 20 deep');
+  });
+});
