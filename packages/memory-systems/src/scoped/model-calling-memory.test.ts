@@ -273,7 +273,7 @@ describe('what a design adds', () => {
         'incremental',
         'list',
       ]
-        .concat('persist', 'clone', 'reset', 'update', 'eraseUser', 'exportUser', 'purgeExpired')
+        .concat('persist', 'clone', 'reset', 'update', 'eraseUser', 'exportUser', 'purgeExpired', 'scopes')
         .sort(),
     );
   });

@@ -76,7 +76,18 @@ async function askForAdditions(
       supersedes: idsOf(supersedes),
     }),
   );
-  return { ok: true, output: { facts, warnings: [...warnings, ...numbered.warnings()] } };
+  const again = asked.output.known.flatMap(({ memory, messages }): Addition[] => {
+    const item = numbered.find(memory)?.item;
+    if (item === undefined) return [];
+    const cited = citingNumbers(messages, batch, (warning) => warnings.push(warning));
+    return [
+      { text: item.text, attributedTo: authorOf(messages, batch), ...cited, links: [], supersedes: [] },
+    ];
+  });
+  return {
+    ok: true,
+    output: { facts: [...facts, ...again], warnings: [...warnings, ...numbered.warnings()] },
+  };
 }
 
 /** The assistant where all messages that a fact comes from are the assistant's, else the user. */

@@ -1,21 +1,24 @@
 import type { ForgetRequest, MemoryChanges, MemoryRecord, MemoryView } from '../../scoped/index.js';
+import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import type { AdditiveIndex } from './additive-index.js';
 import { createEntityChanges, lookThrough } from './entity-changes.js';
 import { forgetRecent, type Mem02State } from './mem0-2-state.js';
 
-/** Forgets facts and messages of sources, and the data that entities have from them. */
+/** Forgets facts that only these sources say, their messages, and the data that entities have from them. */
 export function forgetSources({
   citing,
   sourceIds,
   view,
   index,
 }: ForgetRequest<Mem02State, AdditiveIndex>): MemoryChanges<Mem02State> {
-  const facts = citing.filter(({ item }) => item.kind !== 'entity').map(({ item }) => item.id);
+  const facts = citing.filter(({ item }) => item.kind !== 'entity');
+  const left = forgetGrounds(facts, sourceIds);
   const entities = createEntityChanges(view, index, 1);
-  for (const id of facts) entities.unlink(id);
+  for (const id of left.remove) entities.unlink(id);
+  for (const draft of left.put) entities.refresh(draft);
   const { put, remove } = entities.result();
   const state = forgetRecent(view.state, sourceIds);
-  return { put, remove: [...facts, ...remove], ...(state && { state }) };
+  return { put: [...left.put, ...put], remove: [...left.remove, ...remove], ...(state && { state }) };
 }
 
 /** Further removals when one memory is deleted: its links, and its messages among the recent ones. */

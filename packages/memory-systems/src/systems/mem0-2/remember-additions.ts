@@ -2,14 +2,13 @@ import {
   type FoundMemory,
   type MemoryChanges,
   type MemoryDraft,
-  mergeSourceIds,
   type Observation,
   type RememberRequest,
   redraft,
   shownText,
   skipUncited,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { confirmed } from '../../toolkit/mem0/grounds.js';
 import type { AdditiveIndex } from './additive-index.js';
 import { createEntityChanges } from './entity-changes.js';
 import { extractAdditions } from './extract-additions.js';
@@ -90,14 +89,7 @@ function sift(
     const hash = hashOf(fact.text);
     const earlier = known.get(hash);
     if (earlier !== undefined && profile === 'reference') continue;
-    const draft =
-      earlier === undefined
-        ? draftOfAddition(fact)
-        : {
-            ...earlier,
-            sourceIds: mergeSourceIds(earlier, fact),
-            eventTime: latestEventTime([earlier, fact]),
-          };
+    const draft = earlier === undefined ? draftOfAddition(fact) : confirmed(earlier, fact);
     known.set(hash, draft);
     changed.set(draft.id, draft);
     for (const id of fact.supersedes) {

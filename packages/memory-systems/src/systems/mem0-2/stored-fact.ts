@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/index.js';
 import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
+import { groundsSchema } from '../../toolkit/mem0/grounds.js';
 
 const factDataSchema = z.strictObject({
   hash: z.string().describe('MD5 of the text, used to find duplicates.'),
   links: z
     .array(z.string())
     .describe('Facts that the model related it to; some may have been deleted since.'),
+  grounds: groundsSchema.optional(),
 });
 
 /** An added fact: its text, its subject and its relations to other facts. */

@@ -6,6 +6,7 @@ import type {
   MemoryView,
 } from '../../scoped/index.js';
 import { redraft } from '../../scoped/index.js';
+import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { createGraphChanges, type GraphChanges } from './graph-changes.js';
 import { type EdgeMention, edgeOf } from './graph-records.js';
@@ -16,7 +17,8 @@ export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State
   graph.keepMentions((mention) => (mention.sourceIds.some((id) => sourceIds.has(id)) ? undefined : mention));
   const { put, dropped } = graph.result();
   const facts = citing.filter(({ item }) => item.kind !== 'entity' && item.kind !== 'relation');
-  return { put, remove: [...facts.map(({ item }) => item.id), ...dropped] };
+  const left = forgetGrounds(facts, sourceIds);
+  return { put: [...left.put, ...put], remove: [...left.remove, ...dropped] };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { WriteWarning } from '@memgym/core';
 import { foldText } from '@memgym/text';
 import type { Asked } from '../../model-use/model-access.js';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
-import { mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
 import { citing, citingNumbers, type ExtractedFact, notBlank } from '../../toolkit/mem0/extracted-fact.js';
@@ -103,16 +102,7 @@ function merged(facts: readonly ExtractedFact[]): ExtractedFact[] {
   for (const fact of facts) {
     const key = foldText(fact.text);
     const earlier = byText.get(key);
-    byText.set(
-      key,
-      earlier === undefined
-        ? fact
-        : {
-            text: earlier.text,
-            sourceIds: mergeSourceIds(earlier, fact),
-            eventTime: latestEventTime([earlier, fact]),
-          },
-    );
+    byText.set(key, earlier === undefined ? fact : { ...earlier, again: [...(earlier.again ?? []), fact] });
   }
   return [...byText.values()];
 }

@@ -4,19 +4,18 @@ import {
   type MemoryChanges,
   type MemoryDraft,
   type MemoryRecord,
-  mergeSourceIds,
   redraft,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
+import { type ExtractedFact, wholeOf } from '../../toolkit/mem0/extracted-fact.js';
+import { confirmed, extended } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from './mem0-policy.js';
 
 /** The changes that one write decides on, in order: a later one of the same memory builds on the earlier. */
 export interface FactChanges {
   add(fact: ExtractedFact): void;
-  /** Gives a memory another text, and adds the fact’s sources and time to its own. */
+  /** Gives a memory another text, which needs the fact’s messages besides its own. */
   update(record: MemoryRecord, text: string, fact: ExtractedFact): void;
-  /** Records that a memory was stated again. */
+  /** Records that a memory was stated again: it holds by the fact’s messages alone, too. */
   confirm(record: MemoryRecord, fact: ExtractedFact): void;
   /** The memory no longer holds. */
   retire(record: MemoryRecord): void;
@@ -29,30 +28,26 @@ export function createFactChanges(): FactChanges {
   const retired = new Set<string>();
   const warnings: WriteWarning[] = [];
 
-  const change = (record: MemoryRecord, fact: ExtractedFact, text?: string): void => {
+  const change = (record: MemoryRecord, rewrite: (earlier: MemoryDraft) => MemoryDraft): void => {
     const { id } = record.item;
     const earlier = drafts.get(id) ?? redraft(record);
     retired.delete(id);
-    drafts.set(id, {
-      ...earlier,
-      ...(text !== undefined && { text }),
-      sourceIds: mergeSourceIds(earlier, fact),
-      eventTime: latestEventTime([earlier, fact]),
-    });
+    drafts.set(id, rewrite(earlier));
   };
 
   return {
-    add: ({ text, sourceIds, eventTime }) => {
+    add: ({ text, sourceIds, eventTime, again = [] }) => {
       for (let place = 0; place <= drafts.size; place += 1) {
         const id = derivedId('fact', [...sourceIds], text, place);
         if (drafts.has(id)) continue;
-        drafts.set(id, { id, kind: 'fact', text, sourceIds, eventTime });
+        drafts.set(id, again.reduce(confirmed, { id, kind: 'fact', text, sourceIds, eventTime }));
         return;
       }
       throw new InternalError('No id is free for a fact.');
     },
-    update: (record, text, fact) => change(record, fact, text),
-    confirm: (record, fact) => change(record, fact),
+    update: (record, text, fact) => change(record, (earlier) => extended(earlier, text, wholeOf(fact))),
+    confirm: (record, fact) =>
+      change(record, (earlier) => [fact, ...(fact.again ?? [])].reduce(confirmed, earlier)),
     retire: (record) => {
       drafts.delete(record.item.id);
       retired.add(record.item.id);

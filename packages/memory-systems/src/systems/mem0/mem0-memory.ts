@@ -1,4 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { mem0MemoryOptionsSchema } from './mem0-memory-options.js';
@@ -25,6 +26,7 @@ export const mem0Memory = defineMemorySystem({
     const { evolves, threshold, vectorIndex } = options;
     return {
       remember: (request) => rememberFacts(request, options),
+      forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, evolves),
       }),

@@ -1,4 +1,4 @@
-import { canonicalJson, createManualClock, type MemoryInput, type MemoryItem } from '@memgym/core';
+import { canonicalJson, createManualClock, eventTime, type MemoryInput, type MemoryItem } from '@memgym/core';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
@@ -26,7 +26,10 @@ export const updateAndDelete: ConformanceProperty = {
     if (update) await checkUpdate(trial, first, context);
     if (remove) await checkDelete(trial);
     await checkTraces(context);
-    if (deleteBySource) await checkDeleteBySource(await context.open());
+    if (deleteBySource) {
+      await checkDeleteBySource(await context.open());
+      await checkSaidTwice(await context.open());
+    }
     return 'passed';
   },
 };
@@ -150,6 +153,21 @@ async function addStill({ system, writing }: Trial, inputs: readonly MemoryInput
 
 function withoutTime({ ingestTime: _time, ...item }: MemoryItem): object {
   return item;
+}
+
+/** What two messages said is still known from the second when the first is forgotten. */
+async function checkSaidTwice(trial: Trial): Promise<void> {
+  const text = 'My bicycle is in the cellar.';
+  await trial.addAll([lone('said', text), lone('again', text, eventTime({ year: 2023, month: 5, day: 3 }))]);
+  const citesAgain = async (): Promise<MemoryItem[]> =>
+    (await trial.held()).filter(({ sourceIds }) => sourceIds.includes('again'));
+  if ((await citesAgain()).length === 0) return;
+  await trial.system.deleteBySource?.(['said'], trial.writing());
+  const left = await citesAgain();
+  ensure(left.length > 0, '`deleteBySource` also forgot what another message said');
+  const { items } = await trial.find({ text, k: everything });
+  const isFound = items.some(({ id }) => left.some((item) => item.id === id));
+  ensure(isFound, 'after `deleteBySource` a retrieval no longer returns what another message said');
 }
 
 async function ensureGone(trial: Trial, gone: readonly MemoryItem[], after: string): Promise<void> {

@@ -1,12 +1,21 @@
 import type { EventTime, WriteWarning } from '@memgym/core';
 import { mergeSourceIds, type Observation } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
+import type { Ground } from './grounds.js';
 
 /** A fact that a model found, and its messages. */
 export interface ExtractedFact {
   readonly text: string;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
+  /** Further messages that say the same, each set by itself. Default none. */
+  readonly again?: readonly Ground[];
+}
+
+/** Everything that says a fact. */
+export function wholeOf(fact: ExtractedFact): Ground {
+  const all = [fact, ...(fact.again ?? [])];
+  return { sourceIds: mergeSourceIds(...all), eventTime: latestEventTime(all) };
 }
 
 /** The provenance of a fact from these observations. */

@@ -27,7 +27,7 @@ const numbers = z.array(z.number().int()).default([]);
  */
 export const extractAdditionsPrompt = definePrompt({
   name: 'mem0-2/extract-additions',
-  version: '2',
+  version: '3',
   input: inputSchema,
   output: z.strictObject({
     memory: z.array(
@@ -42,6 +42,10 @@ export const extractAdditionsPrompt = definePrompt({
         supersedes: numbers.describe('Numbers of the memories that no longer hold because of it.'),
       }),
     ),
+    known: z
+      .array(z.strictObject({ memory: z.number().int(), messages: numbers }))
+      .default([])
+      .describe('Memories that new messages say again.'),
   }),
   render: (input) => render(input, fixedForm, fixedExamples),
   offline: (input) => ({
@@ -52,6 +56,9 @@ export const extractAdditionsPrompt = definePrompt({
       linked: verdict === 'richer' && memory !== null ? [memory] : [],
       supersedes: verdict === 'contrary' && memory !== null ? [memory] : [],
     })),
+    known: judgedStatements(input).flatMap(({ number, verdict, memory }) =>
+      verdict === 'known' && memory !== null ? [{ memory, messages: [number] }] : [],
+    ),
   }),
 });
 
@@ -160,12 +167,13 @@ const linking =
   'a memory about the same person, thing or topic, one that it continues, changes or contradicts; not one with a merely similar theme';
 
 const fixedForm = `Reply with JSON only, and nothing before or after it:
-{"memory": [{"text": "…", "attributed_to": "user", "messages": [0], "linked": [3], "supersedes": []}]}
+{"memory": [{"text": "…", "attributed_to": "user", "messages": [0], "linked": [3], "supersedes": []}], "known": []}
 - attributed_to: "user" or "assistant", as the message is "from"; never a name.
 - messages: the numbers of the new messages it comes from.
 - linked: the numbers of existing memories it is related to: ${linking}.
 - supersedes: the numbers of existing memories that no longer hold because of it: replaced or contradicted, not merely extended.
-- Nothing new: {"memory": []}`;
+- known: existing memories that a new message says again, with nothing new: their number, and the numbers of those messages.
+- Nothing new, nothing said again: {"memory": [], "known": []}`;
 
 const referenceForm = `Reply with JSON only, and nothing before or after it:
 {"memory": [{"id": "0", "text": "…", "attributed_to": "user", "linked_memory_ids": ["3"]}]}
@@ -179,8 +187,7 @@ Observation date: 2024-05-07 (Tue)
 {"number":0,"from":"user","text":"Big news, I signed with the clinic in Lyon yesterday! I start on 3 June. Any idea for a farewell present for my colleague Olu, who collects vinyl?"}
 {"number":1,"from":"assistant","text":"Congratulations! For Olu, the 2019 repress of 'Zombie' by Fela Kuti would fit."}`;
 const duplicate = `Example, known and small talk. Existing memories: {"number":0,"text":"The user has a parrot called Kiko."}
-{"number":0,"from":"user","text":"Haha, thanks! My parrot Kiko says hello."}
-{"memory": []}`;
+{"number":0,"from":"user","text":"Haha, thanks! My parrot Kiko says hello."}`;
 const movedText =
   'The user signed a contract with a clinic in Lyon on 2024-05-06 and starts there on 2024-06-03, leaving the work as a nurse in Porto.';
 const oluText = 'The user has a colleague called Olu, who collects vinyl records.';
@@ -188,17 +195,19 @@ const presentText =
   "As a farewell present for Olu, the user was recommended the 2019 vinyl repress of 'Zombie' by Fela Kuti.";
 
 const fixedExamples = `${talk}
-{"memory": [{"text": "${movedText}", "attributed_to": "user", "messages": [0], "linked": [0], "supersedes": [0]}, {"text": "${oluText}", "attributed_to": "user", "messages": [0], "linked": [], "supersedes": []}, {"text": "${presentText}", "attributed_to": "assistant", "messages": [0, 1], "linked": [], "supersedes": []}]}
+{"memory": [{"text": "${movedText}", "attributed_to": "user", "messages": [0], "linked": [0], "supersedes": [0]}, {"text": "${oluText}", "attributed_to": "user", "messages": [0], "linked": [], "supersedes": []}, {"text": "${presentText}", "attributed_to": "assistant", "messages": [0, 1], "linked": [], "supersedes": []}], "known": []}
 ${duplicate}
+{"memory": [], "known": [{"memory": 0, "messages": [0]}]}
 Example, two named speakers:
 {"number":0,"from":"user","speaker":"Rui","time":"2023-11-04 (Sat) 10:00","text":"Last Sunday I ran my first half marathon, 1:58!"}
 {"number":1,"from":"assistant","speaker":"Ines","text":"Wow. I only did ten kilometres, in Ghent, with my brother."}
-{"memory": [{"text": "Rui ran his first half marathon on 2023-10-29, in 1 hour 58 minutes.", "attributed_to": "user", "messages": [0], "linked": [], "supersedes": []}, {"text": "Ines ran ten kilometres in Ghent with her brother.", "attributed_to": "assistant", "messages": [1], "linked": [], "supersedes": []}]}
+{"memory": [{"text": "Rui ran his first half marathon on 2023-10-29, in 1 hour 58 minutes.", "attributed_to": "user", "messages": [0], "linked": [], "supersedes": []}, {"text": "Ines ran ten kilometres in Ghent with her brother.", "attributed_to": "assistant", "messages": [1], "linked": [], "supersedes": []}], "known": []}
 Take nothing from the examples.`;
 
 const referenceExamples = `${talk}
 {"memory": [{"id": "0", "text": "${movedText}", "attributed_to": "user", "linked_memory_ids": ["0"]}, {"id": "1", "text": "${oluText}", "attributed_to": "user"}, {"id": "2", "text": "${presentText}", "attributed_to": "assistant"}]}
 ${duplicate}
+{"memory": []}
 Take nothing from the examples.`;
 
 const check = `Before you reply, check: is there at least one memory for every topic, also for those in the middle and at the end? Ten or more messages usually give five to fifteen memories; if you have fewer than three, read them again. Do not let the first topic crowd out the others.`;
@@ -209,14 +218,14 @@ function orNone(text: string): string {
   return text === '' ? '(none)' : text;
 }
 
+type JudgedStatement = { readonly text: string; readonly number: number } & Judgement;
+
 /** The simulated model adds statements of people that no memory contains. */
-function additions({
-  messages,
-  memories,
-  language,
-}: Input): ({ text: string; number: number } & Judgement)[] {
+function additions(input: Input): JudgedStatement[] {
+  return judgedStatements(input).filter(({ verdict }) => verdict !== 'known');
+}
+
+function judgedStatements({ messages, memories, language }: Input): JudgedStatement[] {
   const judge = createFactJudge(memories, language);
-  return userStatements(messages, language)
-    .map(({ text, number }) => ({ text, number, ...judge(text) }))
-    .filter(({ verdict }) => verdict !== 'known');
+  return userStatements(messages, language).map(({ text, number }) => ({ text, number, ...judge(text) }));
 }

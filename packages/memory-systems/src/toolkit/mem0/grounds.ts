@@ -1,0 +1,66 @@
+import { type EventTime, eventTimeSchema } from '@memgym/core';
+import { z } from 'zod';
+import { type MemoryDraft, type MemoryRecord, mergeSourceIds, redraft } from '../../scoped/index.js';
+import { latestEventTime } from '../latest-event-time.js';
+
+/** Messages that together say what a fact says. */
+export interface Ground {
+  readonly sourceIds: readonly string[];
+  readonly eventTime?: EventTime | undefined;
+}
+
+/** The grounds in the data of a fact: each alone suffices for its text. Only a fact with several has them. */
+export const groundsSchema = z.array(
+  z.strictObject({ sourceIds: z.array(z.string()).min(1), eventTime: eventTimeSchema.nullable() }),
+);
+const dataSchema = z.object({ grounds: groundsSchema });
+
+/** A fact that was said again: forgetting one of its grounds leaves it with the others. */
+export function confirmed(draft: MemoryDraft, again: Ground): MemoryDraft {
+  const grounds = groundsOf(draft);
+  const isKnown = grounds.some(({ sourceIds }) => sourceIds.every((id) => again.sourceIds.includes(id)));
+  return onGrounds(draft, isKnown ? grounds : [...grounds, again]);
+}
+
+/** A fact whose text was rewritten by what is new: it needs that and any one of its grounds. */
+export function extended(draft: MemoryDraft, text: string, by: Ground): MemoryDraft {
+  const grounds = groundsOf(draft).map((ground) => ({
+    sourceIds: mergeSourceIds(ground, by),
+    eventTime: latestEventTime([ground, by]),
+  }));
+  return { ...onGrounds(draft, grounds), text };
+}
+
+/** The fact without messages that are forgotten; undefined when no ground is left. */
+export function withoutSources(
+  record: MemoryRecord,
+  forgotten: ReadonlySet<string>,
+): MemoryDraft | undefined {
+  const draft = redraft(record);
+  const left = groundsOf(draft).filter(({ sourceIds }) => !sourceIds.some((id) => forgotten.has(id)));
+  return left.length === 0 ? undefined : onGrounds(draft, left);
+}
+
+function groundsOf({ data, sourceIds, eventTime }: MemoryDraft): Ground[] {
+  const { data: several } = dataSchema.safeParse(data);
+  if (several === undefined) return [{ sourceIds, eventTime }];
+  return several.grounds.map(({ eventTime: time, ...ground }) => ({
+    ...ground,
+    eventTime: time ?? undefined,
+  }));
+}
+
+function onGrounds({ data, ...draft }: MemoryDraft, grounds: readonly Ground[]): MemoryDraft {
+  const { grounds: _earlier, ...others } = { ...(data as object | undefined), grounds: [] };
+  const several = grounds.map(({ sourceIds, eventTime = null }) => ({
+    sourceIds: [...sourceIds],
+    eventTime,
+  }));
+  const own = { ...others, ...(several.length > 1 && { grounds: several }) };
+  return {
+    ...draft,
+    sourceIds: mergeSourceIds(...grounds),
+    eventTime: latestEventTime(grounds),
+    ...(Object.keys(own).length > 0 && { data: own }),
+  };
+}
