@@ -17,6 +17,8 @@ export type {
   PromptSource,
 } from './model/chat-model.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
+export type { EmbedderDefinition } from './model/embedder-definition.js';
+export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export {
   type AskedQuestion,

@@ -1,3 +1,4 @@
+export { embedder } from './embedder.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,

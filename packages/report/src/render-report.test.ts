@@ -75,7 +75,7 @@ describe('the report', () => {
     const { systems } = input.result;
     const answeredForReal = (system: SystemResult): SystemResult => ({
       ...system,
-      calls: system.calls.map((total) => ({ ...total, simulated: false })),
+      calls: system.calls.map((total) => ({ ...total, simulated: false, local: false })),
     });
     const report = await renderReport({
       ...input,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import {
   embedderConfigSchema,
   modelConfigSchema,
@@ -58,6 +59,7 @@ async function examine(file: string | undefined, flags: DoctorFlags): Promise<Fi
       model: { ...model, timeoutMs: Math.min(model.timeoutMs, longestReplyMs) },
       embedder: { ...embedder, timeoutMs: Math.min(embedder.timeoutMs, longestReplyMs) },
       environment,
+      folder: file === undefined ? process.cwd() : dirname(file),
       call: flags.call,
     })),
     ...(file === undefined || experiment === undefined

@@ -1,3 +1,4 @@
+import { isLocal } from '@memgym/core';
 import {
   embedderConfigSchema,
   modelConfigSchema,
@@ -16,7 +17,8 @@ export function modelsCommand(): Command {
     .action(async (flags: { json?: boolean }) => {
       const environment = await readEnvironment(process.cwd(), process.env);
       const model = resolveModel(modelConfigSchema.parse({}), environment).info;
-      const embedder = resolveEmbedder(embedderConfigSchema.parse({}), environment).info;
+      const embedder = (await resolveEmbedder(embedderConfigSchema.parse({}), environment, process.cwd()))
+        .info;
       if (flags.json) {
         printJson({ model, embedder });
         return;
@@ -30,7 +32,7 @@ export function modelsCommand(): Command {
         [
           'embedder',
           embedder.model,
-          `${embedder.dimensions} dimensions${embedder.simulated ? ', in this process' : ''}`,
+          `${embedder.dimensions} dimensions${isLocal(embedder) ? ', in this process' : ''}`,
         ],
       ]);
       print(

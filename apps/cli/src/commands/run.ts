@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, isLocal } from '@memgym/core';
 import {
   compareWithEstimate,
   type FinishedRun,
@@ -144,7 +144,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
 
 /** One line before money is spent: the estimate, or how to get one. */
 function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
-  if (plan.model.info.simulated && plan.embedder.info.simulated) return;
+  if (plan.model.info.simulated && isLocal(plan.embedder.info)) return;
   if (estimate !== null) {
     const { chatCalls, embeddingCalls, costUsd } = estimate.total;
     const calls = [countOf(chatCalls.value, 'chat call')];

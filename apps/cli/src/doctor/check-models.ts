@@ -1,4 +1,4 @@
-import type { Usage } from '@memgym/core';
+import { isLocal, type Usage } from '@memgym/core';
 import {
   type EmbedderConfig,
   type Environment,
@@ -17,6 +17,8 @@ export interface ModelCheckOptions {
   readonly model: ModelConfig;
   readonly embedder: EmbedderConfig;
   readonly environment: Environment;
+  /** The base of relative paths, whose packages are searched. */
+  readonly folder: string;
   /** Whether one short call is made to each server. */
   readonly call: boolean;
 }
@@ -70,17 +72,18 @@ function checkModel({ model: config, environment, call }: ModelCheckOptions): Pr
   });
 }
 
-function checkEmbedder({ embedder: config, environment, call }: ModelCheckOptions): Promise<Finding> {
+function checkEmbedder({ embedder: config, environment, folder, call }: ModelCheckOptions): Promise<Finding> {
   return findingOf('embedder', async () => {
-    const embedder = resolveEmbedder(config, environment);
+    const embedder = await resolveEmbedder(config, environment, folder);
     const { info } = embedder;
     if (info.simulated) {
       return {
         status: 'warn',
         message: 'offline: vectors of hashed words, which know no meaning',
-        next: 'Set OPENAI_EMBEDDING_MODEL to an embedding model of the server.',
+        next: 'Leave out embedder.type, or set OPENAI_EMBEDDING_MODEL to an embedding model of the server.',
       };
     }
+    if (isLocal(info)) return { status: 'ok', message: `${info.model}, in this process` };
     const which = `${info.model} at ${info.baseUrl ?? 'the provider'}`;
     if (!call) return { status: 'ok', message: `${which}, not called` };
     const { vectors, usage, latencyMs } = await embedder.embed(['Hello.'], { kind: 'query' });

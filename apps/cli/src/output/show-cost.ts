@@ -59,15 +59,16 @@ function repeated({ calls, usage, retries, seconds }: LedgerLine) {
 
 function row(name: string, line: LedgerLine, calls: readonly CallTotal[]): string[] {
   const { usage } = line;
-  const simulated = calls.length > 0 && calls.every((total) => total.simulated);
+  const local = calls.length > 0 && calls.every((total) => total.local);
+  const simulated = local && calls.some((total) => total.simulated);
   return [
     name,
     formatCount(line.calls),
     formatCount(usage.inputTokens),
     formatCount(usage.outputTokens),
     formatCount(usage.embeddingTokens),
-    simulated ? '–' : formatCount(line.retries),
-    simulated ? '–' : formatSeconds(line.seconds),
+    local ? '–' : formatCount(line.retries),
+    local ? '–' : formatSeconds(line.seconds),
     simulated ? 'simulated' : usage.costUsd === null ? 'unknown' : formatUsd(usage.costUsd),
   ];
 }

@@ -1,3 +1,4 @@
+import { isLocal } from '@memgym/core';
 import type { TokenCounter } from '@memgym/llm-client';
 import type { RunPlan } from '../run/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
@@ -17,7 +18,7 @@ export function assumptionsOf(
   });
   const counted = [
     ...(model.info.simulated ? [] : [encodingLine(model.info.model, counters.chat)]),
-    ...(embedder.info.simulated ? [] : [encodingLine(embedder.info.model, counters.embedding)]),
+    ...(isLocal(embedder.info) ? [] : [encodingLine(embedder.info.model, counters.embedding)]),
   ];
   return [
     ...(replies.length === 0

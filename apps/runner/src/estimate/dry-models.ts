@@ -1,4 +1,11 @@
-import { type ChatMessage, type ChatModel, type ChatRequest, digest, type Embedder } from '@memgym/core';
+import {
+  type ChatMessage,
+  type ChatModel,
+  type ChatRequest,
+  digest,
+  type Embedder,
+  isLocal,
+} from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
 import { byKind, type Middleware } from '@memgym/llm-client';
 import { chatReplyPrompt } from '@memgym/memory-systems';
@@ -75,7 +82,7 @@ export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
     async embed(texts, options) {
       const { vectors, usage } = await offline.embed(texts, options);
       const embeddingTokens = texts.reduce((sum, text) => sum + run.embeddingTokens(text || ' '), 0);
-      if (!real.info.simulated && texts.length > 0) {
+      if (!isLocal(real.info) && texts.length > 0) {
         const phase = options.kind === 'query' ? 'read' : 'write';
         run.meter.add({ system: run.system, role: 'embed', phase, prompt: '' }, 'paid', {
           embeddingCalls: 1,

@@ -1,4 +1,4 @@
-import type { ModelPrice } from '@memgym/core';
+import { type ChatModelInfo, type EmbedderInfo, isLocal, type ModelPrice } from '@memgym/core';
 import type { RunPlan } from '../run/run-plan.js';
 import { amountNames } from './amounts.js';
 import type { CallKind } from './call-meter.js';
@@ -69,11 +69,8 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
   };
 }
 
-function priceFor(info: {
-  readonly simulated: boolean;
-  readonly price?: ModelPrice | null;
-}): ModelPrice | null {
-  return info.simulated ? free : (info.price ?? null);
+function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
+  return isLocal(info) ? free : (info.price ?? null);
 }
 
 function unknownPrice(key: 'model' | 'simulator' | 'embedder', name: string): string {

@@ -10,6 +10,7 @@ import {
 } from '@memgym/llm-client';
 import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { z } from 'zod';
+import { builtInEmbedders, defaultEmbedder } from '../models/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
 const name = z
@@ -97,13 +98,18 @@ export type ModelConfig = z.infer<typeof modelConfigSchema>;
 /** The embedder. */
 export const embedderConfigSchema = z.strictObject({
   type: z
-    .enum(['auto', 'offline', 'openai'])
+    .string()
     .default('auto')
-    .describe('`auto`: the server if OPENAI_EMBEDDING_MODEL is set, otherwise the offline embedder.'),
+    .describe(
+      `\`openai\`: a server. ${builtInEmbedders.map(({ type, description }) => `\`${type}\`: ${description}`).join(' ')} \`auto\`: the server if OPENAI_EMBEDDING_MODEL is set, otherwise \`${defaultEmbedder.type}\`. Others are named by their package or file.`,
+    ),
+  options: jsonObjectSchema
+    .default({})
+    .describe('Options of an embedder that is not on a server. Paths are relative to this config.'),
   model: z
     .string()
     .optional()
-    .describe('Model name. Default: OPENAI_EMBEDDING_MODEL, otherwise text-embedding-3-small.'),
+    .describe('Model name on the server. Default: OPENAI_EMBEDDING_MODEL, otherwise text-embedding-3-small.'),
   baseUrl: z
     .url()
     .optional()
@@ -113,7 +119,7 @@ export const embedderConfigSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('Length of the vectors. Default: set by the embedder.'),
+    .describe('Length of the vectors, for embedders that have a choice. Default: set by the embedder.'),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   timeoutMs: z
@@ -174,7 +180,16 @@ export const experimentSchema = z.strictObject({
     .describe(
       'Price file, relative to this config. It overrides the built-in prices; `price` of a model overrides both.',
     ),
-  embedder: embedderConfigSchema.prefault({}).describe('The embedder.'),
+  embedder: z
+    .union([
+      z
+        .string()
+        .transform((type): z.input<typeof embedderConfigSchema> => ({ type }))
+        .pipe(embedderConfigSchema),
+      embedderConfigSchema,
+    ])
+    .prefault({})
+    .describe('The embedder; a bare name is that type with its defaults.'),
   simulator: modelConfigSchema
     .optional()
     .describe('The model that plays the user, if the benchmark simulates one. Default: the answering model.'),

@@ -49,7 +49,7 @@ function rowsOf(prefix: string, schema: JsonSchema): OptionRow[] {
     );
     return [
       row,
-      ...rowsOf(`${key}.`, member),
+      ...[member, ...(member.anyOf ?? [])].flatMap((shape) => rowsOf(`${key}.`, shape)),
       ...(element === undefined ? [] : rowsOf(`${key}[].`, element)),
     ];
   });

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { join, resolve } from 'node:path';
-import type { ChatModel, Embedder } from '@memgym/core';
+import { type ChatModel, type Embedder, isLocal } from '@memgym/core';
 import {
   createBudget,
   createCallTotals,
@@ -82,7 +82,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     ...(paced !== undefined && { pace: paced.limiter.state() }),
     ...waits.progress(),
   });
-  const asksServer = Object.values(clients).some(({ info }) => !info.simulated);
+  const asksServer = Object.values(clients).some(({ info }) => !isLocal(info));
   const ticking = asksServer ? setInterval(report, reportEveryMs).unref() : undefined;
   return {
     folder,
@@ -107,8 +107,8 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
             onMessage: texts.add,
             onCall: (event) => {
               totals.add(event);
-              // A simulated model's calls can be repeated for free, so they are not recorded.
-              if (event.simulated) return;
+              // A call in this process can be repeated for free, so it is not recorded.
+              if (event.local) return;
               file.append(event.record());
               if (event.cached) counts.callsCached += 1;
               else counts.callsPaid += 1;

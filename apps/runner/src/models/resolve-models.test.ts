@@ -39,7 +39,7 @@ describe('the model of an experiment', () => {
       HTTP_PROXY: new URL(OPENAI_BASE_URL).origin,
     };
     await resolveModel(modelConfigSchema.parse({}), behind).complete(ask);
-    const embedder = resolveEmbedder(embedderConfigSchema.parse({ dimensions: 4 }), behind);
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse({ dimensions: 4 }), behind, '.');
     await embedder.embed(['x'], { kind: 'query' });
     expect(server?.requests.map(({ path, headers }) => [path, headers.host])).toEqual([
       ['/v1/chat/completions', 'models.invalid'],
@@ -53,7 +53,7 @@ describe('the model of an experiment', () => {
     const refused = { reason: 'invalid-reply', message: expect.stringContaining('maxReplyBytes') };
     const model = resolveModel(modelConfigSchema.parse(config), variables);
     await expect(model.complete(ask)).rejects.toMatchObject(refused);
-    const embedder = resolveEmbedder(embedderConfigSchema.parse(config), variables);
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, '.');
     await expect(embedder.embed(['x'], { kind: 'query' })).rejects.toMatchObject(refused);
   });
 
@@ -68,7 +68,7 @@ describe('the embedder of an experiment', () => {
   it('receives requests as configured, and cuts at the length it is given', async () => {
     const variables = await environment();
     const config = { dimensions: 4, server: 'vllm', maxInputTokens: 50, capabilities: { dimensions: true } };
-    const embedder = resolveEmbedder(embedderConfigSchema.parse(config), variables);
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, '.');
     expect(embedder.info).toMatchObject({ dimensions: 4, maxInputTokens: 50 });
     expect((await embedder.embed(['x'], { kind: 'query' })).vectors[0]).toHaveLength(4);
     expect(server?.requests[0]?.body).toMatchObject({ dimensions: 4, encoding_format: 'base64' });

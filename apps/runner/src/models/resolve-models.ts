@@ -1,4 +1,4 @@
-import { type ChatModel, ConfigError, type Embedder, type ModelPrice } from '@memgym/core';
+import { type ChatModel, ConfigError, type Embedder, type ModelPrice, parseConfig } from '@memgym/core';
 import {
   createOpenAIChatModel,
   createOpenAIEmbedder,
@@ -6,8 +6,10 @@ import {
   type PriceFile,
   readModelEnvironment,
 } from '@memgym/llm-client';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
+import { findEmbedder } from '../plugins/find-embedder.js';
+import { defaultEmbedder } from './built-in-embedders.js';
 import type { Environment } from './environment.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
@@ -54,17 +56,29 @@ export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Enviro
   return type === 'auto' && found.apiKey !== undefined && (baseUrl ?? found.baseUrl) === undefined;
 }
 
-/** The embedder of a config and an environment. */
-export function resolveEmbedder(
+/**
+ * The embedder of a config and an environment.
+ * @param folder the base of relative paths, whose packages are searched: the folder of the config
+ * @throws {ConfigError} for an unknown type, a wrong option or a missing key
+ */
+export async function resolveEmbedder(
   config: EmbedderConfig,
   environment: Environment,
+  folder: string,
   { prices, keyless = false }: ResolveOptions = {},
-): Embedder {
+): Promise<Embedder> {
   const found = readModelEnvironment(environment);
   const type =
-    config.type === 'auto' ? (found.embeddingModel === undefined ? 'offline' : 'openai') : config.type;
+    config.type === 'auto'
+      ? found.embeddingModel === undefined
+        ? defaultEmbedder.type
+        : 'openai'
+      : config.type;
   const dimensions = config.dimensions === undefined ? {} : { dimensions: config.dimensions };
-  if (type === 'offline') return createOfflineEmbedder(dimensions);
+  if (type !== 'openai') {
+    const { optionsSchema, create } = await findEmbedder(type, folder);
+    return create(parseConfig('embedder.options', optionsSchema, { ...dimensions, ...config.options }));
+  }
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const access = keyless
     ? withoutKey(baseUrl)

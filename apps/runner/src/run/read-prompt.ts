@@ -38,7 +38,7 @@ export async function readPrompt(
   const recorded = await recordedMessages(run, answer, prompt.hash);
   if (recorded !== null) return { messages: recorded };
   const { model, embedder, simulator = model } = run.manifest;
-  if ([model, embedder, simulator].some(({ simulated }) => simulated !== true)) {
+  if ([model, embedder, simulator].some(({ simulated, local }) => simulated !== true && local !== true)) {
     return { messages: null, reason: 'the call is not among the run’s records' };
   }
   try {

@@ -96,7 +96,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const prices = await planPrices(options);
   const resolving = { prices, keyless: options.keyless };
   const model = resolveModel(experiment.model, options.environment, resolving);
-  const embedder = resolveEmbedder(experiment.embedder, options.environment, resolving);
+  const embedder = await resolveEmbedder(experiment.embedder, options.environment, configFolder, resolving);
   const planned = await Promise.all(
     [...experiment.systems, ...added].map((config) =>
       planSystem(config, benchmark, configFolder, { model, embedder }),

@@ -48,6 +48,7 @@ describe('an episode file', () => {
       phase: 'answer',
       model: 'm',
       simulated: true,
+      local: true,
       calls: 1,
       usage: zeroUsage,
     };

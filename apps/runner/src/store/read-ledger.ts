@@ -20,8 +20,8 @@ export interface RunLedger extends LedgerSummary {
 }
 
 /**
- * The ledger of a run: recorded calls with their times and tries, and totals of unrecorded calls, which a simulated
- * model answered.
+ * The ledger of a run: recorded calls with their times and tries, and totals of unrecorded calls, which were
+ * answered in this process.
  */
 export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
   const ledger = createLedger();
@@ -32,7 +32,7 @@ export async function readLedger(folder: string, systems: readonly LedgerSystem[
       damagedCallLines += content.damagedLines;
       for (const { call, repeated } of content.calls) ledger.add(call, { system, repeated });
     }
-    for (const total of calls) if (total.simulated) ledger.addTotal(total, { system });
+    for (const total of calls) if (total.local) ledger.addTotal(total, { system });
   }
   return { ...ledger.summary(), damagedCallLines };
 }

@@ -12,7 +12,10 @@ export interface EmbedderInfo {
   readonly baseUrl?: string;
   /** Longest accepted text, in tokens; absent if unknown. */
   readonly maxInputTokens?: number;
+  /** True for hashed words and the like, which know no meaning; reports mark it. */
   readonly simulated: boolean;
+  /** True for an embedder that answers at once in this process: see `isLocal`. Default: as `simulated`. */
+  readonly local?: boolean;
   /** Price of its tokens; null if unknown. */
   readonly price?: ModelPrice | null;
 }

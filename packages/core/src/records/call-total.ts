@@ -25,7 +25,10 @@ export const callTotalSchema = z.object({
   role: callRoleSchema,
   phase: callPhaseSchema,
   model: z.string(),
-  simulated: z.boolean().describe('True when no language model was called.'),
+  simulated: z.boolean().describe('True when no language model was called, but an offline one.'),
+  local: z
+    .boolean()
+    .describe('True when it was answered in this process, simulated or not: nothing was sent or paid.'),
   prompt: promptReferenceSchema.omit({ hash: true }).optional(),
   calls: count.describe('Calls that got a reply, those for embeddings and those from the cache included.'),
   usage: usageSchema,

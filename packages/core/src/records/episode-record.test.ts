@@ -75,6 +75,7 @@ const records: EpisodeRecord[] = [
     phase: 'write',
     model: 'e',
     simulated: true,
+    local: true,
     calls: 3,
     usage: { ...zeroUsage, embeddedTexts: 5 },
   },

@@ -34,6 +34,7 @@ const result = {
           phase: 'judge',
           model: 'm',
           simulated: false,
+          local: false,
           prompt: { name: 'mark-answer', version: '1' },
           calls: 2,
           usage: { ...zeroUsage, calls: 2, costUsd: null },

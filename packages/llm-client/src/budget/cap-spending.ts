@@ -1,4 +1,4 @@
-import { ConfigError, type ModelPrice, ProviderError, zeroUsage } from '@memgym/core';
+import { ConfigError, isLocal, type ModelPrice, ProviderError, zeroUsage } from '@memgym/core';
 import { costOf } from '../ledger/cost-of.js';
 import type { Middleware } from '../middleware/middleware.js';
 import type { ModelCall } from '../middleware/model-call.js';
@@ -21,13 +21,13 @@ const caution = 1.2;
  * waits for them. Put it inside the cache, so that cached replies cost nothing, and
  * inside the retries, so that each try counts. A failed request costs the tokens that the server reported for it.
  * If the server reported none (a time-out, a lost connection), it counts as 0 tokens, although a provider may
- * charge for it. Calls to a simulated model cost nothing.
+ * charge for it. Calls that are answered in this process cost nothing.
  * @throws {ConfigError} as `requirePrice`
  * @throws {BudgetError} before the request is sent
  */
 export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOptions = {}): Middleware {
   return async (call, next) => {
-    if (call.info.simulated) return next(call);
+    if (isLocal(call.info)) return next(call);
     const settle = await budget.reserve(await mostOf(call, budget, outputTokens));
     const before = call.sent.tries;
     const sent = (): number => call.sent.tries - before;
@@ -47,11 +47,9 @@ export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOpt
  * Checks that a budget in dollars can be enforced for a model.
  * @throws {ConfigError} when dollars are capped and the price of the model is unknown
  */
-export function requirePrice(
-  { model, simulated, price = null }: ModelCall['info'],
-  { caps }: Budget,
-): ModelPrice | null {
-  if (simulated || price !== null || caps.usd === undefined) return price;
+export function requirePrice(info: ModelCall['info'], { caps }: Budget): ModelPrice | null {
+  const { model, price = null } = info;
+  if (isLocal(info) || price !== null || caps.usd === undefined) return price;
   throw new ConfigError(`The price of '${model}' is unknown, so a budget in dollars cannot be enforced.`, {
     key: 'budget.usd',
     hint: 'Give the model a `price`, by option or in a price file, or cap `tokens` or `calls` instead of `usd`.',

@@ -1,3 +1,4 @@
+import { isLocal } from '@memgym/core';
 import { byKind, type Middleware } from '../middleware/middleware.js';
 import type { CacheOptions } from './cache-options.js';
 import { cachedChat } from './cached-chat.js';
@@ -18,5 +19,5 @@ export function cacheReplies(options: CacheOptions): Middleware {
     chat: cachedChat({ ...options, mode }),
     embed: cachedEmbeddings({ ...options, mode }),
   });
-  return (call, next) => (mode === 'off' || call.info.simulated ? next(call) : cached(call, next));
+  return (call, next) => (mode === 'off' || isLocal(call.info) ? next(call) : cached(call, next));
 }

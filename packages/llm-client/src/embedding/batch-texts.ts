@@ -1,4 +1,4 @@
-import { addUsage, type Embeddings, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
+import { addUsage, type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
 import { z } from 'zod';
 import { byKind, type Middleware } from '../middleware/middleware.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';
@@ -25,7 +25,7 @@ export function batchTexts(options: BatchOptions = {}): Middleware {
   const settings = parseConfig('Batches', batchOptionsSchema, options);
   return byKind({
     async embed(call, next) {
-      if (call.info.simulated) return next(call);
+      if (isLocal(call.info)) return next(call);
       const parts: Embeddings[] = [];
       for (const batch of embeddingBatches(call.texts, settings))
         parts.push(await embedBatch(batch, call, next));

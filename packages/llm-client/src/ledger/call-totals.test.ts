@@ -9,6 +9,7 @@ const call = (changes: Partial<CountedCall> = {}): CountedCall => ({
   provider: 'openai',
   model: 'm',
   simulated: false,
+  local: false,
   prompt: { name: 'mark', version: '1', hash: 'h' },
   form: 'strict',
   finishReason: 'stop',

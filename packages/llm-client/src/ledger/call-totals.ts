@@ -2,8 +2,8 @@ import type { CallTotal, ReplyCounts, Usage } from '@memgym/core';
 import type { CallFacts } from './call-facts.js';
 import { orderlessUsage } from './orderless-sum.js';
 
-/** A call, and whether the model was simulated. */
-export type CountedCall = CallFacts & { readonly simulated: boolean };
+/** A call, and whether the model was simulated or answered in this process. */
+export type CountedCall = CallFacts & Pick<CallTotal, 'simulated' | 'local'>;
 
 /** Sums calls by role, phase, prompt and model while they are made. */
 export interface CallTotals {
@@ -13,7 +13,7 @@ export interface CallTotals {
   list(): CallTotal[];
 }
 
-type Kind = Pick<CallTotal, 'role' | 'phase' | 'model' | 'simulated' | 'prompt'>;
+type Kind = Pick<CallTotal, 'role' | 'phase' | 'model' | 'simulated' | 'local' | 'prompt'>;
 type Forms = Readonly<Record<'asked' | 'strict' | 'lenient' | 'repaired', number>>;
 
 interface Group {
@@ -77,18 +77,19 @@ export function addReplies(parts: readonly ReplyCounts[]): ReplyCounts {
   return { strict: sum('strict'), lenient: sum('lenient'), repaired: sum('repaired'), failed: sum('failed') };
 }
 
-function kindOf({ role, phase, model, simulated, prompt }: CountedCall): Kind {
+function kindOf({ role, phase, model, simulated, local, prompt }: CountedCall): Kind {
   return {
     role,
     phase,
     model,
     simulated,
+    local,
     ...(prompt !== undefined && { prompt: { name: prompt.name, version: prompt.version } }),
   };
 }
 
-function keyOf({ role, phase, model, simulated, prompt }: Kind): string {
-  return JSON.stringify([phase, role, prompt?.name ?? '', prompt?.version ?? '', model, simulated]);
+function keyOf({ role, phase, model, simulated, local, prompt }: Kind): string {
+  return JSON.stringify([phase, role, prompt?.name ?? '', prompt?.version ?? '', model, simulated, local]);
 }
 
 function countForm(before: Forms | undefined, { form, repair }: CountedCall): Forms | undefined {

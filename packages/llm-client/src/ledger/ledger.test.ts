@@ -100,7 +100,7 @@ describe('a ledger', () => {
 
   it('accepts totals of calls that were not recorded', () => {
     const ledger = createLedger();
-    const simulated = { role: 'embed', phase: 'read', model: 'hash', simulated: true } as const;
+    const simulated = { role: 'embed', phase: 'read', model: 'hash', simulated: true, local: true } as const;
     ledger.addTotal(
       { ...simulated, calls: 7, usage: { ...zeroUsage, embeddedTexts: 9 } },
       { system: 'flat' },

@@ -1,4 +1,4 @@
-import { type ChatRequest, ProviderError, type Usage } from '@memgym/core';
+import { type ChatRequest, isLocal, ProviderError, type Usage } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import type { Middleware } from '../middleware/middleware.js';
 import type { ModelCall } from '../middleware/model-call.js';
@@ -12,7 +12,7 @@ import type { Limiter, TryOutcome } from './limiter.js';
  */
 export function paceCalls(limiter: Limiter, key = ''): Middleware {
   return async (call, next) => {
-    if (call.info.simulated) return next(call);
+    if (isLocal(call.info)) return next(call);
     const turn = await limiter.turn({
       key,
       background: call.background,

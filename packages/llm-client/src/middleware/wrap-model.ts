@@ -3,6 +3,7 @@ import {
   type ChatModel,
   type Embedder,
   InvalidArgumentError,
+  isLocal,
   ProviderError,
   usualPhase,
   zeroUsage,
@@ -74,8 +75,7 @@ function link<Call extends ModelCall>(chain: readonly Middleware[], send: Next<C
 function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
   return async (call) => {
     const { info, signal, sent } = call;
-    // A local model sends no request.
-    if (info.simulated) return send(call);
+    if (isLocal(info)) return send(call);
     if (signal?.aborted) throw new ProviderError('aborted', `The call to ${info.model} was cancelled.`);
     try {
       const reply = await send(call);

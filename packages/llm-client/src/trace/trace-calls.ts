@@ -2,6 +2,7 @@ import {
   BudgetError,
   type CallRecord,
   type ChatMessage,
+  isLocal,
   MemGymError,
   ProviderError,
   redact,
@@ -52,7 +53,7 @@ export function traceCalls({ onCall, onMessage }: TraceOptions): Middleware {
   };
   const report = (call: ModelCall, outcome: Outcome, text?: string): void =>
     onCall(
-      callEvent({ ...factsOf(call), ...outcome }, call.info.simulated, () =>
+      callEvent({ ...factsOf(call), ...outcome }, call.info, () =>
         call.kind === 'embed'
           ? { messages: [], texts: call.texts.length }
           : {
@@ -113,7 +114,7 @@ function failed(error: unknown, { info, sent }: ModelCall, latencyMs: number): O
     usage: { ...zeroUsage },
     latencyMs,
     cached: false,
-    ...(!info.simulated && { tries: sent.tries, faults: [...sent.faults] }),
+    ...(!isLocal(info) && { tries: sent.tries, faults: [...sent.faults] }),
     ...(sent.paid.embeddedTexts > 0 && { paid: sent.paid }),
   };
 }

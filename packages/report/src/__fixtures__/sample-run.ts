@@ -91,6 +91,7 @@ function usageOf(type: string, skill: number): { usage: Usage; calls: CallTotal[
       phase: 'answer',
       model,
       simulated: !real,
+      local: !real,
       prompt: { name: 'answer-multiple-choice', version: '1' },
       calls: 720,
       usage: {
@@ -111,6 +112,7 @@ function usageOf(type: string, skill: number): { usage: Usage; calls: CallTotal[
       phase: 'write',
       model,
       simulated: false,
+      local: false,
       prompt: { name: 'write-note', version: '2' },
       calls: 5600,
       usage: { ...zeroUsage, calls: 5600, inputTokens: 800_000, outputTokens: 90_000, costUsd: null },
@@ -122,6 +124,7 @@ function usageOf(type: string, skill: number): { usage: Usage; calls: CallTotal[
       phase: 'write',
       model: 'hash-embedder',
       simulated: true,
+      local: true,
       calls: 5600,
       usage: { ...zeroUsage, embeddedTexts: 5600, embeddingTokens: 91_300 },
     });

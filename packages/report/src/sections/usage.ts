@@ -98,9 +98,10 @@ function usageCells(usage: Usage, calls: readonly CallTotal[]): string[] {
   ];
 }
 
-function priceLine(what: string, { model, simulated, price }: JsonObject): Html {
+function priceLine(what: string, { model, simulated, local, price }: JsonObject): Html {
   if (typeof model !== 'string') return nothing;
   if (simulated === true) return html`${what} <code>${model}</code>: simulated, free of charge. `;
+  if (local === true) return html`${what} <code>${model}</code>: in this process, free of charge. `;
   if (typeof price !== 'object' || price === null || Array.isArray(price)) {
     return html`${what} <code>${model}</code>: price unknown. `;
   }

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { Embedder } from './embedder.js';
+
+/** An embedder that an experiment can name by its package or file, which exports it as `embedder`. */
+export interface EmbedderDefinition<Options = unknown> {
+  /** Short name, kebab-case. */
+  readonly type: string;
+  /** One line for lists. */
+  readonly description: string;
+  /** The single source of options; every key needs a default. */
+  readonly optionsSchema: z.ZodType<Options>;
+  /** Makes it from options that the schema has read. */
+  create(options: Options): Embedder | Promise<Embedder>;
+}

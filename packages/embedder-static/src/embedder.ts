@@ -1,0 +1,12 @@
+import type { EmbedderDefinition } from '@memgym/core';
+import type { z } from 'zod';
+import { createStaticEmbedder } from './static-embedder.js';
+import { staticEmbedderOptionsSchema } from './static-embedder-options.js';
+
+/** For experiments, which find it as `static`. */
+export const embedder: EmbedderDefinition<z.output<typeof staticEmbedderOptionsSchema>> = {
+  type: 'static',
+  description: 'Vectors of word pieces distilled from a sentence model; English meaning without a server.',
+  optionsSchema: staticEmbedderOptionsSchema,
+  create: createStaticEmbedder,
+};

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { digestOf } from './digest-of.js';
+import { tableDigest } from './table-digest.js';
+import { tableDimensions, tableFolder } from './table-files.js';
+
+/** The vectors of word pieces: row `n` is `scales[n]` times the numbers from `n * tableDimensions` on. */
+export interface VectorTable {
+  /** Row of each word piece. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly scales: Float32Array;
+  readonly values: Int8Array;
+}
+
+let read: VectorTable | undefined;
+
+/**
+ * The table of this package, read once per process.
+ * @throws {DatasetError} when it is missing or damaged
+ */
+export function readTable(folder: string = tableFolder): VectorTable {
+  if (folder !== tableFolder) return readFolder(folder);
+  read ??= readFolder(folder);
+  return read;
+}
+
+function readFolder(folder: string): VectorTable {
+  const names = readPart(join(folder, 'pieces.txt')).toString('utf8');
+  const bytes = readPart(join(folder, 'vectors.bin'));
+  if (digestOf(names, bytes) !== tableDigest) {
+    throw new DatasetError({ file: folder }, 'the table of word vectors is damaged.', {
+      hint: 'Install @memgym/embedder-static again.',
+    });
+  }
+  const pieces = names.trimEnd().split('\n');
+  const scales = Float32Array.from(pieces, (_piece, row) => bytes.readFloatLE(row * 4));
+  const start = bytes.byteOffset + pieces.length * 4;
+  return {
+    places: new Map(pieces.map((piece, row) => [piece, row])),
+    scales,
+    values: new Int8Array(bytes.buffer, start, pieces.length * tableDimensions),
+  };
+}
+
+function readPart(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new DatasetError({ file }, 'the table of word vectors cannot be read.', {
+      missing: true,
+      hint: 'Install @memgym/embedder-static again; a bundler must leave the package out of the bundle.',
+      cause,
+    });
+  }
+}
