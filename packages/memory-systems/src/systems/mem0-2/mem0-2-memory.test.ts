@@ -39,6 +39,33 @@ const textsOf = async (memory: ReturnType<typeof create>['memory'], kind: string
   (await memory.list?.(ada))?.filter((item) => item.kind === kind).map(({ text }) => text);
 
 describe('Mem0 from 2.0', () => {
+  it('in the original looks up the batch as `role: content` lines, system messages included', async () => {
+    const texts: string[] = [];
+    const embedder: Embedder = {
+      ...osloFirst,
+      embed: (given, options) => {
+        texts.push(...given);
+        return osloFirst.embed(given, options);
+      },
+    };
+    const model = createScriptedModel(add({ text: 'has a cat' }), add());
+    const memory = createMemorySystem({
+      type: 'mem0-2',
+      options: { profile: 'reference' },
+      ports: { model, embedder },
+    });
+    await memory.add(turn('t1', 'I have a cat.'), contextOf());
+    texts.length = 0;
+    const turns = [
+      turn('t2', 'Be brief.', { role: 'system' }),
+      turn('t3', 'It is called Miso.', { speaker: 'Ines' }),
+      turn('t4', 'A fine name.', { role: 'assistant' }),
+    ];
+    await memory.add({ id: 's', turns }, contextOf());
+    expect(texts).toEqual(['system: Be brief.\nuser: It is called Miso.\nassistant: A fine name.\n']);
+    expect(model.asked[1]?.messages[1]?.content).toContain('"from":"system","text":"Be brief."');
+  });
+
   it('adds facts in one call, with the latest messages and similar memories as context', async () => {
     const { memory, model } = create([add(fact('has a cat')), add(fact('lives in Oslo'))], {
       recentMessages: 1,

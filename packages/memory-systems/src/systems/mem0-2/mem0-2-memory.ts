@@ -25,8 +25,11 @@ export const mem02Memory = defineMemorySystem({
   design: (options, { embedder }) => {
     return {
       capabilities: ['incremental', 'graph'],
+      // The original shows the model system messages, too.
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
-        rememberSaid(request.observations, (told) => rememberAdditions(told, request, options)),
+        options.profile === 'reference'
+          ? rememberAdditions(request.observations, request, options)
+          : rememberSaid(request.observations, (told) => rememberAdditions(told, request, options)),
       forget: forgetSources,
       erase: eraseLinks,
       revise: reviseMemory,

@@ -57,11 +57,16 @@ export async function rememberAdditions(
 async function neighboursOf(
   told: readonly Observation[],
   { view, embed, search }: Request,
-  { neighbours }: Mem02MemoryOptions,
+  { neighbours, profile }: Mem02MemoryOptions,
 ): Promise<FoundMemory[]> {
   if (view.size === 0) return [];
-  const [vector] = await embed([told.map(shownText).join('\n')]);
+  const [vector] = await embed([profile === 'reference' ? byRole(told) : told.map(shownText).join('\n')]);
   return search({ k: neighbours, kinds: ['fact'], ...(vector && { vector }) });
+}
+
+/** The batch as the original writes it: `role: content` lines, without names. */
+function byRole(told: readonly Observation[]): string {
+  return told.map(({ role = 'user', content }) => `${role}: ${content}\n`).join('');
 }
 
 /**

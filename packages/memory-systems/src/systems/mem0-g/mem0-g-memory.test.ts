@@ -87,7 +87,11 @@ describe('Mem0-G', () => {
     const fixed = await found('fixed', 9);
     expect(fixed.map(({ text }) => text)).toEqual(['ada -- lives_in -- new_york', 'ada -- likes -- tea']);
     expect(await found('fixed', 1)).toHaveLength(1);
-    expect((await found('reference', 9)).map(({ score }) => score)).toEqual([0, 0]);
+    // No word of the query is a whole name, so all scores are 0; the original then reverses the order.
+    expect((await found('reference', 9)).map(({ text, scoreParts }) => [text, scoreParts?.lexical])).toEqual([
+      ['ada -- likes -- tea', 0],
+      ['ada -- lives_in -- new_york', 0],
+    ]);
   });
 
   it('compares the whole query with the relations without a call, when the option says so', async () => {

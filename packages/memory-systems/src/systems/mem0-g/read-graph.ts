@@ -9,19 +9,16 @@ import {
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
+import { edgesAsOriginal } from './edges-as-original.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';
 import { nodesNear } from './remember-graph.js';
+import { rerankAsOriginal } from './rerank-as-original.js';
 
 /** Names split at `_`, so that `new_york` matches "New York". */
 const pieces = createAnalyzer();
 const textWords: Analyzer = { name: 'triples', analyze: (text) => pieces.analyze(text.replaceAll('_', ' ')) };
-/** The original’s tokens: a name or relation as a whole, against the query cut at spaces. */
-const wholeNames: Analyzer = {
-  name: 'names',
-  analyze: (text) => text.toLowerCase().split(text.includes(' -- ') ? ' -- ' : ' '),
-};
 
 /**
  * Facts by similarity, and relations. Source: docs/specs/memory-systems.md#mem0-read and
@@ -75,6 +72,11 @@ async function relationsOf(
   if (names.length === 0) return [];
   const held = [...view.all()];
   const vectors = await embed([...new Set(names)]);
+  if (options.profile === 'reference') {
+    const allowed = new Set(open.map(({ item }) => item.id));
+    const rows = edgesAsOriginal(vectors, held, options).filter(({ item }) => allowed.has(item.id));
+    return rankAsOriginal(rows, query.text, options);
+  }
   const nodes = new Set(
     vectors.flatMap((vector) => [...nodesNear(vector, held, options.nodeMatchSimilarity)]),
   );
@@ -82,12 +84,27 @@ async function relationsOf(
     const { sourceNode, targetNode } = edgeOf(record);
     return nodes.has(sourceNode) || nodes.has(targetNode);
   });
-  return rerank(adjacent, query.text, options);
+  return rerank(adjacent, query.text);
+}
+
+/** Rows may repeat an edge and then take places; the scores only express the order. */
+function rankAsOriginal(
+  rows: readonly MemoryRecord[],
+  text: string,
+  { kLinked }: Mem0GMemoryOptions,
+): MemoryHit[] {
+  const tokens = rows.map(({ item }) => item.text.split(' -- '));
+  const hits = new Map<string, MemoryHit>();
+  for (const { place, score } of rerankAsOriginal(tokens, text.split(' '), kLinked)) {
+    const id = rows[place]?.item.id ?? '';
+    if (!hits.has(id)) hits.set(id, { id, score: 1 / (1 + hits.size), scoreParts: { lexical: score } });
+  }
+  return [...hits.values()];
 }
 
 /** Relations by BM25 Okapi over themselves; x/(1 + x), so that they are on the scale of a cosine. */
-function rerank(edges: readonly MemoryRecord[], text: string, { profile }: Mem0GMemoryOptions): MemoryHit[] {
-  const index = createBm25Index({ preset: 'okapi' }, profile === 'reference' ? wholeNames : textWords);
+function rerank(edges: readonly MemoryRecord[], text: string): MemoryHit[] {
+  const index = createBm25Index({ preset: 'okapi' }, textWords);
   for (const { item } of edges) index.add(item.id, item.text);
   const scores = new Map(index.search(text, edges.length).map(({ id, score }) => [id, score]));
   return edges

@@ -12,6 +12,7 @@ import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { mem0Versions } from '../mem0/mem0-version.js';
+import { edgesAsOriginal } from './edges-as-original.js';
 import { createGraphChanges } from './graph-changes.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
@@ -62,11 +63,16 @@ export async function rememberGraph(
   // The original looks up the entities alone, without names that only a relation has.
   const entityNames = new Set(entities.map(nodeName));
   const lookedUp = [...vectors].filter(([name]) => options.profile === 'fixed' || entityNames.has(name));
-  const candidates = edgesNear(
-    lookedUp.map(([, vector]) => vector),
-    view.all(),
-    options,
-  );
+  const near = options.profile === 'reference' ? edgesAsOriginal : edgesNear;
+  const candidates = [
+    ...new Set(
+      near(
+        lookedUp.map(([, vector]) => vector),
+        [...view.all()],
+        options,
+      ),
+    ),
+  ];
   const numbered = numberMemories(candidates);
   const graph = createGraphChanges(view);
   if (candidates.length > 0) {
@@ -101,19 +107,17 @@ export async function rememberGraph(
 /** In- and out-edges of the nodes that match a name, up to a limit per name. */
 function edgesNear(
   vectors: readonly Float32Array[],
-  held: Iterable<MemoryRecord>,
+  records: readonly MemoryRecord[],
   { nodeMatchSimilarity, edgesPerEntity }: Mem0GMemoryOptions,
 ): MemoryRecord[] {
-  const records = [...held];
   const edges = records.filter(isEdge).map((record) => ({ record, edge: edgeOf(record) }));
-  const found = vectors.flatMap((vector) => {
+  return vectors.flatMap((vector) => {
     const nodes = nodesNear(vector, records, nodeMatchSimilarity);
     return edges
       .filter(({ edge }) => nodes.has(edge.sourceNode) || nodes.has(edge.targetNode))
       .slice(0, edgesPerEntity)
       .map(({ record }) => record);
   });
-  return [...new Set(found)];
 }
 
 /** Ids of the nodes whose names are at least this similar. */

@@ -27,8 +27,8 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
   };
   const searches: NemoriSearches = {
     profile,
-    // A fault of the current code: docs/specs/memory-systems.md#nemori.
-    losesRanking: profile === 'reference' && preset !== '2025-09',
+    // A fault of the current code, where nothing else ranks: docs/specs/memory-systems.md#nemori-faults.
+    losesRanking: profile === 'reference' && preset !== '2025-09' && settings.search === 'vector',
     byVector: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
     byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),

@@ -22,9 +22,9 @@ export async function learnStatements(
   messages: readonly KeptMessage[],
   writing: Writing,
 ): Promise<void> {
-  // The original searches statements by the episode's vector, which an episode without narration lacks.
-  if (!embeds(episode, writing.options)) return;
-  if (!writing.workspace.hasStatements()) {
+  // The original searches statements by the episode's vector; one without narration has none, and finds none.
+  const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
+  if (!finds) {
     const language = detectLanguage(episode.text);
     const asked = await askOrWarn(writing, extractStatementsPrompt, {
       language,
@@ -54,6 +54,7 @@ async function calibrate(
   });
   const input = { language, prediction: predicted ?? '', messages: showKept(messages) };
   if (writing.options.profile === 'reference') {
+    if (predicted === undefined) return [];
     const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
     return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: [], supersedes: [] }));
   }

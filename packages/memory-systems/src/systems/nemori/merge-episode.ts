@@ -23,10 +23,11 @@ export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): P
   });
   if (told === undefined) return episode;
   const { options, workspace, warnings } = writing;
-  const messages = inOrder(episodes.flatMap(({ data }) => data.messages));
-  const sourceIds = mergeSourceIds(...episodes);
   // The original deletes both, which leaves statements without their episode; `fixed` rewrites the older one.
   const original = options.profile === 'reference';
+  const joined = episodes.flatMap(({ data }) => data.messages);
+  const messages = original ? joined : inOrder(joined);
+  const sourceIds = mergeSourceIds(...episodes);
   if (original) workspace.remove(target.id);
   return {
     id: original ? derivedId('episode', 'merged', sourceIds) : target.id,

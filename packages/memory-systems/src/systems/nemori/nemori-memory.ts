@@ -29,7 +29,7 @@ export const nemoriMemory = defineMemorySystem({
       forget: forgetMessages,
       revise: rewrite,
       embeds: (record) => embeds(entryOf(record), options),
-      indexText: (record) => searchedText(entryOf(record)),
+      indexText: (record) => searchedText(entryOf(record), options.preset),
       createIndex: () => createNemoriIndex(embedder.info.dimensions, options),
     };
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { scriptNemori, told, turn, turns } from './__fixtures__/scripted-nemori.js';
+import { type Entry, searchedText } from './nemori-record.js';
 
 const nothing = { statements: [] };
 
@@ -51,6 +52,21 @@ describe('reading', () => {
     expect(found.map(({ text, score }) => [text, score])).toEqual(
       texts.map((text, place) => [text, 1 / (61 + place)]),
     );
+  });
+
+  it('in the original fuses the ranking of the vector search with that of the words', async () => {
+    const { find } = await holding(texts, { profile: 'reference' });
+    const [first] = (await find('The attic roof leaks.')).filter(({ kind }) => kind === 'episode');
+    expect([first?.text, first?.score]).toEqual([texts[2], 1 / 61 + 1 / 61]);
+  });
+
+  it.each([
+    ['current', 'Crates I packed.'],
+    ['2025-09', 'Crates. I packed.'],
+  ] as const)('embeds title and content together, in %s as the original joins them', (preset, text) => {
+    const data = { kind: 'episode', title: 'Crates' } as Entry['data'];
+    const entry: Entry = { id: 'e', text: 'I packed.', sourceIds: ['t0'], eventTime: undefined, data };
+    expect(searchedText(entry, preset)).toBe(text);
   });
 
   it('preserves the ranking of the vector search in the release of 2025-09, kind by kind', async () => {

@@ -10,6 +10,7 @@ import {
 import { keptData } from '../../toolkit/kept-data.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
+import { type NemoriPreset, titleEnds } from './nemori-presets.js';
 import { statementType } from './statement-type.js';
 
 /** Kinds of memories, as readers see them. `message` waits to become part of an episode. */
@@ -91,9 +92,9 @@ function metaOf({ text, data }: Entry): JsonObject | undefined {
   };
 }
 
-/** The embedded and searched text: title and content of an episode. */
-export function searchedText({ text, data }: Entry): string {
-  return data.kind === 'episode' && data.title !== '' ? `${data.title}\n${text}` : text;
+/** The embedded and searched text: title and content of an episode, with what the preset puts between them. */
+export function searchedText({ text, data }: Entry, preset: NemoriPreset): string {
+  return data.kind === 'episode' && data.title !== '' ? `${data.title}${titleEnds[preset]}${text}` : text;
 }
 
 /** A message that waits. */

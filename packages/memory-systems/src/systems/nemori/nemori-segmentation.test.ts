@@ -41,6 +41,18 @@ describe('cutting a batch', () => {
     expect(details[2]).toMatch(/^rejected-change .*\[15,16,17,18,19\]/);
   });
 
+  it('in the original takes groups without a known message for no reply: one group, the topic "conversation"', async () => {
+    const reply = { episodes: [group('a', 40), group('b')] };
+    const { memory, ofKind } = scriptNemori(
+      { 'segment-messages': [reply] },
+      { profile: 'reference', settings: { mergeCandidates: 0 } },
+    );
+    await memory.addBatch?.(turns(20), contextOf());
+    expect(await ofKind('episode')).toMatchObject([
+      { sourceIds: twenty, meta: { boundaryReason: 'conversation' } },
+    ]);
+  });
+
   it('in the original loses omitted messages and small groups, duplicates repeated messages, and reports it', async () => {
     const reply = {
       episodes: [group('a', 0, 1, 2), group('b', 2, ...range(3, 15)), group('c', 15), group('d', 40)],

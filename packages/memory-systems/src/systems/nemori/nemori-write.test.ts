@@ -99,11 +99,16 @@ describe('Nemori', () => {
     expect(hit?.scoreParts?.vector).toBeGreaterThan(0.3);
     expect(await fixed.ofKind('statement')).not.toEqual([]);
 
-    const original = scriptNemori(bad, { profile: 'reference' });
+    // Only what it learns from the transcript has a vector.
+    const original = scriptNemori(
+      { ...bad, 'extract-statements': [{ statements: ['Ines moves house.'] }] },
+      { profile: 'reference' },
+    );
     const { usage } = (await original.memory.addBatch?.(turns(2), contextOf())) ?? {};
-    expect(usage?.embeddedTexts).toBe(0);
-    expect(await original.find('packed crate 1')).toHaveLength(1);
-    expect(await original.find('boxes')).toEqual([]);
+    expect(usage?.embeddedTexts).toBe(1);
+    expect(await original.ofKind('statement')).toMatchObject([{ text: 'Ines moves house.' }]);
+    expect((await original.find('packed crate 1')).filter(({ kind }) => kind === 'episode')).toHaveLength(1);
+    expect((await original.find('boxes')).map(({ kind }) => kind)).toEqual(['statement']);
 
     const strict = scriptNemori(bad, { settings: { batchThreshold: 2 }, onUnusableReply: 'fail' });
     await expect(strict.memory.addBatch?.(turns(2), contextOf())).rejects.toThrow();
@@ -162,6 +167,27 @@ describe('Nemori', () => {
     const statement = (await find('Ines moves house')).find(({ text }) => text === 'Ines moves house.');
     expect(statement).toBeDefined();
     expect(statement?.links).toBeUndefined();
+  });
+
+  it('in the original learns from all messages of a merged episode, the older ones first', async () => {
+    const script = {
+      'extract-statements': [{ statements: ['Ines moves house.'] }],
+      'decide-merge': [merged],
+      'merge-episodes': [told('Ines packed books and lamps.')],
+      'calibrate-statements-reference': [nothing],
+    };
+    const { memory, shown } = scriptNemori(script, { profile: 'reference' });
+    await memory.addBatch?.(
+      [turn('late', 'I packed lamps.', 9), turn('later', 'Two of them.', 9, 1)],
+      contextOf(),
+    );
+    await memory.addBatch?.(turns(2), contextOf());
+    const [calibrated = ''] = shown('calibrate-statements-reference');
+    const places = ['packed lamps', 'Two of them', 'crate number 0', 'crate number 1'].map((text) =>
+      calibrated.indexOf(text),
+    );
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    expect(places).not.toContain(-1);
   });
 
   it('retains both episodes when the model names an unknown one, or cannot merge them', async () => {

@@ -20,6 +20,8 @@ export async function processMessages(
     const narrated = await narrateEpisode(messages, { reason: topic, place }, writing);
     const episode = await mergeEpisode(narrated, writing);
     writing.workspace.put(episode);
-    await learnStatements(episode, messages, writing);
+    // The original learns from all messages of a merged episode, `fixed` from the new ones.
+    const learntFrom = writing.options.profile === 'reference' ? episode.data.messages : messages;
+    await learnStatements(episode, learntFrom, writing);
   }
 }

@@ -24,12 +24,13 @@ export async function segmentMessages(
 ): Promise<EpisodeMessages[]> {
   const { settings } = writing;
   const messages = waiting.map(({ data }) => data.message);
+  const wholeTopic = topic || wholeTopicOf(writing);
   const asks = settings.segmentation === 'batch' && messages.length >= settings.batchThreshold;
   const chunkMessages = asks ? settings.chunkMessages : messages.length;
   const groups: EpisodeMessages[] = [];
   for (let start = 0; start < messages.length; start += chunkMessages) {
     const chunk = messages.slice(start, start + chunkMessages);
-    const proposed = asks ? await propose(chunk, writing) : wholeOf(chunk, topic);
+    const proposed = asks ? await propose(chunk, writing) : wholeOf(chunk, wholeTopic);
     const usable = writing.options.profile === 'reference' ? asProposed : covered;
     for (const group of usable(proposed, chunk, writing)) {
       const own = group.indices.flatMap((index) => chunk[index] ?? []);
@@ -45,7 +46,16 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
   const input = { language, messages, preferredMessages, gapMinutes };
   const asked = await askOrWarn(writing, segmentMessagesPrompt, input, { temperature });
-  return asked?.episodes ?? wholeOf(chunk, '');
+  const whole = wholeOf(chunk, wholeTopicOf(writing));
+  if (asked === undefined) return whole;
+  const names = asked.episodes.some(({ indices }) => indices.some((index) => chunk[index] !== undefined));
+  // The original takes a reply that names no message for no reply; `fixed` also reports it.
+  return names || writing.options.profile === 'fixed' ? asked.episodes : whole;
+}
+
+/** The original's topic of messages that no model segmented. */
+function wholeTopicOf({ options }: Writing): string {
+  return options.profile === 'reference' ? 'conversation' : '';
 }
 
 function wholeOf(chunk: readonly KeptMessage[], topic: string): MessageGroup[] {

@@ -11,7 +11,6 @@ import {
   isWaiting,
   type NemoriKind,
   type Statement,
-  searchedText,
   type Waiting,
 } from './nemori-record.js';
 
@@ -38,9 +37,15 @@ export interface Near<Data extends Entry['data']> {
   readonly cosine: number;
 }
 
+interface WorkspaceUse {
+  readonly embeds: (entry: Entry) => boolean;
+  /** The embedded text of an entry. */
+  readonly searched: (entry: Entry) => string;
+}
+
 export function createWorkspace(
   { view, index, embed }: Pick<RememberRequest<null, NemoriIndex>, 'view' | 'index' | 'embed'>,
-  embeds: (entry: Entry) => boolean,
+  { embeds, searched }: WorkspaceUse,
 ): Workspace {
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
@@ -65,14 +70,14 @@ export function createWorkspace(
 
   function heldVector(entry: Entry): Float32Array | undefined {
     const record = view.get(entry.id);
-    if (record === undefined || searchedText(entryOf(record)) !== searchedText(entry)) return undefined;
+    if (record === undefined || searched(entryOf(record)) !== searched(entry)) return undefined;
     return record.vector;
   }
 
   /** Embeds all entries without a vector in one request. */
   async function vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]> {
     const missing = entries.filter((entry) => heldVector(entry) === undefined);
-    const fresh = missing.length === 0 ? [] : await embed(missing.map(searchedText));
+    const fresh = missing.length === 0 ? [] : await embed(missing.map(searched));
     let next = 0;
     return entries.flatMap((entry) => heldVector(entry) ?? fresh[next++] ?? []);
   }

@@ -5,7 +5,7 @@ import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
 import type { NemoriIndex } from './create-nemori-index.js';
 import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import type { NemoriSettings } from './nemori-presets.js';
-import { type Entry, isEpisode } from './nemori-record.js';
+import { type Entry, isEpisode, searchedText } from './nemori-record.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
 /** One write in progress. It collects changes, which are applied at the end. */
@@ -23,7 +23,10 @@ export function startWriting(
   options: NemoriMemoryOptions,
 ): Writing {
   const settings = settingsOf(options);
-  const workspace = createWorkspace(request, (entry) => embeds(entry, options));
+  const workspace = createWorkspace(request, {
+    embeds: (entry) => embeds(entry, options),
+    searched: (entry) => searchedText(entry, options.preset),
+  });
   return { request, options, settings, workspace, warnings: [], skipped: [] };
 }
 
