@@ -23,8 +23,7 @@ const types = (all: readonly { readonly type: string }[]): string[] =>
 const benchmarkTypes = types(benchmarks);
 const allTypes = [...benchmarkTypes, ...types(builtInMemorySystems)];
 
-/** MemoryBench is not a benchmark of its own here, but a format whose data sets include some of them. */
-const homes = [...benchmarkTypes, 'memorybench', 'persona-mem'];
+const homes = [...benchmarkTypes, 'persona-mem'];
 /** Files that define one benchmark or memory system, which may know others that it builds on or comes from. */
 const isHome = (file: string): boolean =>
   /^packages\/memory-systems\/src\/systems\//.test(file) ||

@@ -22,7 +22,9 @@ export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export {
   type AskedQuestion,
+  type EarlierMessage,
   type Evidence,
+  earlierMessageSchema,
   type FreeTextQuestion,
   type GivenFact,
   givenFactSchema,
@@ -70,9 +72,11 @@ export {
 export { settleAll } from './settle-all.js';
 export {
   type AdaptStep,
+  type AsideStep,
   type AskedAnswer,
   type AskStep,
   adapt,
+  aside,
   askAll,
   askMeanwhile,
   type CheckpointStep,
@@ -81,6 +85,9 @@ export {
   converse,
   type FlushStep,
   flush,
+  type HeldDialogue,
+  type HoldStep,
+  hold,
   type NoteStep,
   note,
   type ObserveStep,

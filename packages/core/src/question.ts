@@ -41,6 +41,9 @@ const shared = {
     .optional()
     .describe('Asked right after this turn; without it, after the whole conversation.'),
   evidence: evidenceSchema,
+  cluster: idSchema
+    .optional()
+    .describe('Questions of one cluster are not independent. Default: that of the episode.'),
   meta: jsonObjectSchema
     .optional()
     .describe('Scoring data besides the gold; stored in the record, never shown.'),
@@ -70,9 +73,31 @@ export const multipleChoiceQuestionSchema = z.object({
 });
 export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
 
+/** A message of the exchange that a question continues. */
+export const earlierMessageSchema = z.object({ role: z.enum(['user', 'assistant']), content: z.string() });
+export type EarlierMessage = z.infer<typeof earlierMessageSchema>;
+
 export const freeTextQuestionSchema = z.object({
   kind: z.literal('free-text'),
   ...shared,
+  answer: z
+    .enum(['phrase', 'text'])
+    .optional()
+    .describe(
+      '`phrase`: a few words. `text`: a whole text such as a story or a letter; the question states its form itself. Default phrase.',
+    ),
+  instructions: z
+    .string()
+    .optional()
+    .describe(
+      'System message that the data set puts before the question; only for an answer that is a text.',
+    ),
+  earlier: z
+    .array(earlierMessageSchema)
+    .optional()
+    .describe(
+      'The exchange that the question continues, oldest first. It is answered from this exchange alone, without memory; only for an answer that is a text.',
+    ),
   options: z
     .array(optionSchema)
     .optional()
@@ -103,7 +128,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Question = z.infer<typeof questionSchema>;
 
-type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'meta';
+type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'cluster' | 'meta';
 
 /**
  * A question as an assistant sees it: without gold, evidence, type, or the rule for unreadable replies.
@@ -120,6 +145,7 @@ export function toAsked(question: Question): AskedQuestion {
     evidence: _evidence,
     askAfterTurnId: _after,
     type: _type,
+    cluster: _cluster,
     meta: _meta,
     ...shown
   } = question;

@@ -2,7 +2,7 @@ import type { AdaptReport, AssistantAnswer } from './assistant.js';
 import type { MemoryInput, Turn } from './conversation.js';
 import type { JsonObject } from './json.js';
 import type { WriteReport } from './memory/write-report.js';
-import type { Question } from './question.js';
+import type { FreeTextQuestion, Question } from './question.js';
 
 /** Turns, sessions or documents are given to the assistant, which remembers but does not answer. */
 export interface ObserveStep {
@@ -40,6 +40,33 @@ export interface AskMeanwhileStep {
   questions: readonly Question[];
 }
 
+/** A dialogue of a {@link HoldStep}. */
+export interface HeldDialogue {
+  /** The user's first message, answered as a question. */
+  question: FreeTextQuestion;
+  user: UserPolicy;
+  /** Replies at most, at least 1. */
+  rounds: number;
+}
+
+/**
+ * Dialogues held concurrently from a read-only view. Nothing of them is remembered. The memory is read for the
+ * first reply; later replies follow from the dialogue alone.
+ */
+export interface HoldStep {
+  kind: 'hold';
+  dialogues: readonly HeldDialogue[];
+}
+
+/**
+ * Steps that the assistant takes and then forgets: it is afterwards as it was before. For data that only some
+ * questions need.
+ */
+export interface AsideStep {
+  kind: 'aside';
+  steps: readonly (ObserveStep | FlushStep | AskStep)[];
+}
+
 /** The assistant's state is saved under a name. */
 export interface CheckpointStep {
   kind: 'checkpoint';
@@ -71,6 +98,8 @@ export type Step =
   | ConverseStep
   | AskStep
   | AskMeanwhileStep
+  | HoldStep
+  | AsideStep
   | CheckpointStep
   | FlushStep
   | AdaptStep
@@ -88,6 +117,9 @@ export interface StepResults {
   converse: { kind: 'converse'; dialogue: Turn[] };
   ask: { kind: 'ask'; answers: (AskedAnswer | null)[] };
   'ask-meanwhile': { kind: 'ask-meanwhile' };
+  /** Messages of each dialogue, oldest first; `failed` says why a dialogue stopped before its end. */
+  hold: { kind: 'hold'; dialogues: { turns: Turn[]; failed?: string }[] };
+  aside: { kind: 'aside' };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };
   /** Null when a reply could not be used; the policy is unchanged. */
@@ -114,6 +146,8 @@ export const askMeanwhile = (questions: readonly Question[]): AskMeanwhileStep =
   kind: 'ask-meanwhile',
   questions,
 });
+export const hold = (dialogues: readonly HeldDialogue[]): HoldStep => ({ kind: 'hold', dialogues });
+export const aside = (steps: AsideStep['steps']): AsideStep => ({ kind: 'aside', steps });
 export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
 export const flush = (): FlushStep => ({ kind: 'flush' });
 export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });

@@ -42,6 +42,31 @@ export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
 export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
 export { type LoadMemDailyOptions, loadMemDaily } from './memdaily/load-memdaily.js';
 export {
+  type LoadedMemoryBench,
+  type LoadMemoryBenchOptions,
+  loadMemoryBench,
+} from './memorybench/load-memorybench.js';
+export {
+  type MemoryBenchDataset,
+  type MemoryBenchDomain,
+  type MemoryBenchFamily,
+  type MemoryBenchTask,
+  memoryBenchDatasets,
+} from './memorybench/memorybench-datasets.js';
+export type {
+  LoadedMemoryBenchDataset,
+  MemoryBenchDialogue,
+  MemoryBenchFeedback,
+  MemoryBenchItem,
+  MemoryBenchMessage,
+} from './memorybench/memorybench-item.js';
+export {
+  type MemoryBenchPartition,
+  type MemoryBenchPartitionKind,
+  memoryBenchPartition,
+  memoryBenchPartitions,
+} from './memorybench/memorybench-partitions.js';
+export {
   type MemoryBenchSplit,
   type MemoryBenchSplitOptions,
   memoryBenchSplit,
@@ -68,4 +93,5 @@ export {
   personaMemContextLine,
   personaMemQuestionLines,
 } from './personamem/write-personamem.js';
+export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

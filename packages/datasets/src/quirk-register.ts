@@ -1,6 +1,7 @@
 import { amemgymQuirks } from './amemgym/amemgym-quirks.js';
 import { locomoQuirks } from './locomo/locomo-quirks.js';
 import { memdailyQuirks } from './memdaily/memdaily-quirks.js';
+import { memoryBenchQuirks } from './memorybench/memorybench-quirks.js';
 import { personamemQuirks } from './personamem/personamem-quirks.js';
 import type { Quirk } from './quirk-finding.js';
 
@@ -8,6 +9,7 @@ import type { Quirk } from './quirk-finding.js';
 export const quirkRegister: readonly Quirk[] = [
   ...locomoQuirks,
   ...memdailyQuirks,
+  ...memoryBenchQuirks,
   ...personamemQuirks,
   ...amemgymQuirks,
 ];

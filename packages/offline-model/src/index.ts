@@ -17,3 +17,4 @@ export {
   type ReaderStatement,
   readerStatementSchema,
 } from './reader/reader-input.js';
+export { type WriteTextInput, writeText } from './writer/write-text.js';

@@ -33,7 +33,12 @@ export async function openResults(file: string) {
   return {
     close: () => connection.closeSync(),
     /** One value of the table: a metric of a system, over all questions or those of one group. */
-    async figures(system: string, metric: string, group?: string): Promise<Figures> {
+    async figures(
+      system: string,
+      metric: string,
+      group?: string,
+      range: readonly [number, number] = [0, 1],
+    ): Promise<Figures> {
       if (metric === 'memory-b') {
         const [value, n] = (await rows(memoryScoreB, { system }))[0] ?? [];
         return { value: value === null ? null : Number(value), n: Number(n), clusters: 0 };
@@ -62,7 +67,7 @@ export async function openResults(file: string) {
       const items = await rows(`SELECT ${column}, cluster ${from} AND ${column} IS NOT NULL`, named);
       const { low, high } = clusteredMean(
         items.map(([item, cluster]) => ({ value: Number(item), cluster: String(cluster) })),
-        { range: [0, 1] },
+        { range },
       );
       return { ...found, interval: [low, high] };
     },

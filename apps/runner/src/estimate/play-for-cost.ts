@@ -13,6 +13,7 @@ import {
 } from '@memgym/llm-client';
 import { assembleAssistant } from '../run/assemble-assistant.js';
 import type { RunPlan } from '../run/run-plan.js';
+import { scorerOf } from '../run/scorer-of.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
 import type { EpisodePart } from './episode-parts.js';
@@ -74,6 +75,7 @@ export async function playForCost(
     const dry = (real: ChatModel): ChatModel =>
       wrapModel(createDryChatModel(real, contextTokens, run), chain);
     const model = dry(plan.model);
+    const judge = plan.judge === plan.model ? model : dry(plan.judge);
     const embedder = wrapModel(createDryEmbedder(plan.embedder, run), chain);
     const assistant = assembleAssistant(system, { model, embedder });
     try {
@@ -84,8 +86,10 @@ export async function playForCost(
           protocol: play(episode, {
             system: { name, capabilities: system.capabilities },
             simulator: plan.simulator === plan.model ? model : dry(plan.simulator),
+            judge,
             ...(options.signal !== undefined && { signal: options.signal }),
           }),
+          scoreAnswer: scorerOf(plan.benchmark, judge, options.signal),
           assistant,
           ...(!plan.model.info.simulated && {
             fork: async (snapshot: MemorySnapshot) => {

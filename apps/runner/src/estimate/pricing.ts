@@ -16,14 +16,15 @@ export interface Pricing {
 const free: ModelPrice = { input: 0 };
 
 export function createPricing(plan: RunPlan, population: Population): Pricing {
-  const { model, embedder, simulator } = plan;
+  const { model, embedder, simulator, judge } = plan;
   const prices = {
     chat: priceFor(model.info),
     simulator: priceFor(simulator.info),
+    judge: priceFor(judge.info),
     embed: priceFor(embedder.info),
   };
   const priceOf = ({ role }: CallKind): ModelPrice | null =>
-    role === 'embed' || role === 'simulator' ? prices[role] : prices.chat;
+    role === 'embed' || role === 'simulator' || role === 'judge' ? prices[role] : prices.chat;
 
   const money = (
     calls: readonly ProjectedCalls[],
@@ -48,6 +49,7 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
   const named = [
     ['model', model.info, prices.chat],
     ...(simulator === model ? [] : [['simulator', simulator.info, prices.simulator] as const]),
+    ...(judge === model ? [] : [['judge', judge.info, prices.judge] as const]),
     ['embedder', embedder.info, prices.embed],
   ] as const;
   return {
@@ -73,7 +75,7 @@ function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
   return isLocal(info) ? free : (info.price ?? null);
 }
 
-function unknownPrice(key: 'model' | 'simulator' | 'embedder', name: string): string {
+function unknownPrice(key: 'model' | 'simulator' | 'judge' | 'embedder', name: string): string {
   const price = key === 'embedder' ? '{"input":…}' : '{"input":…,"output":…}';
   return `The price of ${name} is unknown, so its cost is unknown. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
 }

@@ -193,6 +193,11 @@ export const experimentSchema = z.strictObject({
   simulator: modelConfigSchema
     .optional()
     .describe('The model that plays the user, if the benchmark simulates one. Default: the answering model.'),
+  judge: modelConfigSchema
+    .optional()
+    .describe(
+      'The model that marks answers, if the benchmark has answers marked. Default: the answering model.',
+    ),
   systems: z
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)

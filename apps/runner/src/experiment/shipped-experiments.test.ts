@@ -72,9 +72,10 @@ describe('a shipped experiment', () => {
     }
     const { manifest, result, problems, folder } = await play(name, settings);
     expect([manifest.status, problems]).toEqual(['complete', []]);
-    const [headline] = (await resolveBenchmark(result.benchmark, '.')).metrics;
-    for (const { name: system, metrics } of result.systems) {
-      expect([system, metrics[headline.name]?.value]).toEqual([system, expect.any(Number)]);
+    const metrics = (await resolveBenchmark(result.benchmark, '.')).metrics;
+    const [headline] = metrics;
+    for (const { name: system, metrics: found } of result.systems) {
+      expect([system, found[headline.name]?.value]).toEqual([system, expect.any(Number)]);
     }
     // Read by another program, results.parquet has every figure of the terminal’s table.
     const results = await openResults(join(folder, 'results.parquet'));
@@ -82,7 +83,8 @@ describe('a shipped experiment', () => {
     expect(cells.length).toBeGreaterThan(result.systems.length);
     for (const cell of cells) {
       const { system, metric, group } = cell;
-      const figures = await results.figures(system, metric, group);
+      const range = metrics.find(({ name: each }) => each === metric)?.range;
+      const figures = await results.figures(system, metric, group, range);
       expect([system, metric, group, difference(cell, figures)]).toEqual([system, metric, group, null]);
     }
     results.close();

@@ -26,6 +26,7 @@ async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
   const protocol = benchmark.protocol.play(episode, {
     system: { name: 'a', capabilities: new Set() },
     simulator: undefined as never,
+    judge: undefined as never,
   });
   const held = new Map<string, number>();
   let next = await protocol.next();

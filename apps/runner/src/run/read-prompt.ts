@@ -37,8 +37,8 @@ export async function readPrompt(
   if (prompt === undefined) return { messages: null, reason: 'the answer names no prompt' };
   const recorded = await recordedMessages(run, answer, prompt.hash);
   if (recorded !== null) return { messages: recorded };
-  const { model, embedder, simulator = model } = run.manifest;
-  if ([model, embedder, simulator].some(({ simulated, local }) => simulated !== true && local !== true)) {
+  const { model, embedder, simulator = model, judge = model } = run.manifest;
+  if ([model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)) {
     return { messages: null, reason: 'the call is not among the run’s records' };
   }
   try {
@@ -102,6 +102,7 @@ async function replayedMessages(
       protocol: play.play(episode, {
         system: { name, capabilities: system.capabilities },
         simulator: plan.simulator === plan.model ? model : plan.simulator,
+        judge: plan.judge === plan.model ? model : plan.judge,
       }),
       assistant,
       clock: createStepClock(),

@@ -21,6 +21,7 @@ import { assembleAssistant } from './assemble-assistant.js';
 import type { PlannedPlay } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
 import type { RunPlan } from './run-plan.js';
+import { scorerOf } from './scorer-of.js';
 
 /** State shared by the episodes of a run. */
 export interface EpisodeSetting {
@@ -57,7 +58,7 @@ export async function runEpisode(
     if (line.kind === 'answer') answered.add(line.questionId);
     file.append(line);
   };
-  const { assistant, simulator, fork, calls } = assemble(setting, system, episode);
+  const { assistant, simulator, judge, fork, calls } = assemble(setting, system, episode);
   const play = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
       system: name,
@@ -65,9 +66,11 @@ export async function runEpisode(
       protocol: protocolOf(episode, {
         system: { name, capabilities: system.capabilities },
         simulator,
+        judge,
         signal: job.signal,
       }),
       assistant,
+      scoreAnswer: scorerOf(plan.benchmark, judge, job.signal),
       // A simulated model answers at once, so copying the memory would take longer than waiting.
       ...(!plan.model.info.simulated && { fork }),
       clock: createStepClock(),
@@ -117,6 +120,8 @@ function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode:
     embedder: wrapModel(plan.embedder, [...outer, ...embedder]),
   });
   const ports = portsWith();
+  const wrapped = (other: ChatModel): ChatModel =>
+    other === plan.model ? ports.model : wrapModel(other, middleware(other));
   return {
     calls,
     assistant: assembleAssistant(system, ports),
@@ -126,7 +131,7 @@ function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode:
       await forked.restore(snapshot);
       return forked;
     },
-    simulator:
-      plan.simulator === plan.model ? ports.model : wrapModel(plan.simulator, middleware(plan.simulator)),
+    simulator: wrapped(plan.simulator),
+    judge: wrapped(plan.judge),
   };
 }

@@ -112,13 +112,14 @@ const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
 
-/** The clients of a run. The answering model plays the user unless another is configured. */
-function clientsOf({ model, embedder, simulator, experiment }: RunPlan): JobOptions['clients'] {
+/** The clients of a run. The answering model plays the user and marks answers unless others are configured. */
+function clientsOf({ model, embedder, simulator, judge, experiment }: RunPlan): JobOptions['clients'] {
   return {
     model: { client: model, retry: experiment.model.retry },
     ...(experiment.simulator !== undefined && {
       simulator: { client: simulator, retry: experiment.simulator.retry },
     }),
+    ...(experiment.judge !== undefined && { judge: { client: judge, retry: experiment.judge.retry } }),
     embedder: { client: embedder, retry: experiment.embedder.retry },
   };
 }

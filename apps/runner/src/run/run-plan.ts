@@ -63,6 +63,8 @@ export interface RunPlan {
   readonly embedder: Embedder;
   /** The model that plays the user; by default the answering model. */
   readonly simulator: ChatModel;
+  /** The model that marks answers; by default the answering model. */
+  readonly judge: ChatModel;
   readonly manifest: RunManifest;
 }
 
@@ -103,10 +105,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     ),
   );
   requireNamedSystems(benchmark.protocol, planned);
-  const simulator =
-    experiment.simulator === undefined
-      ? model
-      : resolveModel(experiment.simulator, options.environment, resolving);
+  const modelOf = (config: ModelConfig | undefined): ChatModel =>
+    config === undefined ? model : resolveModel(config, options.environment, resolving);
+  const simulator = modelOf(experiment.simulator);
+  const judge = modelOf(experiment.judge);
   const dataset = await benchmark.load(
     options.dataPath,
     createLoadContext(configFolder, experiment.benchmark),
@@ -131,6 +133,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       model: withoutPatience(experiment.model),
       embedder: withoutPatience(experiment.embedder),
       ...(experiment.simulator !== undefined && { simulator: withoutPatience(experiment.simulator) }),
+      ...(experiment.judge !== undefined && { judge: withoutPatience(experiment.judge) }),
       benchmark: decisiveBenchmark,
       systems: systems.slice(0, experiment.systems.length).map(describeSystem),
     }),
@@ -139,15 +142,17 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const dataDigest = sha256(JSON.stringify(once));
   const modelInfo = JSON.parse(JSON.stringify(model.info)) as JsonObject;
   const embedderInfo = JSON.parse(JSON.stringify(embedder.info)) as JsonObject;
-  const simulatorInfo =
-    experiment.simulator === undefined
-      ? undefined
-      : (JSON.parse(JSON.stringify(simulator.info)) as JsonObject);
+  const others = {
+    ...(experiment.simulator !== undefined && {
+      simulator: JSON.parse(JSON.stringify(simulator.info)) as JsonObject,
+    }),
+    ...(experiment.judge !== undefined && { judge: JSON.parse(JSON.stringify(judge.info)) as JsonObject }),
+  };
   const configDigest = digest({
     config,
     model: modelInfo,
     embedder: embedderInfo,
-    ...(simulatorInfo !== undefined && { simulator: simulatorInfo }),
+    ...others,
   });
   const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version: codeVersion }).slice(0, 12)}`;
   return {
@@ -164,6 +169,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     model,
     embedder,
     simulator,
+    judge,
     manifest: {
       formatVersion: 1,
       runId,
@@ -186,7 +192,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       },
       model: modelInfo,
       embedder: embedderInfo,
-      ...(simulatorInfo !== undefined && { simulator: simulatorInfo }),
+      ...others,
       prompts: [],
       seed: experiment.seed,
     },

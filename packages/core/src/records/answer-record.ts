@@ -66,6 +66,16 @@ const answeredRecordSchema = z.object({
   prompt: promptReferenceSchema.optional(),
   promptTokens: z.number().int().nonnegative().optional(),
   promptCut: promptCutSchema.optional().describe('Absent where the prompt was sent whole.'),
+  scores: z
+    .record(z.string(), z.number().nullable())
+    .optional()
+    .describe(
+      'Scores given right after the answer, by metric, for a benchmark whose answers a model marks; null where a metric does not apply.',
+    ),
+  unscored: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Metrics without a score because something failed or is missing, each with the reason.'),
   usage: usageSchema,
 });
 

@@ -58,6 +58,7 @@ export const runManifestSchema = z.object({
   model: jsonObjectSchema,
   embedder: jsonObjectSchema,
   simulator: jsonObjectSchema.optional().describe('Who played the user, where that was another model.'),
+  judge: jsonObjectSchema.optional().describe('Who marked the answers, where that was another model.'),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
   seed: z.union([z.string(), z.number()]),
 });

@@ -6,6 +6,8 @@ import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
 import { locomoFiles } from '../locomo/locomo-files.js';
 import { loadMemDaily } from '../memdaily/load-memdaily.js';
 import { memdailyFiles } from '../memdaily/memdaily-files.js';
+import { inspectMemoryBench } from '../memorybench/inspect-memorybench.js';
+import { memoryBenchDatasets } from '../memorybench/memorybench-datasets.js';
 import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
 import { personamemFiles } from '../personamem/personamem-files.js';
 import type { DatasetEntry } from './dataset-entry.js';
@@ -121,6 +123,30 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       'file',
     ),
     inspect: inspectAmemgym,
+  },
+  {
+    name: 'memorybench',
+    title: 'MemoryBench',
+    language: 'en, zh',
+    license: 'MIT (data set card); the 11 sources have their own terms',
+    source: 'https://huggingface.co/datasets/THUIR/MemoryBench, dataset/ and corpus/',
+    citation:
+      'Ai et al., MemoryBench: A Benchmark for Memory and Continual Learning in LLM Systems, ICML 2026, arXiv 2510.17281',
+    expected: {
+      files: [],
+      counts: counts(['data sets', 28], ['training items', 3244], ['test items', 819]),
+      questionTypes: memoryBenchDatasets.map(({ name, published: { train, test } }) => ({
+        name,
+        count: train + test,
+      })),
+    },
+    locate: (root) =>
+      ['memorybench', 'MemoryBench', '.']
+        .map((folder) => join(root, folder))
+        .find((folder) =>
+          memoryBenchDatasets.some(({ name }) => existsSync(join(folder, 'dataset', name))),
+        ) ?? null,
+    inspect: inspectMemoryBench,
   },
   {
     name: 'conversations',

@@ -10,6 +10,11 @@ export type ParquetRow = Readonly<Record<string, unknown>>;
 /** A Parquet file that is there. */
 export interface ParquetTable {
   /**
+   * Names of its columns.
+   * @throws {DatasetError} when the file is damaged
+   */
+  columns(): Promise<string[]>;
+  /**
    * Some columns of the rows with these numbers, counted from 0, in the order asked for; default: of all rows.
    * @throws {DatasetError} when the file is damaged, or takes more memory or time than a sound file of its size
    */
@@ -23,10 +28,14 @@ export interface ParquetTable {
 const program = `
 process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted }) => {
   try {
-    const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import(hyparquet);
+    const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await import(hyparquet);
     const { compressors } = await import(named);
     const file = await asyncBufferFromFile(path);
     const metadata = await parquetMetadataAsync(file);
+    if (columns === undefined) {
+      const names = parquetSchema(metadata).children.map(({ element }) => ({ name: element.name }));
+      return process.send({ rows: names }, () => process.exit());
+    }
     const read = (range) => parquetReadObjects({ file, metadata, columns, compressors, ...range });
     const rows = wanted === undefined ? await read({}) : [];
     for (const row of wanted ?? []) rows.push((await read({ rowStart: row, rowEnd: row + 1 }))[0]);
@@ -50,26 +59,31 @@ export async function openParquet(path: string): Promise<ParquetTable> {
   const timeLimitMs = 30_000 + (1000 * size) / mebibyte;
   const { resolve } = createRequire(import.meta.url);
   const urlOf = (name: string): string => pathToFileURL(resolve(name)).href;
-  return {
-    async read(columns, wanted) {
-      const reader = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, '--eval', program], {
-        env: {},
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        serialization: 'advanced',
+  const ask = async (
+    columns: readonly string[] | undefined,
+    wanted?: readonly number[],
+  ): Promise<ParquetRow[]> => {
+    const reader = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, '--eval', program], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    const modules = { hyparquet: urlOf('hyparquet'), compressors: urlOf('hyparquet-compressors') };
+    try {
+      reader.send({ ...modules, path, columns, wanted });
+      return await rowsFrom(reader, timeLimitMs);
+    } catch (cause) {
+      throw new DatasetError({ file: path }, `cannot be read as Parquet (${(cause as Error).message}).`, {
+        cause,
+        hint: 'The file is damaged or is not Parquet; fetch it again.',
       });
-      const modules = { hyparquet: urlOf('hyparquet'), compressors: urlOf('hyparquet-compressors') };
-      try {
-        reader.send({ ...modules, path, columns, wanted });
-        return await rowsFrom(reader, timeLimitMs);
-      } catch (cause) {
-        throw new DatasetError({ file: path }, `cannot be read as Parquet (${(cause as Error).message}).`, {
-          cause,
-          hint: 'The file is damaged or is not Parquet; fetch it again.',
-        });
-      } finally {
-        reader.kill('SIGKILL');
-      }
-    },
+    } finally {
+      reader.kill('SIGKILL');
+    }
+  };
+  return {
+    columns: async () => (await ask(undefined)).map(({ name }) => String(name)),
+    read: ask,
   };
 }
 

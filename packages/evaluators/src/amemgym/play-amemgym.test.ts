@@ -54,6 +54,7 @@ async function play(
     protocol: playAmemgym(played, parsed, {
       system: { name, capabilities: new Set() },
       simulator: model,
+      judge: model,
       ...context,
     }),
     assistant,

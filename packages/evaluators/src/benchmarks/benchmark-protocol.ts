@@ -1,4 +1,13 @@
-import type { Capability, ChatModel, Episode, JsonObject, Protocol } from '@memgym/core';
+import type {
+  AnsweredRecord,
+  AskedAnswer,
+  Capability,
+  ChatModel,
+  Episode,
+  JsonObject,
+  Protocol,
+  Question,
+} from '@memgym/core';
 import type { AssistantQuery } from '@memgym/memory-systems';
 
 /** The context of a protocol, in addition to its episode. */
@@ -7,6 +16,8 @@ export interface PlayContext {
   readonly system: { readonly name: string; readonly capabilities: ReadonlySet<Capability> };
   /** The model that plays the user, if the benchmark simulates one. */
   readonly simulator: ChatModel;
+  /** The model that marks answers, if the benchmark has some marked. */
+  readonly judge: ChatModel;
   readonly signal?: AbortSignal;
 }
 
@@ -30,6 +41,16 @@ export interface NamedSystem {
 /** How episodes are played. */
 export interface BenchmarkProtocol {
   play(episode: Episode, context: PlayContext): Protocol;
+  /**
+   * Scores an answer right after it was given, for metrics that need a model; a metric of the benchmark reads them
+   * from the record's `scores`. Default: answers are scored from their records alone.
+   * @throws {ProviderError} when a model fails; the question then counts as unanswered and can be tried again
+   */
+  scoreAnswer?(
+    question: Question,
+    answer: AskedAnswer,
+    context: Pick<PlayContext, 'judge' | 'signal'>,
+  ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
   /** Bounds to play along with the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
   /** Systems named in the options; the experiment must define each. Default: none. */

@@ -1,4 +1,5 @@
 import {
+  type AnsweredRecord,
   type AnswerRecord,
   type AskedAnswer,
   type Assistant,
@@ -16,8 +17,15 @@ import {
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { isHopeless } from './is-hopeless.js';
 
+/** Scores an answer right after it was given, for metrics that need a model. */
+export type ScoreAnswer = (
+  question: Question,
+  answer: AskedAnswer,
+) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
+
 interface Asking {
   readonly assistant: Assistant;
+  readonly scoreAnswer?: ScoreAnswer | undefined;
   readonly system: string;
   readonly episode: Episode;
   readonly context: WriteContext;
@@ -32,7 +40,8 @@ export interface AskedResult {
 /**
  * Asks one question. The assistant sees only the {@link AskedQuestion} part; the record holds the rest. A provider
  * or backend failure gives an unanswered record, not a wrong answer. A reply that names no option is invalid, even
- * if an option is drawn for it.
+ * if an option is drawn for it. An answer that could not be scored because a provider failed counts as unanswered,
+ * too: the next try takes it from the cache.
  *
  * @throws {ProviderError} when every other question would fail as well (wrong key, no server)
  */
@@ -45,7 +54,11 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
     });
     const guess = given.output === null ? drawOption(question, asking.context.rng) : null;
     const answer: AskedAnswer = guess === null ? given : { ...given, guess };
-    return { answer, record: { ...base, outcome: 'answered', ...describeAnswer(question, answer) } };
+    const scores = await asking.scoreAnswer?.(question, answer);
+    return {
+      answer,
+      record: { ...base, outcome: 'answered', ...describeAnswer(question, answer), ...scores },
+    };
   } catch (error) {
     if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
     if (error.category !== 'provider' && error.category !== 'backend') throw error;

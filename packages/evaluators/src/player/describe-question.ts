@@ -15,7 +15,7 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     kind: 'answer' as const,
     system,
     episodeId,
-    cluster,
+    cluster: question.cluster ?? cluster,
     ...(trial !== undefined && { trial }),
     questionId: question.id,
     questionKind: question.kind,

@@ -6,6 +6,7 @@ import {
   createManualClock,
   type Episode,
   type EpisodeRecord,
+  type HoldStep,
   isSession,
   isTurn,
   isUnusableReply,
@@ -17,12 +18,14 @@ import {
   type Scope,
   type Step,
   type StepResult,
+  type StepResults,
   type Turn,
   type WriteReport,
   zeroUsage,
 } from '@memgym/core';
-import { type AskedResult, askQuestion } from './ask-question.js';
+import { type AskedResult, askQuestion, type ScoreAnswer } from './ask-question.js';
 import { citedTexts, withoutRepeatedTexts } from './cited-texts.js';
+import { holdDialogue } from './hold-dialogue.js';
 import { mapBounded } from './map-bounded.js';
 import { createMeanwhile } from './meanwhile.js';
 import { createRecordLine } from './record-line.js';
@@ -46,6 +49,8 @@ export interface PlayOptions {
    * concurrently with the following steps, otherwise before them. Affects speed, never a result.
    */
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
+  /** Default: answers are scored from their records alone. */
+  readonly scoreAnswer?: ScoreAnswer | undefined;
   /** Number of concurrent questions in a step. Default 8. Affects speed, never a result. */
   readonly questionConcurrency?: number;
   readonly signal?: AbortSignal;
@@ -89,7 +94,7 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
 }
 
 /** Steps that change the state. */
-const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt']);
+const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt', 'aside']);
 
 function createStepPlayer(options: PlayOptions) {
   const { assistant, clock, rng, fork } = options;
@@ -148,6 +153,7 @@ function createStepPlayer(options: PlayOptions) {
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
       const result = await askQuestion(question, {
         assistant: asked,
+        scoreAnswer: options.scoreAnswer,
         system: options.system,
         episode: options.episode,
         context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },
@@ -178,7 +184,29 @@ function createStepPlayer(options: PlayOptions) {
     });
   };
 
+  const holdAll = async ({ dialogues }: HoldStep): Promise<StepResults['hold']> => {
+    const moment = clock.now();
+    const held = await mapBounded(dialogues, options.questionConcurrency ?? 8, (dialogue) =>
+      holdDialogue(dialogue, assistant, {
+        ...writeContext(`hold:${dialogue.question.id}`),
+        clock: createManualClock(moment),
+      }),
+    );
+    for (const { turns: said, failed } of held) {
+      for (const turn of said) record({ kind: 'turn', turn });
+      if (failed === undefined) continue;
+      unanswered += 1;
+      record({
+        kind: 'note',
+        topic: 'dialogue-failed',
+        data: { dialogue: said[0]?.id ?? '', reason: failed },
+      });
+    }
+    return { kind: 'hold', dialogues: held };
+  };
+
   const play = async (step: Step): Promise<StepResult> => {
+    const before = step.kind === 'aside' ? (present ?? (await assistant.snapshot())) : null;
     if (writingSteps.has(step.kind)) present = null;
     switch (step.kind) {
       case 'observe': {
@@ -218,6 +246,17 @@ function createStepPlayer(options: PlayOptions) {
         if (fork === undefined) await play({ kind: 'ask', questions: step.questions });
         else await askMeanwhile(step.questions, fork);
         return { kind: 'ask-meanwhile' };
+      }
+      case 'hold':
+        return holdAll(step);
+      case 'aside': {
+        try {
+          for (const each of step.steps) await play(each);
+        } finally {
+          if (before !== null) await assistant.restore(before);
+        }
+        present = before;
+        return { kind: 'aside' };
       }
       case 'checkpoint': {
         present = await assistant.snapshot();

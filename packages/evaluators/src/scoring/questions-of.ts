@@ -8,7 +8,7 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
     episode.conversation.questions.map((question) => ({
       question,
       episodeId: episode.id,
-      cluster: episode.cluster,
+      cluster: question.cluster ?? episode.cluster,
       trial: episode.trial,
     })),
   );

@@ -22,6 +22,7 @@ export async function playRecorded(
     protocol: benchmark.protocol.play(episode, {
       system: { name: 'recording', capabilities: new Set() },
       simulator,
+      judge: simulator,
     }),
     assistant,
     clock: createStepClock(),

@@ -5,6 +5,7 @@ import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
+import { answerTextPrompt } from './prompts/answer-text.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
@@ -25,12 +26,16 @@ export async function answerQuestion(
   };
   switch (question.kind) {
     case 'free-text': {
-      const { options = [] } = question;
-      const reply = await askInForm(asking, answerFreeTextPrompt, (context) => ({
-        ...context,
-        ...asked,
-        options,
-      }));
+      const { options = [], instructions, earlier } = question;
+      const reply =
+        question.answer === 'text'
+          ? await askInForm(asking, answerTextPrompt, (context) => ({
+              ...context,
+              question: question.text,
+              instructions,
+              earlier,
+            }))
+          : await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options }));
       const output = reply.output?.trim() ?? '';
       return output === ''
         ? { ...reply, output: null, invalid: 'The reply is empty.' }

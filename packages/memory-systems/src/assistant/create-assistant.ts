@@ -13,6 +13,7 @@ import {
   requireCapability,
   type Turn,
   type WriteContext,
+  zeroUsage,
 } from '@memgym/core';
 import { detectLanguage, withoutLeadingTime } from '@memgym/text';
 import { checkPorts } from '../check-ports.js';
@@ -23,7 +24,7 @@ import { decodeAssistantState, encodeAssistantState } from './assistant-state.js
 import { checkContext, checkMessage } from './check-call.js';
 import { commitWanted } from './commit-wanted.js';
 import { type Observed, planObservation } from './plan-observation.js';
-import { type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
+import { noContents, type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { plainChatReplyPrompt } from './prompts/reference/plain-chat-reply.js';
 import { createStoredWindows } from './stored-windows.js';
@@ -191,6 +192,16 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       assertOpen();
       checkContext(context);
       const { language } = question;
+      if (question.kind === 'free-text' && question.earlier !== undefined) {
+        const alone = {
+          model,
+          phase: 'answer' as const,
+          contents: noContents(language),
+          signal: context.signal,
+        };
+        const answered = await answerQuestion({ ...alone, maxTokens: format.maxPromptTokens }, question);
+        return { ...answered, retrieval: { items: [], accessEvents: [], usage: zeroUsage } };
+      }
       const window = await windows.of(context.scope);
       const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);

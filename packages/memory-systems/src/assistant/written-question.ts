@@ -11,6 +11,8 @@ import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js'
  */
 export function writtenQuestion(asked: AskedQuestion, profile: Profile): string {
   const { language, text: question } = asked;
+  // The request for a text is the whole message.
+  if (asked.kind === 'free-text' && asked.answer === 'text') return question;
   const nothing = { language, known: '', memories: '', statements: [], window: [] };
   const input = { ...nothing, question };
   const options = { role: 'assistant' as const };

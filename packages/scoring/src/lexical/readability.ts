@@ -19,7 +19,7 @@ export interface Readability {
 }
 
 /**
- * The three readability scores that MemoryBench uses for JRE-L, not rounded
+ * The three readability scores of JRE-L, not rounded
  * (docs/specs/memorybench.md#readability).
  * @returns null for a text without words or sentences
  */

@@ -1,0 +1,14 @@
+import type { ChatModel } from '@memgym/core';
+import type { Benchmark, PlayOptions } from '@memgym/evaluators';
+
+/** How a benchmark scores answers while they are given; undefined if it scores them from their records alone. */
+export function scorerOf(
+  { protocol }: Benchmark,
+  judge: ChatModel,
+  signal: AbortSignal | undefined,
+): NonNullable<PlayOptions['scoreAnswer']> | undefined {
+  const { scoreAnswer } = protocol;
+  if (scoreAnswer === undefined) return undefined;
+  const context = { judge, ...(signal !== undefined && { signal }) };
+  return (question, answer) => scoreAnswer(question, answer, context);
+}

@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { type DataFile, DatasetError, sha256 } from '@memgym/core';
+import { readBytes } from './read-bytes.js';
+
+/** Rows of a table with the file that they were read from. */
+export interface ReadTable {
+  /** The columns of the file. */
+  readonly columns: readonly string[];
+  /** By column name, without values that are null. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly file: DataFile;
+}
+
+/**
+ * Reads an Arrow IPC file, as a stream or with a footer. Lists and structs become arrays and objects, 64-bit integers
+ * numbers.
+ * @param wanted whether to read a column; default all
+ * @throws {DatasetError} when it is missing, damaged or cut off
+ */
+export async function readArrow(
+  path: string,
+  wanted: (column: string) => boolean = () => true,
+): Promise<ReadTable> {
+  const bytes = await readBytes(path, { maxBytes: 2 ** 31 });
+  const { RecordBatchReader, Table } = await import('apache-arrow');
+  try {
+    // A stream that was cut off between two batches lacks its end mark, which the reader does not ask for.
+    if (!isFile(bytes) && !endsWithMark(bytes)) throw new Error('the end of the stream is missing');
+    const table = new Table([...RecordBatchReader.from(bytes)]);
+    const columns = table.schema.fields.map(({ name }) => name);
+    const read = columns.filter(wanted).map((name) => [name, table.getChild(name)] as const);
+    const rows = Array.from({ length: table.numRows }, (_, index) => {
+      const row: Record<string, unknown> = {};
+      for (const [name, column] of read) {
+        const value = plain(column?.get(index));
+        if (value !== null && value !== undefined) row[name] = value;
+      }
+      return row;
+    });
+    return { columns, rows, file: { name: basename(path), bytes: bytes.byteLength, sha256: sha256(bytes) } };
+  } catch (cause) {
+    throw new DatasetError({ file: path }, `cannot be read as Arrow (${(cause as Error).message}).`, {
+      cause,
+      hint: 'The file is damaged, cut off or not Arrow; fetch it again.',
+    });
+  }
+}
+
+const isFile = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, 6)) === 'ARROW1';
+
+/** A stream ends with a length of 0, after the mark of a message where the writer is recent. */
+const endsWithMark = (bytes: Uint8Array): boolean =>
+  bytes.length >= 8 && bytes.subarray(-4).every((byte) => byte === 0);
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const entry = value as { toJSON?: () => unknown };
+  const json = typeof entry.toJSON === 'function' ? entry.toJSON() : value;
+  if (Array.isArray(json)) return json.map(plain);
+  if (typeof json !== 'object' || json === null) return plain(json);
+  return Object.fromEntries(Object.entries(json).map(([key, member]) => [key, plain(member)]));
+}

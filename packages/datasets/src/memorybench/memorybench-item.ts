@@ -1,0 +1,52 @@
+import type { JsonObject, Session } from '@memgym/core';
+import type { MemoryBenchDataset } from './memorybench-datasets.js';
+
+/** A reaction of a user to one answer. */
+export interface MemoryBenchFeedback {
+  /** The answer it is about, counted from 1. */
+  readonly round: number;
+  /** `like`, `dislike` or `copy`; empty for none. */
+  readonly actions: readonly string[];
+  /** 1 to 10; only in older data. */
+  readonly satisfactionScore?: number;
+  /** Whether the user left after it. */
+  readonly terminated: boolean;
+}
+
+/** A message of a stored dialogue. */
+export interface MemoryBenchMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** A dialogue about an item, with the reactions of its user. */
+export interface MemoryBenchDialogue {
+  readonly messages: readonly MemoryBenchMessage[];
+  readonly feedback: readonly MemoryBenchFeedback[];
+}
+
+/** One task of a data set. */
+export interface MemoryBenchItem {
+  readonly dataset: string;
+  /** Its number in the data set, over both splits. */
+  readonly testIndex: number;
+  readonly language: string;
+  /** The whole request: retrieval searches with it, judges and users see it. */
+  readonly question: string;
+  /** System message of the data set; only of some. */
+  readonly instructions?: string;
+  /** Gold and further data for scoring. */
+  readonly info: JsonObject;
+  /** The stored dialogue, if the columns that were asked for hold one. */
+  readonly dialogue?: MemoryBenchDialogue;
+}
+
+/** A data set as it was read. */
+export interface LoadedMemoryBenchDataset {
+  readonly dataset: MemoryBenchDataset;
+  /** In the order of the file. */
+  readonly train: readonly MemoryBenchItem[];
+  readonly test: readonly MemoryBenchItem[];
+  /** Sessions that its questions are about, oldest first; empty without a corpus. */
+  readonly corpus: readonly Session[];
+}

@@ -1,0 +1,64 @@
+import type { QuirkLog } from '../quirk-log.js';
+
+/** Oddities of the files of `THUIR/MemoryBench`; a count depends on the data sets that are there. */
+export const memoryBenchQuirks = [
+  {
+    id: 'memorybench-python-literal',
+    dataset: 'memorybench',
+    what: 'A column holds a Python literal as text, not JSON; it is parsed, never evaluated.',
+    action: 'repaired',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-gold-not-text',
+    dataset: 'memorybench',
+    what: 'The gold answer is not a text; it is taken as its JSON text.',
+    action: 'repaired',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-dialogue-without-answer',
+    dataset: 'memorybench',
+    what: 'A stored dialogue holds no answer; it teaches nothing, and nothing of it is shown to a memory.',
+    action: 'dropped',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-dialogue-empty-turn',
+    dataset: 'memorybench',
+    what: 'A turn of a stored dialogue is empty, because the simulated user went on without words; it is left out.',
+    action: 'dropped',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-feedback-beyond-answers',
+    dataset: 'memorybench',
+    what: 'A reaction is about an answer that the dialogue does not have.',
+    action: 'dropped',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-script-line-without-speaker',
+    dataset: 'memorybench',
+    what: 'A line of a script names no speaker (a song, a stage direction); the original loses it, here it is a turn without a speaker.',
+    action: 'repaired',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-script-odd-blank-line',
+    dataset: 'memorybench',
+    what: 'The blank line after the heading of a script’s session holds spaces or is missing; the original loses the session.',
+    action: 'repaired',
+    publishedCount: null,
+  },
+  {
+    id: 'memorybench-evidence-unresolved',
+    dataset: 'memorybench',
+    what: 'An evidence entry names no turn of the corpus; it takes no part in recall.',
+    action: 'kept',
+    publishedCount: null,
+  },
+] as const;
+
+/** The log of a load. */
+export type MemoryBenchLog = QuirkLog<(typeof memoryBenchQuirks)[number]['id']>;

@@ -1,0 +1,54 @@
+import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
+import { scoredItem } from '../memorybench/item-value.js';
+import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
+import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
+import { playMemoryBench } from '../memorybench/play-memorybench.js';
+import { scoreItem } from '../memorybench/scores/score-item.js';
+import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
+import { memoryBenchEpisode } from '../memorybench/to-episode.js';
+import type { Benchmark } from './benchmark.js';
+import { defineBenchmark } from './define-benchmark.js';
+
+/** MemoryBench (ICML 2026): learning from the feedback of users while serving them, on 28 data sets. */
+export const memoryBenchBenchmark: Benchmark = defineBenchmark({
+  type: 'memorybench',
+  description: 'Tasks of 28 data sets after dialogues in which users reacted to answers to other tasks.',
+  options: memoryBenchOptionsSchema,
+  async load(path, options) {
+    const partition = memoryBenchPartition(options.partition);
+    const { datasets, files, quirks } = await loadMemoryBench(path, {
+      datasets: partition.datasets,
+      dialogueSuffix: ({ hasCorpus }) => {
+        if (hasCorpus) return `_${options.corpusDialogues}`;
+        return options.dialogues === 'mistral' ? '_mistral' : '';
+      },
+    });
+    return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
+  },
+  protocol: (options) => ({
+    play: (episode, context) => playMemoryBench(episode, options, context),
+    async scoreAnswer(question, { output }, { judge, signal }) {
+      const item = scoredItem(question);
+      if (item === null) return {};
+      const { scores, unscored } = await scoreItem(item, output ?? '', {
+        judge,
+        profile: options.profile,
+        signal,
+      });
+      return {
+        scores: { ...scores },
+        ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
+      };
+    },
+    namedSystems: options.withoutDialogues.map((name) => ({ name, option: 'withoutDialogues' })),
+    // The whole request is the query (docs/specs/memorybench.md#baselines).
+    query: 'prompt',
+  }),
+  metrics: memoryBenchMetrics,
+  results: {
+    mainMetrics: ['score', 'min-max', 'z-score'],
+    groups: { name: 'data set' },
+    cluster: 'item',
+    summarize: summarizeMemoryBenchRun,
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/** Options of MemoryBench in an experiment. */
+export const memoryBenchOptionsSchema = z.strictObject({
+  partition: z
+    .string()
+    .default('Open-Domain')
+    .describe(
+      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`) or one data set (`JuDGE`). Default Open-Domain.',
+    ),
+  protocol: z
+    .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
+    .default('off-policy')
+    .describe(
+      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same in batches, with a test after each. `on-policy`: hold dialogues with the simulated user, learn them, test, again and again. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items. Default off-policy.',
+    ),
+  dialogues: z
+    .enum(['qwen', 'mistral'])
+    .default('qwen')
+    .describe(
+      'The model that played the user of the stored dialogues of data sets without a corpus: Qwen3-32B or Mistral-Small-3.2-24B. Default qwen.',
+    ),
+  corpusDialogues: z
+    .enum(['bm25', 'bm25_dialog', 'embedder', 'embedder_dialog', 'a_mem', 'mem0', 'memoryos'])
+    .default('bm25_dialog')
+    .describe(
+      'The memory system whose answers the stored dialogues of data sets with a corpus contain. All systems learn the same ones; in the original, each its own. Default bm25_dialog.',
+    ),
+  action: z
+    .enum(['like', 'copy'])
+    .optional()
+    .describe('Learn only dialogues in which the user did this. Default: all dialogues.'),
+  reactions: z
+    .enum(['hidden', 'shown'])
+    .default('shown')
+    .describe(
+      '`shown`: a dialogue that is learned states after each answer whether the user liked, disliked or copied it, and systems that evolve get it as feedback. `hidden`: only the words of the user, as in the original. Default shown.',
+    ),
+  withoutDialogues: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Systems that learn no dialogue and get only the corpus of a question: the baseline without memory, as a system that shows everything. Default none.',
+    ),
+  batchSize: z
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Dialogues between two tests, stepwise and on-policy. Default 100.'),
+  steps: z.number().int().min(1).default(10).describe('Tests on-policy. Default 10.'),
+  rounds: z
+    .number()
+    .int()
+    .min(1)
+    .default(3)
+    .describe('Maximum answers in a dialogue that is held. Default 3.'),
+  itemLimit: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'At most so many training items of each data set in `feedback-effect` and `dialogues`, from the first. Default all.',
+    ),
+  seed: z
+    .number()
+    .int()
+    .min(0)
+    .default(42)
+    .describe('Seed of CPython’s generator for the order of dialogues and the draws. Default 42.'),
+  user: z
+    .strictObject({
+      actions: z
+        .enum(['model', 'score'])
+        .default('model')
+        .describe(
+          '`model`: the simulated user names its action. `score`: it rates the answer from 1 to 10, and the action is drawn from the rating as in the paper. Default model.',
+        ),
+      temperature: z.number().min(0).max(2).default(0.7).describe('Default 0.7, as in the original.'),
+    })
+    .prefault({})
+    .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
+  profile: z
+    .enum(['fixed', 'reference'])
+    .default('fixed')
+    .describe(
+      '`reference` scores as the original does, for comparison with published numbers; `fixed` without its faults. Default fixed.',
+    ),
+});
+export type MemoryBenchOptions = z.infer<typeof memoryBenchOptionsSchema>;

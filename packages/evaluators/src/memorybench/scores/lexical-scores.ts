@@ -1,0 +1,34 @@
+import type { Profile } from '@memgym/core';
+import { locomoF1 } from '@memgym/scoring';
+import { lexEvalRougeL, meteor } from '@memgym/scoring/memorybench';
+import { words } from '@memgym/text';
+import { z } from 'zod';
+import type { ScoredItem, ScoresByMetric } from './scored-item.js';
+
+const conversationSchema = z.object({
+  category: z.literal([1, 2, 3, 4, 5]),
+  golden_answer: z.union([z.string(), z.object({ a: z.string(), b: z.string() })]),
+});
+
+/** The metrics of an answer that need no model; empty for a data set that has none. */
+export function lexicalScores(
+  { dataset, info }: ScoredItem,
+  answer: string,
+  profile: Profile = 'fixed',
+): ScoresByMetric {
+  const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
+  if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
+  if (dataset === 'WritingPrompts') return { meteor: meteor(words(gold), words(answer)) };
+  if (dataset.startsWith('Locomo')) return { f1: conversationF1(info, answer, profile) };
+  return {};
+}
+
+function conversationF1(info: ScoredItem['info'], prediction: string, profile: Profile): number | null {
+  const { success, data } = conversationSchema.safeParse(info);
+  if (!success) return null;
+  const { category, golden_answer: gold } = data;
+  if (typeof gold === 'string')
+    return category === 5 ? null : locomoF1({ category, prediction, gold, profile });
+  const options = Object.entries(gold).map(([label, text]) => ({ label, text }));
+  return locomoF1({ category, prediction, gold: null, options, profile });
+}

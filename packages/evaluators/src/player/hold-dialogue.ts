@@ -1,0 +1,53 @@
+import {
+  type Assistant,
+  type HeldDialogue,
+  MemGymError,
+  ProviderError,
+  type ReadContext,
+  type Turn,
+  toAsked,
+} from '@memgym/core';
+import { isHopeless } from './is-hopeless.js';
+
+/** A dialogue that was held; `failed` says why it stopped before its end. */
+export interface DialogueOutcome {
+  readonly turns: Turn[];
+  readonly failed?: string;
+}
+
+/**
+ * Holds a dialogue from a read-only view. The first reply reads the memory; later ones continue the dialogue without
+ * it.
+ * @throws {ProviderError} when every other dialogue would fail as well (wrong key, no server)
+ */
+export async function holdDialogue(
+  { question, user, rounds }: HeldDialogue,
+  assistant: Assistant,
+  context: ReadContext,
+): Promise<DialogueOutcome> {
+  const turns: Turn[] = [];
+  const place = {
+    sessionId: question.id,
+    ...(question.askedAt !== undefined && { eventTime: question.askedAt }),
+  };
+  let message: Turn | null = { id: question.id, role: 'user', content: question.text, ...place };
+  try {
+    for (let round = 0; round < rounds && message !== null; round += 1) {
+      const earlier = turns.map(({ role, content }) => ({
+        role: role === 'assistant' ? ('assistant' as const) : ('user' as const),
+        content,
+      }));
+      const asked = round === 0 ? question : { ...question, text: message.content, earlier };
+      turns.push(message);
+      const { raw, output } = await assistant.answer(toAsked(asked), context);
+      turns.push({ id: `${message.id}/reply`, role: 'assistant', content: output ?? raw, ...place });
+      message = round + 1 < rounds ? await user.next(turns) : null;
+    }
+    return { turns };
+  } catch (error) {
+    if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
+    if (error.category !== 'provider' && error.category !== 'backend') throw error;
+    const reason = ProviderError.isInstance(error) ? `${error.reason}: ` : '';
+    return { turns, failed: `${reason}${error.message}` };
+  }
+}

@@ -1,0 +1,14 @@
+/** A wish about an answer: what follows "please … :" or 请…：, up to the end of the sentence. */
+const wish = /(?:\bplease\b[^.!?\n:]*:|请[^。！？\n：]*：)\s*([^.!?。！？\n]+)/giu;
+
+/** The wishes about an answer that a text voices, without the request around them, in order. */
+export function wishesIn(text: string): string[] {
+  return [...text.matchAll(wish)]
+    .map(([, wanted = '']) => sentence(wanted.trim()))
+    .filter((found) => found !== '');
+}
+
+function sentence(text: string): string {
+  if (text === '') return text;
+  return /\p{Script=Han}/u.test(text) ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
