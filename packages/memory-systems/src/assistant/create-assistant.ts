@@ -199,8 +199,12 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           contents: noContents(language),
           signal: context.signal,
         };
-        const answered = await answerQuestion({ ...alone, maxTokens: format.maxPromptTokens }, question);
-        return { ...answered, retrieval: { items: [], accessEvents: [], usage: zeroUsage } };
+        const answered = await answerQuestion(
+          { ...alone, maxTokens: format.maxPromptTokens },
+          question,
+          profile,
+        );
+        return { ...answered, retrieval: { items: [], usage: zeroUsage } };
       }
       const window = await windows.of(context.scope);
       const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;

@@ -70,7 +70,15 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
 /** The contents of a prompt that shows nothing but its question. */
 export const noContents = (language: string): PromptContents => ({
   parts: 0,
-  without: () => ({ language, known: '', memories: '', order: 'oldest', statements: [], window: [] }),
+  without: () => ({
+    language,
+    retrieves: false,
+    known: '',
+    memories: '',
+    order: 'oldest',
+    statements: [],
+    window: [],
+  }),
 });
 
 /** A turn as shown; with its time only if times are shown. */
