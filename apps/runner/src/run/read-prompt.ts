@@ -38,7 +38,9 @@ export async function readPrompt(
   const recorded = await recordedMessages(run, answer, prompt.hash);
   if (recorded !== null) return { messages: recorded };
   const { model, embedder, simulator = model, judge = model } = run.manifest;
-  if ([model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)) {
+  if (
+    [model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)
+  ) {
     return { messages: null, reason: 'the call is not among the run’s records' };
   }
   try {
