@@ -94,23 +94,32 @@ export const hostileTexts: Attack = {
   },
 };
 
+/** The attacked part of the format of conversations. */
+interface SampleEpisode {
+  id: string;
+  cluster?: string;
+  sessions: { turns: { content: string; speaker?: string }[] }[];
+  questions: { text: string; type?: string; options?: string[]; expected: string; evidence?: string[] }[];
+}
+
 function prepare(cwd: string, target: string, spot: (typeof spots)[number], text: string): void {
   mkdirSync(cwd, { recursive: true });
-  const data = JSON.parse(readFileSync(sampleOf(target), 'utf8')) as { episodes: object[] };
+  const data = JSON.parse(readFileSync(sampleOf(target), 'utf8')) as { episodes: SampleEpisode[] };
   const [episode] = data.episodes;
-  // biome-ignore lint/suspicious/noExplicitAny: the format is that of the attacked checkout
-  const one = structuredClone(episode) as any;
+  if (episode === undefined) throw new Error(`${sampleOf(target)} has no episodes.`);
+  const one = structuredClone(episode);
   one.sessions = one.sessions.slice(0, 1);
   one.questions = one.questions.slice(0, 2);
   for (const question of one.questions) question.evidence = [];
   if (spot === 'data') {
-    for (const turn of one.sessions[0].turns) {
+    for (const turn of one.sessions[0]?.turns ?? []) {
       turn.content = text;
       turn.speaker = text;
     }
     for (const question of one.questions) {
       question.text = text;
-      question.options = question.options?.map((_: string, place: number) => `${text}${place}`);
+      if (question.options !== undefined)
+        question.options = question.options.map((_, place) => `${text}${place}`);
       question.expected = question.options?.[0] ?? text;
     }
   }

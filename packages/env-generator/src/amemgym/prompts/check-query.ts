@@ -4,12 +4,12 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 import { stateShape, variableShape } from './shapes.js';
 
 /** The value of a variable about which a message says nothing. */
-export const notTold = 'not told';
+export const notStated = 'not stated';
 
 /** Call 13: the values that can be inferred from a request (docs/specs/amemgym.md#environment-generation). */
 export const checkQuery = defineGeneratorPrompt({
   name: 'check-query',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(variableShape),
@@ -22,7 +22,7 @@ export const checkQuery = defineGeneratorPrompt({
     'What does it reveal about the user? The variables with their choices:',
     dataBlock('variables', variables),
     mayBeSilent
-      ? `For each variable give the one choice that the message states or implies, copied word for word. Give "${notTold}" where the message says nothing about it: most messages reveal one to three variables.`
+      ? `For each variable give the one choice that the message states or implies, copied word for word. Give "${notStated}" where the message says nothing about it: most messages reveal one to three variables.`
       : 'For each variable give the most likely choice, copied word for word. If you are not sure, give a sensible one.',
     'Reply with one JSON object only: every variable with its value, {"variable": "value", …}',
   ],

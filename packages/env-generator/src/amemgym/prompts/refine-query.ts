@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
   name: 'refine-query',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
@@ -21,7 +21,7 @@ export const refineQuery = defineGeneratorPrompt({
     ...(silent.length === 0 ? [] : ['What it must not reveal:', dataBlock('silent', silent)]),
     `Write the message again.
 - Keep its tone, its person and what it asks for: it stays a natural request.
-- Add or change cues until each value can be told from the other choices without doubt; do not state a value word for word.
+- Add or change cues until a reader infers each value, and none of its other choices, without doubt; do not state a value word for word.
 - Write in ${language}.`,
     'Reply with JSON only: {"query": "…"}',
   ],

@@ -1,7 +1,7 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
-import { checkQuery, notTold } from '../prompts/check-query.js';
+import { checkQuery, notStated } from '../prompts/check-query.js';
 import { languageName } from '../prompts/language-name.js';
 import { refineQuery } from '../prompts/refine-query.js';
 import { mostMendings } from './attempts.js';
@@ -76,9 +76,9 @@ export async function makeClearQuery(
 }
 
 const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>
-  variables.map(({ name, choices }) => ({ name, choices: [...choices, notTold] }));
+  variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
 
 /** The variables that a message reveals although it should not. */
 function leaksOf(read: ReadonlyMap<string, string>, exposed: AmemgymState): string[] {
-  return [...read].filter(([name, value]) => !exposed.has(name) && value !== notTold).map(([name]) => name);
+  return [...read].filter(([name, value]) => !exposed.has(name) && value !== notStated).map(([name]) => name);
 }

@@ -102,7 +102,7 @@ function queryFor(values: readonly string[], isUnclear: IsUnclear): string {
     : `Can you help me with my week? It is all ${listed(values)} here.`;
 }
 
-/** Reply to call 13: the values that the message mentions, else "not told" or the first of each. */
+/** Reply to call 13: the values that the message mentions, else "not stated" or the first of each. */
 export function checkedQueryReply(blocks: Blocks): unknown {
   const message = blocks.get('message') as string;
   const variables = blocks.get('variables') as Variable[];
@@ -110,7 +110,7 @@ export function checkedQueryReply(blocks: Blocks): unknown {
     variables.map(({ name, choices }) => [
       name,
       choices.find((choice) => message.includes(`[${choice}]`)) ??
-        (choices.includes('not told') ? 'not told' : choices[0]),
+        (choices.includes('not stated') ? 'not stated' : choices[0]),
     ]),
   );
 }

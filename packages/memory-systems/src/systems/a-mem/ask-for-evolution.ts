@@ -1,4 +1,6 @@
 import type { ProviderError, WriteWarning } from '@memgym/core';
+import type { Prompt } from '@memgym/llm-client';
+import type { z } from 'zod';
 import type { RememberRequest } from '../../scoped/index.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
@@ -9,7 +11,7 @@ import {
   updateNeighboursPrompt,
 } from './prompts/evolve-in-sections.js';
 import { evolveNotesPrompt, evolveNotesReferencePrompt } from './prompts/evolve-notes.js';
-import type { NoteEvolution } from './prompts/note-evolution.js';
+import type { evolutionSchema, NoteEvolution, positionalEvolutionSchema } from './prompts/note-evolution.js';
 import type { Neighbourhood } from './prompts/shown-note.js';
 import { listOf, numbersOf, readSections } from './read-sections.js';
 
@@ -17,9 +19,8 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
 /**
  * Asks a model how a new note and its neighbours should change: one call, or one to three with marked sections.
- * Undefined
- * when nothing changes, and, with a warning, when the reply cannot be read. Source: docs/specs/memory-systems.md#a-mem-write, step
- * 3.
+ * Undefined when nothing changes, and, with a warning, when the reply cannot be read. Source:
+ * docs/specs/memory-systems.md#a-mem-write, step 3.
  * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function askForEvolution(
@@ -29,55 +30,69 @@ export async function askForEvolution(
   warnings: WriteWarning[],
 ): Promise<NoteEvolution | undefined> {
   if (options.replies === 'sections') return askInSections(shown, request, options, warnings);
+  const reading = { options, warnings };
   return options.profile === 'reference'
-    ? askByPosition(shown, request, options, warnings)
-    : askByNumber(shown, request, options, warnings);
+    ? askAtOnce(evolveNotesReferencePrompt, shown, request, { ...reading, rewritesOf: rewritesByPosition })
+    : askAtOnce(evolveNotesPrompt, shown, request, { ...reading, rewritesOf: rewritesByNumber });
 }
 
-async function askByNumber(
+/** Asks a prompt whose reply decides everything; `rewritesOf` reads its changes of neighbours. */
+async function askAtOnce<Reply extends EvolutionReply>(
+  prompt: Prompt<Neighbourhood, Reply>,
   shown: Neighbourhood,
   { tryAsk }: Request,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  { options, warnings, rewritesOf }: Reading<Reply>,
 ): Promise<NoteEvolution | undefined> {
   const { temperature, maxOutputTokens } = options;
-  const asked = await tryAsk(evolveNotesPrompt, shown, { temperature, maxOutputTokens });
+  const asked = await tryAsk(prompt, shown, { temperature, maxOutputTokens });
   if (!asked.ok) return unusable(asked.error, options, warnings);
-  const { should_evolve, actions, suggested_connections, tags_to_update, neighbours } = asked.output;
+  const { should_evolve, actions, suggested_connections, tags_to_update } = asked.output;
   if (!should_evolve) return undefined;
-  const rewrites = neighbours.map(({ number, context, tags }) => ({
+  const rewrites = rewritesOf(asked.output, shown, warnings);
+  return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
+}
+
+interface Reading<Reply> {
+  readonly options: AMemMemoryOptions;
+  readonly warnings: WriteWarning[];
+  readonly rewritesOf: (
+    reply: Reply,
+    shown: Neighbourhood,
+    warnings: WriteWarning[],
+  ) => NoteEvolution['rewrites'];
+}
+
+type NumberedReply = z.output<typeof evolutionSchema>;
+type PositionalReply = z.output<typeof positionalEvolutionSchema>;
+type EvolutionReply = Pick<
+  NumberedReply | PositionalReply,
+  'should_evolve' | 'actions' | 'suggested_connections' | 'tags_to_update'
+>;
+
+const rewritesByNumber = ({ neighbours }: NumberedReply): NoteEvolution['rewrites'] =>
+  neighbours.map(({ number, context, tags }) => ({
     number,
     ...(context.trim() !== '' && { context: context.trim() }),
     ...(tags.length > 0 && { tags }),
   }));
-  return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
-}
 
 /** The original reads contexts and tags by position; surplus ones are left out. */
-async function askByPosition(
+function rewritesByPosition(
+  { new_context_neighborhood: contexts, new_tags_neighborhood: tags }: PositionalReply,
   shown: Neighbourhood,
-  { tryAsk }: Request,
-  options: AMemMemoryOptions,
   warnings: WriteWarning[],
-): Promise<NoteEvolution | undefined> {
-  const { temperature, maxOutputTokens } = options;
-  const asked = await tryAsk(evolveNotesReferencePrompt, shown, { temperature, maxOutputTokens });
-  if (!asked.ok) return unusable(asked.error, options, warnings);
-  const { should_evolve, actions, suggested_connections, tags_to_update, ...lists } = asked.output;
-  if (!should_evolve) return undefined;
-  const { new_context_neighborhood: contexts, new_tags_neighborhood: tags } = lists;
+): NoteEvolution['rewrites'] {
   const most = Math.max(contexts.length, tags.length);
   if (most > shown.neighbours.length) {
     const detail = `The model rewrote ${most} notes; it was shown ${shown.neighbours.length}, and the rest was left out.`;
     warnings.push({ kind: 'rejected-change', detail });
   }
   // The list of tags decides how many neighbours change.
-  const rewrites = shown.neighbours.slice(0, tags.length).map(({ number }, place) => {
+  return shown.neighbours.slice(0, tags.length).map(({ number }, place) => {
     const context = contexts[place];
     const own = tags[place];
     return { number, ...(context !== undefined && { context }), ...(own && { tags: own }) };
   });
-  return { actions, connections: suggested_connections, tags: tags_to_update, rewrites };
 }
 
 async function askInSections(

@@ -43,13 +43,13 @@ export async function insertMessageAsOriginal(
     tree.put({ ...inRow(node, content.text), ...content, sourceIds });
   }
   const parent = way.at(-1)?.id ?? null;
-  const original = { told: message.text, row: rowless ? null : message.text };
+  const original = { unmerged: message.text, row: rowless ? null : message.text };
   tree.put({ ...message, data: { parent, original } });
 }
 
 function inRow(node: TreeNode, row: string): TreeNode {
-  const told = node.data.original?.told ?? node.text;
-  return { ...node, data: { ...node.data, original: { told, row } } };
+  const unmerged = node.data.original?.unmerged ?? node.text;
+  return { ...node, data: { ...node.data, original: { unmerged, row } } };
 }
 
 function rootAbove({ id, sourceIds, eventTime, vector }: TreeNode): TreeNode {
@@ -62,6 +62,6 @@ function rootAbove({ id, sourceIds, eventTime, vector }: TreeNode): TreeNode {
     sourceIds,
     eventTime,
     vector,
-    data: { parent: null, original: { told: rootText, row: null } },
+    data: { parent: null, original: { unmerged: rootText, row: null } },
   };
 }

@@ -30,18 +30,18 @@ export async function insertMessage(
   for (const [place, { node }] of way.entries()) {
     const content = merged[place];
     if (content === undefined) break;
-    const told = {
+    const changed = {
       ...content,
       sourceIds: mergeSourceIds(node, leaf),
       eventTime: latestEventTime([node, leaf]),
     };
     if (isBranch(node)) {
-      tree.put({ ...node, ...told });
+      tree.put({ ...node, ...changed });
       parent = node.id;
     } else {
       // Derived from its place and both leaves: a leaf that is freed and reached again gets a different branch.
       const id = derivedId('branch', parent, node.id, leaf.id);
-      tree.put({ id, kind: branchKind, ...told, data: { parent, original: null } });
+      tree.put({ id, kind: branchKind, ...changed, data: { parent, original: null } });
       tree.put({ ...node, data: { ...node.data, parent: id } });
       parent = id;
     }

@@ -41,18 +41,18 @@ function beforeMerging(
   [first]: readonly MemoryRecord[],
 ): Pick<MemoryDraft, 'text' | 'sourceIds' | 'eventTime'> {
   const { id, kind, text, eventTime } = record.item;
-  const told = nodeDataOf(record).original?.told ?? text;
-  if (kind !== rootKind || first === undefined) return { text: told, sourceIds: [id], eventTime };
-  return { text: told, sourceIds: [first.item.id], eventTime: first.item.eventTime };
+  const unmerged = nodeDataOf(record).original?.unmerged ?? text;
+  if (kind !== rootKind || first === undefined) return { text: unmerged, sourceIds: [id], eventTime };
+  return { text: unmerged, sourceIds: [first.item.id], eventTime: first.item.eventTime };
 }
 
 /** A node's row holds its own text once it was rewritten, otherwise the text of the next node. */
 function withRow(draft: MemoryDraft, next: MemoryDraft | undefined): MemoryDraft {
   if (nodeDataOf(draft).original?.row === draft.text) return draft;
-  return inRow(draft, (next && nodeDataOf(next).original?.told) ?? null);
+  return inRow(draft, (next && nodeDataOf(next).original?.unmerged) ?? null);
 }
 
 function inRow(draft: MemoryDraft, row: string | null): MemoryDraft {
   const data = nodeDataOf(draft);
-  return { ...draft, data: { ...data, original: { told: data.original?.told ?? draft.text, row } } };
+  return { ...draft, data: { ...data, original: { unmerged: data.original?.unmerged ?? draft.text, row } } };
 }

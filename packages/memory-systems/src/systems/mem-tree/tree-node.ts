@@ -11,7 +11,7 @@ const nodeDataSchema = z.strictObject({
   parent: z.string().nullable().describe('Id of the parent node; null at the top.'),
   original: z
     .strictObject({
-      told: z.string().describe('Its text before anything was merged into it.'),
+      unmerged: z.string().describe('Its text before anything was merged into it.'),
       row: z.string().nullable().describe('The text whose vector is in its row; null while it has no row.'),
     })
     .nullable()

@@ -28,10 +28,10 @@ export const mem0GMemory = defineMemorySystem({
     return {
       capabilities: ['incremental', 'graph'],
       remember: async (request) => {
-        const told = request.observations.filter(({ role }) => role !== 'system');
+        const messages = request.observations.filter(({ role }) => role !== 'system');
         const facts = await rememberFacts(request, options);
-        if (told.length === 0) return facts;
-        const graph = await rememberGraph(told, facts.put ?? [], request, options);
+        if (messages.length === 0) return facts;
+        const graph = await rememberGraph(messages, facts.put ?? [], request, options);
         const put = [...(facts.put ?? []), ...graph.put];
         const reasons = new Map((facts.skipped ?? []).map(({ sourceId, reason }) => [sourceId, reason]));
         return {

@@ -27,7 +27,7 @@ const nothing: GraphWrite = { put: [], retire: [], remove: [], warnings: [] };
 
 /** The graph’s write: entities, relations, conflicts, merging. Source: docs/specs/memory-systems.md#mem0-g. */
 export async function rememberGraph(
-  told: readonly Observation[],
+  observations: readonly Observation[],
   facts: readonly MemoryDraft[],
   request: Request,
   options: Mem0GMemoryOptions,
@@ -35,8 +35,8 @@ export async function rememberGraph(
   const { view, tryAsk, embed, context } = request;
   const version = mem0Versions[options.version];
   const self = context.scope.user;
-  const messages = showMessages(told);
-  const language = languageOf(told);
+  const messages = showMessages(observations);
+  const language = languageOf(observations);
   const named = await tryAsk(nameEntitiesPrompt, { self, messages });
   if (!named.ok) return withoutReply(named, options);
   const entities = [...new Set(named.output.entities.map(({ entity }) => entity.trim()))].filter(Boolean);
@@ -51,8 +51,8 @@ export async function rememberGraph(
       target: nodeName(destination),
       cited:
         options.profile === 'reference'
-          ? citing(told)
-          : citingNumbers(numbers, told, (warning) => warnings.push(warning)),
+          ? citing(observations)
+          : citingNumbers(numbers, observations, (warning) => warnings.push(warning)),
     }))
     .filter(({ source, relation, target }) => source !== '' && relation !== '' && target !== '');
 

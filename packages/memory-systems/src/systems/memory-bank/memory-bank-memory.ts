@@ -59,8 +59,8 @@ async function remember(
   const { put, warnings } = options.summarises
     ? await summariseDays([...ended], drafts, request, options)
     : { put: [], warnings: [] };
-  const told = drafts.map(({ day: _inData, ...draft }) => draft);
-  return { put: [...told, ...put], warnings, state: { now, openDay } };
+  const messages = drafts.map(({ day: _inData, ...draft }) => draft);
+  return { put: [...messages, ...put], warnings, state: { now, openDay } };
 }
 
 /** Summarises the day that is still open. */

@@ -25,7 +25,7 @@ export async function summariseDays(
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
-  const told = all.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);
+  const said = all.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
     all.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
   );
@@ -33,7 +33,7 @@ export async function summariseDays(
   const warnings: WriteWarning[] = [];
 
   for (const day of days) {
-    const messages: readonly Dated[] = told.filter((message) => message.day === day);
+    const messages: readonly Dated[] = said.filter((message) => message.day === day);
     if (messages.length === 0) continue;
     const asked = await tryAsk(summariseDayPrompt, {
       day: shownDay(day),

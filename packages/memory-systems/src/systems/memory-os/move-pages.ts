@@ -36,9 +36,14 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
     : undefined;
   const goesOn = judged?.continuous === true && previous !== undefined;
   const earlier = goesOn ? previous.data.chain : '';
-  const told = await askOrWarn(writing, summariseChainPrompt, { earlier, exchange }, { temperature: 0.3 });
+  const summarised = await askOrWarn(
+    writing,
+    summariseChainPrompt,
+    { earlier, exchange },
+    { temperature: 0.3 },
+  );
   // A cap on the call itself would cut the JSON, and leave no room for reasoning.
-  const chain = told === undefined ? earlier : beginningOf(told.summary, longestChain, measure);
+  const chain = summarised === undefined ? earlier : beginningOf(summarised.summary, longestChain, measure);
   const data: Page = {
     tier: 'page',
     said: exchange.said,

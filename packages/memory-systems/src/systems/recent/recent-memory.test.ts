@@ -27,8 +27,8 @@ describe('the recent window', () => {
     const report = await memory.add({ id: 's', turns: ['2', '3', '4'].map(turn) }, contextOf());
     expect(report.stored).toEqual(['3', '4']);
     expect(report.skipped).toEqual([
-      { sourceId: '1', reason: 'only the last 2 are kept' },
-      { sourceId: '2', reason: 'only the last 2 are kept' },
+      { sourceId: '1', reason: 'only the last 2 are stored' },
+      { sourceId: '2', reason: 'only the last 2 are stored' },
     ]);
     const again = await memory.add(turn('1'), contextOf());
     expect(again.skipped).toEqual([{ sourceId: '1', reason: 'duplicate' }]);

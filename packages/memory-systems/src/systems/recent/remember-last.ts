@@ -1,11 +1,11 @@
 import { type MemoryChanges, type RememberRequest, rememberEach } from '../../scoped/index.js';
 
-/** Takes in the last `size` of what is told, and lets go of what was held before them; both ways out are reported. */
+/** Stores the last `size` messages and removes earlier ones; messages that are not stored are reported, too. */
 export function rememberLast(size: number, { observations, view }: RememberRequest): MemoryChanges {
   const entering = observations.slice(-size);
   const tooEarly = observations.slice(0, -size);
   const leaving = [...view.all()].slice(0, Math.max(0, view.size + entering.length - size));
-  const reason = `only the last ${size} are kept`;
+  const reason = `only the last ${size} are stored`;
   return {
     ...rememberEach({ observations: entering }),
     remove: leaving.map(({ item }) => item.id),

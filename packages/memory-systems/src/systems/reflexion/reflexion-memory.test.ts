@@ -43,11 +43,11 @@ describe('Reflexion', () => {
       changes: { before: '', insight: 'Ines eats no meat.' },
       usage: { calls: 1 },
     });
-    await memory.evolve?.({ told: 'She had trout.' }, contextOf());
+    await memory.evolve?.({ said: 'She had trout.' }, contextOf());
     expect(await memory.context?.(ada)).toBe('Ines eats fish, no meat.');
     const asked = model.asked[1]?.messages[1]?.content;
     expect(asked).toContain('<insight>\nInes eats no meat.\n</insight>');
-    expect(asked).toContain('{"told":"She had trout."}');
+    expect(asked).toContain('{"said":"She had trout."}');
     expect(await memory.context?.({ user: 'bo' })).toBe('');
   });
 
@@ -78,7 +78,7 @@ describe('Reflexion', () => {
     let failures = 0;
     for (let place = 0; place < 40; place += 1) {
       const before = JSON.stringify((await memory.snapshot()).state);
-      const learnt = await memory.evolve?.({ told: `I moved to town number ${place}.` }, contextOf()).then(
+      const learnt = await memory.evolve?.({ said: `I moved to town number ${place}.` }, contextOf()).then(
         () => true,
         () => false,
       );
@@ -123,13 +123,13 @@ describe('Reflexion', () => {
   });
 
   it('simulates learning from statements, as many of the latest as fit', () => {
-    const told = {
+    const feedback = {
       asked: 'Should I give up meat?',
-      told: 'I gave up meat. Trees have leaves.',
+      said: 'I gave up meat. Trees have leaves.',
       updates: { caffeine: 'tea only' },
     };
     const learn = (held: string, size: number) =>
-      simulateInsight({ insight: held, feedback: told, size, unit: 'words' });
+      simulateInsight({ insight: held, feedback, size, unit: 'words' });
     expect(learn('Ada has a cat.', 100)).toBe('Ada has a cat.\nI gave up meat.\ncaffeine: tea only');
     expect(learn('Ada has a cat.', 7)).toBe('I gave up meat.\ncaffeine: tea only');
     expect(learn('', 2)).toBe('caffeine: tea');

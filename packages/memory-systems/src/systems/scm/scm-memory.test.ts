@@ -24,11 +24,11 @@ const summaries = history.map(({ id }) => ({ summary: `About ${id}.` }));
 const needed = (value: boolean) => ({ needed: value });
 const enough = (value: boolean) => ({ enough: value });
 
-async function create(replies: readonly unknown[], options: object = {}, told = history) {
-  const model = createScriptedModel(...summaries.slice(0, told.length), ...replies);
+async function create(replies: readonly unknown[], options: object = {}, messages = history) {
+  const model = createScriptedModel(...summaries.slice(0, messages.length), ...replies);
   const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
   const memory = createMemorySystem({ type: 'scm', options, ports });
-  for (const message of told) await memory.add(message, contextOf());
+  for (const message of messages) await memory.add(message, contextOf());
   const asked = model.asked.length;
   const find = (text: string, k = 9) => memory.retrieve({ text, k, queryTime: at(6) }, contextOf());
   return { memory, find, calls: () => model.asked.length - asked, asked: model.asked };
