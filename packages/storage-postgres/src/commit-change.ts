@@ -18,6 +18,31 @@ export interface EncodedChange {
   readonly put: readonly EncodedRow[];
 }
 
+/** Whether a change only puts so few rows that {@link putAtOnce} can make it. */
+export function isPutOnly({ clear, scrub, remove, put }: EncodedChange): boolean {
+  if (clear || scrub || remove.length > 0 || put.length === 0) return false;
+  const [first] = batchesOf(put);
+  return first?.length === put.length;
+}
+
+/**
+ * Makes a change that only puts rows, in one statement: most writes are like this.
+ * @returns the scope's new revision
+ */
+export async function putAtOnce(
+  client: ClientBase,
+  tables: Tables,
+  scope: string,
+  { put }: EncodedChange,
+): Promise<number> {
+  const { rows } = await client.query<{ revision: string }>({
+    name: 'memgym put at once',
+    text: `WITH revised AS (${revise(tables)}) ${putInto(tables, 'revised', 5)} RETURNING revision`,
+    values: [...scopeValues(scope, false), ...rowValues(put)],
+  });
+  return Number(rows[0]?.revision);
+}
+
 /**
  * Makes a change of one scope, within a transaction.
  * @returns the scope's new revision; 0 when it holds nothing any more
@@ -31,28 +56,70 @@ export async function commitChange(
   const { id, revision } = await reviseScope(client, tables, scope, clear || scrub);
   if (clear) await client.query(`DELETE FROM ${tables.rows} WHERE scope = $1`, [id]);
   else if (remove.length > 0 || scrub) await removeRows(client, tables, { id, revision, scrub, remove });
-  for (const batch of batchesOf(put)) await putRows(client, tables, { id, revision, put: batch });
+  for (const batch of batchesOf(put)) {
+    await client.query({
+      name: 'memgym put',
+      text: putInto(tables, '(SELECT $1::bigint AS scope, $2::bigint AS revision)', 3),
+      values: [id, revision, ...rowValues(batch)],
+    });
+  }
   if (put.length === 0 && (await dropEmptyScope(client, tables, id))) return 0;
   return revision;
 }
 
+/** The statement that gives a scope a new revision, and its values. */
+function revise({ scopes, revisions }: Tables): string {
+  return `
+    INSERT INTO ${scopes} AS held (name_digest, user_digest, name, revision, base)
+    SELECT $1::bytea, $2::bytea, $3::json, next.revision, next.revision
+    FROM (SELECT nextval('${revisions}') AS revision) AS next
+    ON CONFLICT (name_digest) DO UPDATE SET
+      revision = excluded.revision,
+      base = CASE WHEN $4::boolean THEN excluded.revision ELSE held.base END
+    RETURNING scope, revision`;
+}
+
+function scopeValues(scope: string, isNewBase: boolean): readonly unknown[] {
+  return [sha256Bytes(scope), sha256Bytes(userOfScope(scope)), JSON.stringify(scope), isNewBase];
+}
+
+/**
+ * The statement that puts rows, given in parameters from number `first` on, into the scope and revision of `source`. A
+ * row that was removed and is put again has a new place.
+ */
+function putInto({ rows }: Tables, source: string, first: number): string {
+  const types = ['bytea', 'json', 'json', 'text', 'boolean', 'bytea'];
+  const columns = types.map((type, place) => `unnest($${first + place}::${type}[])`);
+  return `
+    INSERT INTO ${rows} AS held (scope, revision, key_digest, key, value, text, is_escaped, vector)
+    SELECT source.scope, source.revision, given.* FROM ${source} AS source, ROWS FROM (${columns.join()}) AS given
+    ON CONFLICT (scope, key_digest) DO UPDATE SET
+      revision = excluded.revision, is_removed = false, value = excluded.value, text = excluded.text,
+      is_escaped = excluded.is_escaped, vector = excluded.vector,
+      place = CASE WHEN held.is_removed THEN excluded.place ELSE held.place END`;
+}
+
+function rowValues(put: readonly EncodedRow[]): readonly unknown[] {
+  return [
+    put.map(({ keyDigest }) => keyDigest),
+    put.map(({ key }) => key),
+    put.map(({ value }) => value),
+    put.map(({ text }) => text),
+    put.map(({ isEscaped }) => isEscaped),
+    put.map(({ vector }) => vector),
+  ];
+}
+
 async function reviseScope(
   client: ClientBase,
-  { scopes, revisions }: Tables,
+  tables: Tables,
   scope: string,
   isNewBase: boolean,
 ): Promise<{ id: string; revision: number }> {
   const { rows } = await client.query<{ scope: string; revision: string }>({
     name: 'memgym revise scope',
-    text: `
-      WITH next AS (SELECT nextval('${revisions}') AS revision)
-      INSERT INTO ${scopes} AS held (name_digest, user_digest, name, revision, base)
-      SELECT $1, $2, $3, next.revision, next.revision FROM next
-      ON CONFLICT (name_digest) DO UPDATE SET
-        revision = excluded.revision,
-        base = CASE WHEN $4 THEN excluded.revision ELSE held.base END
-      RETURNING scope, revision`,
-    values: [sha256Bytes(scope), sha256Bytes(userOfScope(scope)), JSON.stringify(scope), isNewBase],
+    text: revise(tables),
+    values: [...scopeValues(scope, isNewBase)],
   });
   return { id: rows[0]?.scope ?? '', revision: Number(rows[0]?.revision) };
 }
@@ -90,37 +157,6 @@ async function removeRows(
   if (Number(counted[0]?.count) <= maxTombstones) return;
   await client.query(`DELETE FROM ${rows} WHERE scope = $1 AND is_removed`, [id]);
   await client.query(`UPDATE ${scopes} SET base = revision WHERE scope = $1`, [id]);
-}
-
-async function putRows(
-  client: ClientBase,
-  { rows }: Tables,
-  { id, revision, put }: { id: string; revision: number; put: readonly EncodedRow[] },
-): Promise<void> {
-  // A row that was removed and is put again has a new place.
-  await client.query({
-    name: 'memgym put',
-    text: `
-      INSERT INTO ${rows} AS held (scope, revision, key_digest, key, value, text, is_escaped, vector)
-      SELECT $1, $2, given.* FROM ROWS FROM (
-        unnest($3::bytea[]), unnest($4::json[]), unnest($5::json[]), unnest($6::text[]), unnest($7::boolean[]),
-        unnest($8::bytea[])
-      ) AS given
-      ON CONFLICT (scope, key_digest) DO UPDATE SET
-        revision = excluded.revision, is_removed = false, value = excluded.value, text = excluded.text,
-        is_escaped = excluded.is_escaped, vector = excluded.vector,
-        place = CASE WHEN held.is_removed THEN excluded.place ELSE held.place END`,
-    values: [
-      id,
-      revision,
-      put.map(({ keyDigest }) => keyDigest),
-      put.map(({ key }) => key),
-      put.map(({ value }) => value),
-      put.map(({ text }) => text),
-      put.map(({ isEscaped }) => isEscaped),
-      put.map(({ vector }) => vector),
-    ],
-  });
 }
 
 /** @returns whether the scope held nothing and was removed */

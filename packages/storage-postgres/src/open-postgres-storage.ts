@@ -8,7 +8,7 @@ import {
   type StorageLock,
 } from '@memgym/core';
 import { type Everything, releaseLocks, takeLocks } from './advisory-locks.js';
-import { commitChange, type EncodedChange } from './commit-change.js';
+import { commitChange, type EncodedChange, isPutOnly, putAtOnce } from './commit-change.js';
 import { createDatabase, type Session } from './database.js';
 import { knownConnection, type PostgresConnection } from './postgres-connection.js';
 import { prepareSchema, readManifest, storeManifest } from './prepare-schema.js';
@@ -90,6 +90,7 @@ export async function openPostgresStorage(
   }
 
   async function commitIn(session: Session, scope: string, change: EncodedChange): Promise<number> {
+    if (isPutOnly(change)) return session.query((client) => putAtOnce(client, tables, scope, change));
     return session.transaction((client) => commitChange(client, tables, scope, change));
   }
 

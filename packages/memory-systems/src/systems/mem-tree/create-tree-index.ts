@@ -1,20 +1,32 @@
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { filterOf, type MemoryIndex, type SearchRequest, searchByAge } from '../../scoped/index.js';
+import { createTreeShape, type TreeShape } from './tree-shape.js';
+
+/** The index of a tree, and its shape. */
+export interface TreeIndex extends MemoryIndex {
+  readonly shape: TreeShape;
+}
 
 /**
  * Finds the nodes most similar to the question on all levels together, at most `k`. A node that merges several
  * messages is found only when the query's filters accept all of them. Source: docs/specs/memory-systems.md#memtree.
  */
-export function createTreeIndex(dimensions: number): MemoryIndex {
+export function createTreeIndex(dimensions: number): TreeIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });
+  const shape = createTreeShape();
   return {
     readsText: false,
+    shape,
     put: (id, _text, record) => {
+      shape.put(record);
       // In the reference profile the last inserted node has no vector yet.
       if (record.vector === undefined) vectors.delete(id);
       else vectors.put(id, record.vector);
     },
-    delete: (id) => vectors.delete(id),
+    delete: (id) => {
+      shape.delete(id);
+      vectors.delete(id);
+    },
     search: (request) => {
       const { query, vector, view, age } = request;
       if (vector === undefined) return { hits: [] };

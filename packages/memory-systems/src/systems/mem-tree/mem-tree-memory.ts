@@ -1,4 +1,4 @@
-import type { WriteWarning } from '@memgym/core';
+import type { JsonValue, WriteWarning } from '@memgym/core';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   draftOf,
@@ -10,7 +10,7 @@ import {
   type ScopedMemoryDesign,
 } from '../../scoped/index.js';
 import { memEngineWords } from '../../toolkit/with-word-limit.js';
-import { createTreeIndex } from './create-tree-index.js';
+import { createTreeIndex, type TreeIndex } from './create-tree-index.js';
 import { insertMessage } from './insert-message.js';
 import { insertMessageAsOriginal } from './insert-message-as-original.js';
 import { type MemTreeMemoryOptions, memTreeMemoryOptionsSchema } from './mem-tree-memory-options.js';
@@ -34,7 +34,7 @@ export const memTreeMemory = defineMemorySystem({
   design: (options, { embedder }) => {
     const reference = options.profile === 'reference';
     return {
-      remember: (request) => remember(request, options),
+      remember: (request: RememberRequest<JsonValue, TreeIndex>) => remember(request, options),
       ...(reference ? asOriginal : asFixed),
       createIndex: () => createTreeIndex(embedder.info.dimensions),
       ...(reference && { wordLimit: memEngineWords }),
@@ -42,9 +42,12 @@ export const memTreeMemory = defineMemorySystem({
   },
 });
 
-async function remember(request: RememberRequest, options: MemTreeMemoryOptions): Promise<MemoryChanges> {
+async function remember(
+  request: RememberRequest<JsonValue, TreeIndex>,
+  options: MemTreeMemoryOptions,
+): Promise<MemoryChanges> {
   const insert = options.profile === 'reference' ? insertMessageAsOriginal : insertMessage;
-  const tree = createTree(request.view.all());
+  const tree = createTree(request.view, request.index.shape);
   const drafts = request.observations.map((observation) => draftOf(observation));
   const vectors = await request.embed(drafts.map(({ text }) => text));
   const warnings: WriteWarning[] = [];

@@ -1,6 +1,6 @@
-import { InternalError } from '@memgym/core';
-import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
+import type { MemoryDraft, MemoryView } from '../../scoped/index.js';
 import { draftOfNode, nodeOf, rootKind, type TreeNode } from './tree-node.js';
+import type { TreeShape } from './tree-shape.js';
 
 /** A working copy of the tree during a write; the stored tree does not change. */
 export interface Tree {
@@ -19,74 +19,59 @@ export interface Tree {
 }
 
 /** @throws {InternalError} when nodes form a cycle or have an unknown parent */
-export function createTree(records: Iterable<MemoryRecord>): Tree {
-  const nodes = new Map<string, TreeNode>();
-  const children = new Map<string | null, Set<string>>();
-  const changed = new Set<string>();
-  let root: TreeNode | undefined;
+export function createTree(view: Pick<MemoryView, 'get' | 'all'>, shape: TreeShape): Tree {
+  const changed = new Map<string, TreeNode>();
+  /** Ids of changed nodes by their parents. */
+  const joined = new Map<string | null, Set<string>>();
+  const heldRoot = shape.root();
+  let root = heldRoot && nodeOf(heldRoot);
+  let depth = shape.depth();
 
-  const insert = (node: TreeNode): void => {
-    if (node.kind === rootKind) {
-      root = node;
-      return;
-    }
-    const earlier = nodes.get(node.id);
-    if (earlier !== undefined && earlier.data.parent !== node.data.parent) {
-      children.get(earlier.data.parent)?.delete(node.id);
-    }
-    nodes.set(node.id, node);
-    const siblings = children.get(node.data.parent) ?? new Set();
-    children.set(node.data.parent, siblings.add(node.id));
+  const held = (id: string): TreeNode | undefined => {
+    const record = view.get(id);
+    return record && nodeOf(record);
   };
   const depthOf = (id: string): number => {
-    let depth = 0;
-    for (let at: string | null = id; at !== null; at = nodes.get(at)?.data.parent ?? null) {
-      depth += 1;
-      if (depth > nodes.size) throw notBelowTheTop(id);
+    let count = 0;
+    for (let at: string | null = id; at !== null; count += 1) {
+      at = (changed.get(at) ?? held(at))?.data.parent ?? null;
     }
-    return depth;
+    return count;
   };
-
-  for (const record of records) insert(nodeOf(record));
-  const levels = levelsOf(children);
-  let depth = levels.length;
-  if (levels.flat().length < nodes.size) {
-    const reached = new Set(levels.flat());
-    throw notBelowTheTop([...nodes.keys()].find((id) => !reached.has(id)) ?? '');
-  }
 
   return {
     get root() {
       return root;
     },
-    nodes: () => [...nodes.values()],
-    childrenOf: (parentId) => [...(children.get(parentId) ?? [])].flatMap((id) => nodes.get(id) ?? []),
+    nodes: () => {
+      const all = new Map([...view.all()].map((record) => [record.item.id, nodeOf(record)]));
+      for (const [id, node] of changed) all.set(id, node);
+      return [...all.values()].filter(({ kind }) => kind !== rootKind);
+    },
+    childrenOf: (parentId) => {
+      const children = new Map(
+        shape
+          .childrenOf(parentId)
+          .map((record) => [record.item.id, changed.get(record.item.id) ?? nodeOf(record)]),
+      );
+      for (const id of joined.get(parentId) ?? []) {
+        const node = changed.get(id);
+        if (node !== undefined) children.set(id, node);
+      }
+      return [...children.values()].filter(({ data }) => data.parent === parentId);
+    },
     get depth() {
       return depth;
     },
     put: (node) => {
-      insert(node);
-      changed.add(node.id);
-      if (node.kind !== rootKind) depth = Math.max(depth, depthOf(node.id));
+      changed.set(node.id, node);
+      if (node.kind === rootKind) {
+        root = node;
+        return;
+      }
+      joined.set(node.data.parent, (joined.get(node.data.parent) ?? new Set()).add(node.id));
+      depth = Math.max(depth, depthOf(node.id));
     },
-    changed: () =>
-      [...changed].flatMap((id) => {
-        const node = root?.id === id ? root : nodes.get(id);
-        return node === undefined ? [] : [draftOfNode(node)];
-      }),
+    changed: () => [...changed.values()].map(draftOfNode),
   };
-}
-
-/** The ids of every level, from the top down. */
-function levelsOf(children: ReadonlyMap<string | null, ReadonlySet<string>>): string[][] {
-  const levels: string[][] = [];
-  for (let level = [...(children.get(null) ?? [])]; level.length > 0; ) {
-    levels.push(level);
-    level = level.flatMap((id) => [...(children.get(id) ?? [])]);
-  }
-  return levels;
-}
-
-function notBelowTheTop(id: string): InternalError {
-  return new InternalError(`The node ${JSON.stringify(id)} of a MemTree is not below its top.`);
 }

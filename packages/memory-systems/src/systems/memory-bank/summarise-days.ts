@@ -23,6 +23,8 @@ export async function summariseDays(
   { tryAsk, view }: ChangeRequest<MemoryBankState>,
   { onUnusableReply, profile }: MemoryBankMemoryOptions,
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
+  // Most writes end no day; reading all memories would make each of them slower than the last.
+  if (days.length === 0) return { put: [], warnings: [] };
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
   const said = all.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);

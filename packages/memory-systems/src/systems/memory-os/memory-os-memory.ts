@@ -1,8 +1,9 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+import { type MemoryDraft, type MemoryRecord, type RememberRequest, redraft } from '../../scoped/index.js';
+import { createTierIndex, type TierIndex } from './create-tier-index.js';
 import { withoutMemories } from './forget-memories.js';
 import { memoryOsMemoryOptionsSchema, settingsOf } from './memory-os-memory-options.js';
-import { firstState, memoryOsStateSchema } from './memory-os-state.js';
+import { firstState, type MemoryOsState, memoryOsStateSchema } from './memory-os-state.js';
 import { readMemories } from './read-memories.js';
 import { rememberExchanges } from './remember-exchanges.js';
 import { kinds, tierOf } from './tiers.js';
@@ -23,7 +24,7 @@ export const memoryOsMemory = defineMemorySystem({
   state: { schema: memoryOsStateSchema, first: () => firstState },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options) => ({
-    remember: (request) => rememberExchanges(request, options),
+    remember: (request: RememberRequest<MemoryOsState, TierIndex>) => rememberExchanges(request, options),
     forget: ({ citing, view }) =>
       withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
     erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
@@ -32,13 +33,7 @@ export const memoryOsMemory = defineMemorySystem({
     access: (events, view, context) => visitSegments(events, view, context, options),
     context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
     indexText: (record) => searchedText(entryOf(record)),
-    // The two-stage search uses the vectors in the records.
-    createIndex: () => ({
-      readsText: false,
-      put: () => undefined,
-      delete: () => undefined,
-      search: () => ({ hits: [] }),
-    }),
+    createIndex: createTierIndex,
   }),
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { analyseHotSegment } from './analyse-segment.js';
+import type { TierIndex } from './create-tier-index.js';
 import { insertTopics } from './insert-topics.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
 import { quirksOf } from './memory-os-presets.js';
@@ -22,7 +23,7 @@ import type { Writing } from './writing.js';
  * Source: docs/specs/memory-systems.md#memoryos-write.
  */
 export async function rememberExchanges(
-  request: RememberRequest<MemoryOsState>,
+  request: RememberRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
 ): Promise<MemoryChanges<MemoryOsState>> {
   const writing: Writing = {

@@ -1,7 +1,8 @@
 import type { EventTime } from '@memgym/core';
 import type { MemoryChanges, MemoryDraft, MemoryRecord, RememberRequest } from '../../scoped/index.js';
+import { pagesGroup, type TierIndex } from './create-tier-index.js';
 import type { MemoryOsState } from './memory-os-state.js';
-import { type Page, type Segment, type TierData, tierOf } from './tiers.js';
+import { kinds, type Page, type Segment, type TierData, tierOf } from './tiers.js';
 
 /** A memory during a write. */
 export interface Entry<Data extends TierData = TierData> {
@@ -32,40 +33,75 @@ export function searchedText({ text, data }: { readonly text: string; readonly d
   return data.tier === 'exchange' || data.tier === 'page' ? data.said : text;
 }
 
-export function entryOf({ item, data }: MemoryRecord): Entry {
-  const { id, kind, text, sourceIds, eventTime } = item;
-  return { id, kind, text, sourceIds, eventTime, data: tierOf({ item, data: data ?? null }) };
+const entries = new WeakMap<MemoryRecord, Entry>();
+
+/** A stored memory; its text is read on first use. */
+export function entryOf(record: MemoryRecord): Entry {
+  const known = entries.get(record);
+  if (known !== undefined) return known;
+  const { item, data } = record;
+  const { id, kind, sourceIds, eventTime } = item;
+  const entry: Entry = {
+    id,
+    kind,
+    sourceIds,
+    eventTime,
+    data: tierOf({ item, data: data ?? null }),
+    get text() {
+      return item.text;
+    },
+  };
+  entries.set(record, entry);
+  return entry;
 }
 
 export function createWorkspace({
   view,
   embed,
-}: Pick<RememberRequest<MemoryOsState>, 'view' | 'embed'>): Workspace {
-  const entries = new Map([...view.all()].map((record) => [record.item.id, entryOf(record)]));
-  const changed = new Set<string>();
+  index,
+}: Pick<RememberRequest<MemoryOsState, TierIndex>, 'view' | 'embed' | 'index'>): Workspace {
+  const changed = new Map<string, Entry>();
   const removed = new Set<string>();
+  const held = (id: string): Entry | undefined => {
+    const record = view.get(id);
+    return record && entryOf(record);
+  };
+  const get = (id: string): Entry | undefined => changed.get(id) ?? (removed.has(id) ? undefined : held(id));
+  const ageOf = ({ id }: Entry): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+  const members = <One extends Entry>(group: string, belongs: (entry: Entry) => entry is One): One[] => {
+    const records = index.groups.of(group);
+    const listed = new Set(records.map(({ item }) => item.id));
+    const own = records.flatMap(({ item }) => get(item.id) ?? []).filter(belongs);
+    const joined = [...changed.values()].filter(belongs).filter(({ id }) => !listed.has(id));
+    const all = [...own, ...joined];
+    // A memory that joined the group in this write may be older than the others.
+    const isSorted = joined.every((entry) => ageOf(entry) === Number.POSITIVE_INFINITY);
+    return isSorted ? all : all.sort((left, right) => Math.sign(ageOf(left) - ageOf(right)) || 0);
+  };
   const heldVector = (entry: Entry): Float32Array | undefined => {
     const record = view.get(entry.id);
-    if (record === undefined || searchedText(entryOf(record)) !== searchedText(entry)) return undefined;
-    return record.vector;
+    if (record === undefined) return undefined;
+    const earlier = entryOf(record);
+    return earlier === entry || searchedText(earlier) === searchedText(entry) ? record.vector : undefined;
   };
   return {
-    get: (id) => entries.get(id),
-    ofKind: (kind) => [...entries.values()].filter((entry) => entry.kind === kind),
+    get,
+    ofKind: (kind) => members(kind, (entry): entry is Entry => entry.kind === kind),
     page: (id) => {
-      const entry = id === null ? undefined : entries.get(id);
+      const entry = id === null ? undefined : get(id);
       return entry !== undefined && isPage(entry) ? entry : undefined;
     },
-    segments: () => [...entries.values()].filter(isSegment),
+    segments: () => members(kinds.segment, isSegment),
     pagesOf: (segmentId) =>
-      [...entries.values()].filter(isPage).filter(({ data }) => data.segmentIds.includes(segmentId)),
+      members(
+        pagesGroup(segmentId),
+        (entry): entry is Entry<Page> => isPage(entry) && entry.data.segmentIds.includes(segmentId),
+      ),
     put: (entry) => {
-      entries.set(entry.id, entry);
-      changed.add(entry.id);
+      changed.set(entry.id, entry);
       removed.delete(entry.id);
     },
     remove: (id) => {
-      entries.delete(id);
       changed.delete(id);
       removed.add(id);
     },
@@ -77,10 +113,7 @@ export function createWorkspace({
       return held.flatMap((vector) => vector ?? fresh[next++] ?? []);
     },
     changes: () => ({
-      put: [...changed].flatMap((id) => {
-        const entry = entries.get(id);
-        return entry === undefined ? [] : [draftOfEntry(entry)];
-      }),
+      put: [...changed.values()].map(draftOfEntry),
       remove: [...removed].filter((id) => view.get(id) !== undefined),
     }),
   };

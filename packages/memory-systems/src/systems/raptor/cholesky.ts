@@ -15,19 +15,22 @@ export function cholesky(matrix: readonly Float64Array[]): Float64Array[] {
   return root;
 }
 
-/** (point − mean)ᵀ (L·Lᵀ)⁻¹ (point − mean): the squared distance that the root’s covariance measures. */
+/**
+ * (point − mean)ᵀ (L·Lᵀ)⁻¹ (point − mean): the squared distance that the root’s covariance measures.
+ * @param solved overwritten; as long as a point
+ */
 export function squaredDistance(
   root: readonly Float64Array[],
   point: Float64Array,
   mean: Float64Array,
+  solved: Float64Array,
 ): number {
-  const solved = new Float64Array(root.length);
   let sum = 0;
   for (let axis = 0; axis < root.length; axis += 1) {
     const row = root[axis] as Float64Array;
-    let rest = (point[axis] ?? 0) - (mean[axis] ?? 0);
-    for (let place = 0; place < axis; place += 1) rest -= (row[place] ?? 0) * (solved[place] ?? 0);
-    const value = rest / (row[axis] ?? 1);
+    let rest = (point[axis] as number) - (mean[axis] as number);
+    for (let place = 0; place < axis; place += 1) rest -= (row[place] as number) * (solved[place] as number);
+    const value = rest / (row[axis] as number);
     solved[axis] = value;
     sum += value * value;
   }

@@ -1,19 +1,31 @@
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { fitTokens } from './fit-tokens.js';
+import { createLooseChunks, type LooseChunks } from './loose-chunks.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
 import { walkTree } from './walk-tree.js';
 
+/** The index of a tree, and the chunks outside it. */
+export interface RaptorIndex extends MemoryIndex<RaptorState> {
+  readonly loose: Pick<LooseChunks, 'count'>;
+}
+
 /** Finds the nodes most similar to the question, chunks and summaries together, up to `k` and `maxTokens`. */
-export function createRaptorIndex(
-  dimensions: number,
-  options: RaptorMemoryOptions,
-): MemoryIndex<RaptorState> {
+export function createRaptorIndex(dimensions: number, options: RaptorMemoryOptions): RaptorIndex {
   const vectors = createVectorMemoryIndex(dimensions, { type: 'auto', threshold: 50_000 });
+  const loose = createLooseChunks();
   return {
-    put: vectors.put,
-    delete: vectors.delete,
+    readsText: false,
+    loose,
+    put: (id, text, record) => {
+      loose.put(record);
+      vectors.put(id, text, record);
+    },
+    delete: (id) => {
+      loose.delete(id);
+      vectors.delete(id);
+    },
     search: (request) => {
       const { query, view, age } = request;
       const found: readonly MemoryHit[] =

@@ -29,18 +29,25 @@ export function fitGaussianMixture(
     Float64Array.from({ length: components }, (_, place) => (place === cluster ? 1 : 0)),
   );
   let logLikelihood = Number.NEGATIVE_INFINITY;
+  const scratch = new Float64Array(width);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const shapes = Array.from({ length: components }, (_, place) => shapeOf(points, memberships, place));
     const before = logLikelihood;
     logLikelihood = 0;
     memberships = points.map((point) => {
-      const logs = Float64Array.from(shapes, (shape) => logDensity(point, shape));
-      const largest = Math.max(...logs);
+      const row = new Float64Array(components);
+      let largest = Number.NEGATIVE_INFINITY;
+      for (let place = 0; place < components; place += 1) {
+        row[place] = logDensity(point, shapes[place] as Shape, scratch);
+        largest = Math.max(largest, row[place] as number);
+      }
       let sum = 0;
-      for (const value of logs) sum += Math.exp(value - largest);
+      for (let place = 0; place < components; place += 1) sum += Math.exp((row[place] as number) - largest);
       const total = largest + Math.log(sum);
       logLikelihood += total / points.length;
-      return logs.map((value) => Math.exp(value - total));
+      for (let place = 0; place < components; place += 1)
+        row[place] = Math.exp((row[place] as number) - total);
+      return row;
     });
     if (Math.abs(logLikelihood - before) < tolerance) break;
   }
@@ -63,25 +70,35 @@ function shapeOf(
   place: number,
 ): Shape {
   const width = points[0]?.length ?? 0;
-  const shares = memberships.map((row) => row[place] ?? 0);
+  const shares = Float64Array.from(memberships, (row) => row[place] ?? 0);
   const weight = shares.reduce((sum, share) => sum + share, 10 * Number.EPSILON);
+  // These loops take most of the time of a build, so they allocate nothing.
   const mean = new Float64Array(width);
-  points.forEach((point, index) => {
+  for (let index = 0; index < points.length; index += 1) {
+    const point = points[index] as Float64Array;
+    const share = shares[index] as number;
+    if (share === 0) continue;
     for (let axis = 0; axis < width; axis += 1) {
-      mean[axis] = (mean[axis] ?? 0) + ((shares[index] ?? 0) * (point[axis] ?? 0)) / weight;
+      mean[axis] = (mean[axis] as number) + (share * (point[axis] as number)) / weight;
     }
-  });
+  }
   const covariance = Array.from({ length: width }, () => new Float64Array(width));
-  points.forEach((point, index) => {
-    const share = (shares[index] ?? 0) / weight;
-    if (share < 1e-14) return;
-    const offset = point.map((value, axis) => value - (mean[axis] ?? 0));
-    covariance.forEach((row, axis) => {
+  const offset = new Float64Array(width);
+  for (let index = 0; index < points.length; index += 1) {
+    const share = (shares[index] as number) / weight;
+    if (share < 1e-14) continue;
+    const point = points[index] as Float64Array;
+    for (let axis = 0; axis < width; axis += 1) {
+      offset[axis] = (point[axis] as number) - (mean[axis] as number);
+    }
+    for (let axis = 0; axis < width; axis += 1) {
+      const row = covariance[axis] as Float64Array;
+      const scaled = share * (offset[axis] as number);
       for (let other = 0; other <= axis; other += 1) {
-        row[other] = (row[other] ?? 0) + share * (offset[axis] ?? 0) * (offset[other] ?? 0);
+        row[other] = (row[other] as number) + scaled * (offset[other] as number);
       }
-    });
-  });
+    }
+  }
   covariance.forEach((row, axis) => {
     row[axis] = (row[axis] ?? 0) + regularisation;
   });
@@ -91,6 +108,10 @@ function shapeOf(
   return { logWeight: Math.log(weight / points.length), mean, root, logScale };
 }
 
-function logDensity(point: Float64Array, { logWeight, mean, root, logScale }: Shape): number {
-  return logWeight - logScale - squaredDistance(root, point, mean) / 2;
+function logDensity(
+  point: Float64Array,
+  { logWeight, mean, root, logScale }: Shape,
+  scratch: Float64Array,
+): number {
+  return logWeight - logScale - squaredDistance(root, point, mean, scratch) / 2;
 }

@@ -5,7 +5,7 @@ import { buildTree } from './build-tree.js';
 import { extendTree } from './extend-tree.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
-import { nodeOfDraft, nodesOfLayer, parentsOf, topLayer, treeOf } from './raptor-tree.js';
+import { nodeOfDraft, nodesOfLayer, topLayer, treeOf } from './raptor-tree.js';
 import { draftOfSummary } from './summarise-nodes.js';
 
 /** Adds to the tree all nodes outside it, including `fresh` chunks, and updates its summaries. */
@@ -40,13 +40,6 @@ export async function growTree(
     warnings,
     state,
   };
-}
-
-/** Number of chunks that no summary covers. */
-export function looseChunks(view: ChangeRequest<RaptorState>['view']): number {
-  const tree = treeOf(view.all());
-  const parents = parentsOf(tree);
-  return nodesOfLayer(tree, 0).filter(({ id }) => !parents.has(id)).length;
 }
 
 function isSame(held: object | undefined, node: object): boolean {

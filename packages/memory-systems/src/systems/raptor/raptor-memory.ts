@@ -1,9 +1,9 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { type MemoryChanges, type RememberRequest, redraft, skipUncited } from '../../scoped/index.js';
 import { chunkObservations } from './chunk-observations.js';
-import { createRaptorIndex } from './create-raptor-index.js';
+import { createRaptorIndex, type RaptorIndex } from './create-raptor-index.js';
 import { forgetChunks } from './forget-chunks.js';
-import { growTree, looseChunks } from './grow-tree.js';
+import { growTree } from './grow-tree.js';
 import { type RaptorMemoryOptions, raptorMemoryOptionsSchema } from './raptor-memory-options.js';
 import { nodeDataOf } from './raptor-node.js';
 import { type RaptorState, raptorStateSchema } from './raptor-state.js';
@@ -23,7 +23,7 @@ export const raptorMemory = defineMemorySystem({
   state: { schema: raptorStateSchema, first: () => ({ chunks: 0 }) },
   design: (options, { embedder }) => {
     return {
-      remember: (request) => rememberChunks(request, options),
+      remember: (request: RememberRequest<RaptorState, RaptorIndex>) => rememberChunks(request, options),
       flush: (request) => growTree([], request, options),
       forget: forgetChunks,
       erase: ({ item }, view) => ({ remove: [...ancestorsOf(treeOf(view.all()), [item.id])] }),
@@ -37,13 +37,13 @@ export const raptorMemory = defineMemorySystem({
 });
 
 async function rememberChunks(
-  request: RememberRequest<RaptorState>,
+  request: RememberRequest<RaptorState, RaptorIndex>,
   options: RaptorMemoryOptions,
 ): Promise<MemoryChanges<RaptorState>> {
-  const { observations, view } = request;
+  const { observations, index } = request;
   const fresh = chunkObservations(observations, options);
   const skipped = skipUncited(observations, fresh, 'no sentence in it');
   const { updateEvery } = options;
-  if (updateEvery === null || fresh.length + looseChunks(view) < updateEvery) return { put: fresh, skipped };
+  if (updateEvery === null || fresh.length + index.loose.count < updateEvery) return { put: fresh, skipped };
   return { ...(await growTree(fresh, request, options)), skipped };
 }

@@ -20,12 +20,15 @@ export function reduceDimensions(
   );
   orthonormalise(basis);
   for (let round = 0; round < rounds; round += 1) {
-    const projected = centred.map((row) => basis.map((direction) => dot(row, direction)));
-    basis = basis.map((_, place) => {
-      const sum = new Float64Array(width);
-      for (const [index, row] of centred.entries()) addScaled(sum, row, projected[index]?.[place] ?? 0);
-      return sum;
-    });
+    const next = basis.map(() => new Float64Array(width));
+    // Each vector is read once a round: together they are larger than the caches of a CPU.
+    for (const row of centred) {
+      for (let place = 0; place < kept; place += 1) {
+        const direction = basis[place] as Float64Array;
+        addScaled(next[place] as Float64Array, row, dot(row, direction));
+      }
+    }
+    basis = next;
     orthonormalise(basis);
   }
   return centred.map((row) => Float64Array.from(basis, (direction) => dot(row, direction)));
@@ -55,12 +58,14 @@ function orthonormalise(basis: Float64Array[]): void {
 
 function dot(left: Float64Array, right: Float64Array): number {
   let sum = 0;
-  for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
+  for (let index = 0; index < left.length; index += 1) {
+    sum += (left[index] as number) * (right[index] as number);
+  }
   return sum;
 }
 
 function addScaled(target: Float64Array, source: Float64Array, factor: number): void {
   for (let index = 0; index < target.length; index += 1) {
-    target[index] = (target[index] ?? 0) + factor * (source[index] ?? 0);
+    target[index] = (target[index] as number) + factor * (source[index] as number);
   }
 }
