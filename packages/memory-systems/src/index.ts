@@ -1,4 +1,5 @@
 export {
+  type BackgroundWrite,
   type CreateMemoryOptions,
   createMemory,
   type GivenTime,

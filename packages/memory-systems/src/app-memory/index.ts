@@ -1,6 +1,7 @@
 export type { GivenTime } from './conversation-time.js';
 export { type CreateMemoryOptions, createMemory } from './create-memory.js';
 export type {
+  BackgroundWrite,
   ListedMemory,
   ListOptions,
   Memory,

@@ -1,17 +1,26 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
-import { type MemorySystem, requireCapability, type WriteContext } from '@memgym/core/memory';
+import { type MemorySystem, requireCapability, type Turn, type WriteContext } from '@memgym/core/memory';
 import { formatMemories } from '../assistant/format-memories.js';
-import { allOrNothing, mergeReports, writesOf } from '../assistant/write-batches.js';
+import { allOrNothing, emptyReport, mergeReports, writesOf } from '../assistant/write-batches.js';
 import { filterOf } from '../scoped/index.js';
+import type { BackgroundWrites, Write } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
-import type { ListedMemory, ListOptions, Memory, RecallOptions, RememberOptions, Said } from './memory.js';
+import type {
+  ListedMemory,
+  ListOptions,
+  Memory,
+  RecallOptions,
+  Remembered,
+  RememberOptions,
+  Said,
+} from './memory.js';
 import { queryFilters } from './memory-filters.js';
 import { recallAcross } from './recall-across.js';
 import { chosenScopes, type ScopeChoice } from './scope-pattern.js';
 import { turnOf } from './turn-of.js';
 
-const rememberKeys = ['signal'] as const satisfies readonly (keyof RememberOptions)[];
+const rememberKeys = ['wait', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
 
 const recallKeys = [
   'k',
@@ -27,6 +36,7 @@ const listKeys = ['filters', 'scopes', 'limit', 'offset'] as const satisfies rea
 interface Use {
   readonly defaultK: number;
   readonly timeZone: string;
+  readonly background: BackgroundWrites;
   readonly forUser: Memory['forUser'];
 }
 
@@ -34,26 +44,46 @@ interface Use {
 export function memoryOf(
   system: MemorySystem,
   context: WriteContext,
-  { defaultK, timeZone, forUser }: Use,
+  { defaultK, timeZone, background, forUser }: Use,
 ): Memory {
   const { scope, clock } = context;
   const timeOf = (argument: string, time: GivenTime | undefined) =>
     time === undefined ? undefined : conversationTime(argument, time, timeZone);
   const scopesOf = async (choice: ScopeChoice | undefined) =>
     choice === undefined ? [scope] : chosenScopes(system, scope.user, choice);
+  async function remember(said: Said | readonly Said[], options: RememberOptions = {}): Promise<Remembered> {
+    checkKeys('remember', options, rememberKeys);
+    const { wait = true, signal } = options;
+    const list = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
+    const turns = list.map((one) => turnOf(one, { clock, timeZone }));
+    const turnIds = turns.map(({ id }) => id);
+    const writing = signal === undefined ? context : { ...context, signal };
+    if (wait) return background.inTurn(scope, turnIds, writeOf(turns, writing));
+    if (signal !== undefined) {
+      throw new InvalidArgumentError('signal', 'cannot cancel what nobody waits for.', {
+        hint: 'Leave it out with `wait: false`; `forget(ids)` gives up messages that are not written yet.',
+      });
+    }
+    // A copy: the caller may go on changing what it gave.
+    background.start(scope, turnIds, writeOf(structuredClone(turns), writing));
+    return { ...emptyReport, buffered: turnIds, turnIds };
+  }
+
+  function writeOf(turns: readonly Turn[], writing: WriteContext): Write {
+    return async (turnIds) => {
+      const wanted = turns.filter(({ id }) => turnIds.includes(id));
+      const reports = await allOrNothing(system, writesOf(system, wanted, writing));
+      return { ...mergeReports(reports), turnIds };
+    };
+  }
+
   return {
     system,
     context,
     forUser,
-    async remember(said, options = {}) {
-      checkKeys('remember', options, rememberKeys);
-      const { signal } = options;
-      const list = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
-      const turns = list.map((one) => turnOf(one, { clock, timeZone }));
-      const writing = signal === undefined ? context : { ...context, signal };
-      const reports = await allOrNothing(system, writesOf(system, turns, writing));
-      return { ...mergeReports(reports), turnIds: turns.map(({ id }) => id) };
-    },
+    remember,
+    flush: () => background.flush(scope.user),
+    pending: () => background.waiting(scope),
     async recall(text, options = {}) {
       checkKeys('recall', options, recallKeys);
       const { k = defaultK, filters, scopes, queryTime, maxTokens, signal } = options;
@@ -94,14 +124,25 @@ export function memoryOf(
     },
     update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
-    forget: async (turnIds) =>
-      requireCapability(system, 'deleteBySource')(typeof turnIds === 'string' ? [turnIds] : turnIds, context),
+    forget: async (turnIds) => {
+      const ids = typeof turnIds === 'string' ? [turnIds] : turnIds;
+      const deleteBySource = requireCapability(system, 'deleteBySource');
+      await background.drop(scope, new Set(ids));
+      return deleteBySource(ids, context);
+    },
     forgetMemory: async (memoryId) => requireCapability(system, 'delete')(memoryId, context),
     purgeExpired: async (eventTime) =>
       requireCapability(system, 'purgeExpired')(context, timeOf('eventTime', eventTime)),
     exportUser: async () => requireCapability(system, 'exportUser')(scope.user),
-    eraseUser: async () => requireCapability(system, 'eraseUser')(scope.user),
-    close: () => system.close(),
+    eraseUser: async () => {
+      const eraseUser = requireCapability(system, 'eraseUser');
+      await background.dropUser(scope.user);
+      await eraseUser(scope.user);
+    },
+    close: async () => {
+      await background.close();
+      await system.close();
+    },
   };
 }
 

@@ -42,7 +42,20 @@ export interface Remembered extends WriteReport {
 
 /** The options of {@link Memory.remember}. */
 export interface RememberOptions {
+  /**
+   * Whether the call waits until the messages are written. Default true; false returns at once, with all of them
+   * `buffered`, and writes in the background, which is lost if the process ends before {@link Memory.flush}.
+   */
+  readonly wait?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** The end of a write in the background: its report, or why it failed and waits. */
+export interface BackgroundWrite {
+  readonly scope: Scope;
+  readonly turnIds: readonly string[];
+  readonly report?: Remembered;
+  readonly error?: unknown;
 }
 
 /** The options of {@link Memory.recall}. */
@@ -105,7 +118,15 @@ export interface Memory {
    * @throws {MemGymError} and nothing has changed
    */
   remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;
-  /** Finds memories. Systems that learn from reads record it. */
+  /**
+   * Resolves when everything that this user's memories were given is written. Messages that cannot be written wait, in
+   * order, and later ones of their scope wait behind them; a flush and every later `remember` tries again.
+   * @throws {BackendError} when messages still wait; its cause is the failure of the first
+   */
+  flush(): Promise<void>;
+  /** Ids of the messages that are not written yet, in order. `forget` gives them up. */
+  pending(): string[];
+  /** Finds memories among what is written. Systems that learn from reads record it. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /**
    * The memories that have not expired by the memory's clock, oldest first, scope by scope.
@@ -148,6 +169,9 @@ export interface Memory {
   eraseUser(): Promise<void>;
   /** The memory of another user in the same system; neither sees the other's. */
   forUser(user: string | Scope): Memory;
-  /** Closes the system, for all users. */
+  /**
+   * Flushes, and closes the system, for all users.
+   * @throws {BackendError} when messages still wait; it stays open then
+   */
   close(): Promise<void>;
 }

@@ -10,14 +10,16 @@ import {
   systemClock,
 } from '@memgym/core/memory';
 import { memorySystemOf } from '../memory-system-of.js';
+import { createBackgroundWrites } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { isTimeZone } from './conversation-time.js';
-import type { Memory } from './memory.js';
+import type { BackgroundWrite, Memory } from './memory.js';
 import { memoryOf } from './memory-of.js';
 import type { OptionsOf, PortsFor } from './memory-type.js';
 
 export type { GivenTime } from './conversation-time.js';
 export type {
+  BackgroundWrite,
   ListedMemory,
   ListOptions,
   Memory,
@@ -51,6 +53,8 @@ export interface MemoryUse {
    * its local time. Default `UTC`.
    */
   readonly timeZone?: string;
+  /** Called at the end of every write in the background, done or failed. Default nothing. */
+  readonly onBackgroundWrite?: (outcome: BackgroundWrite) => void;
   /** Seed of a system's random numbers. Default `memory`. */
   readonly seed?: string;
 }
@@ -71,6 +75,7 @@ const openMemoryKeys = [
   'user',
   'clock',
   'timeZone',
+  'onBackgroundWrite',
   'seed',
 ] as const satisfies readonly (keyof OpenMemoryOptions | 'type')[];
 
@@ -98,6 +103,7 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
     clock = systemClock,
     timeZone = 'UTC',
     seed = 'memory',
+    onBackgroundWrite,
   } = given;
   if (!isTimeZone(timeZone)) {
     throw new ConfigError(`Memory: there is no time zone ${JSON.stringify(timeZone)}.`, {
@@ -112,7 +118,8 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
     ...(storage !== undefined && { storage }),
   });
   const rng = createRng(seed);
-  const use = { defaultK: definition.defaultK ?? 5, timeZone };
+  const background = createBackgroundWrites(system.info.name, onBackgroundWrite);
+  const use = { defaultK: definition.defaultK ?? 5, timeZone, background };
   const ofScope = (own: Scope): Memory =>
     memoryOf(system, { scope: own, clock, rng }, { ...use, forUser: (other) => ofScope(scopeOf(other)) });
   return ofScope(scope);
