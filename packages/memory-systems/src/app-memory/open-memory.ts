@@ -31,6 +31,9 @@ export type {
   Said,
 } from './memory.js';
 export type { MemoryFilters } from './memory-filters.js';
+export type { MemoryTool, MemoryToolOptions } from './memory-tool.js';
+export { type RecallToolOptions, recallTool } from './recall-tool.js';
+export { type RememberToolOptions, rememberTool } from './remember-tool.js';
 export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
 
 /** The ports, the storage and the user of a memory. */

@@ -1,0 +1,98 @@
+import { findSchemaProblems } from '@memgym/core/config';
+import { InvalidArgumentError } from '@memgym/core/errors';
+import type { JsonObject } from '@memgym/core/memory';
+import { z } from 'zod';
+
+/**
+ * A tool that a chat model may call, with its executor. It is a tool of the AI SDK as it is
+ * (`tools: { recall: recallTool(memory) }`); for OpenAI's APIs, `chatTool` and `responsesTool` define it, and `run`
+ * executes a call.
+ */
+export interface MemoryTool<Input> {
+  readonly name: string;
+  readonly description: string;
+  /** The arguments, as the AI SDK takes them. */
+  readonly inputSchema: z.ZodType<Input>;
+  /** The arguments as JSON Schema, in the subset that OpenAI enforces strictly. */
+  readonly parameters: JsonObject;
+  /** For `tools` of OpenAI's chat completions. */
+  readonly chatTool: {
+    readonly type: 'function';
+    readonly function: {
+      readonly name: string;
+      readonly description: string;
+      readonly parameters: JsonObject;
+      readonly strict: true;
+    };
+  };
+  /** For `tools` of OpenAI's Responses API. */
+  readonly responsesTool: {
+    readonly type: 'function';
+    readonly name: string;
+    readonly description: string;
+    readonly parameters: JsonObject;
+    readonly strict: true;
+  };
+  /** Executes it. @returns text for the model @throws {InvalidArgumentError} for other arguments */
+  execute(input: Input): Promise<string>;
+  /**
+   * Executes a call whose arguments are JSON, as OpenAI's APIs return them.
+   * @returns text for the model; arguments that cannot be read are explained to it, so that it can call again
+   * @throws {MemGymError} when the memory fails
+   */
+  run(argumentsJson: string): Promise<string>;
+}
+
+/** What the application decides about a tool. */
+export interface MemoryToolOptions {
+  /** The name that the model calls. */
+  readonly name?: string;
+  /** When and how the model should call it. */
+  readonly description?: string;
+}
+
+/** @internal */
+export function memoryTool<Input>(
+  { name, description }: Required<MemoryToolOptions>,
+  inputSchema: z.ZodType<Input>,
+  work: (input: Input) => Promise<string>,
+): MemoryTool<Input> {
+  checkName(name);
+  const { $schema: _known, ...parameters } = z.toJSONSchema(inputSchema) as JsonObject;
+  const definition = { name, description, parameters, strict: true } as const;
+  // Without `this`: the AI SDK calls it on its own.
+  const execute = async (input: Input): Promise<string> => {
+    const [problem] = findSchemaProblems(inputSchema, input);
+    if (problem === undefined) return work(inputSchema.parse(input));
+    const { path, message } = problem;
+    throw new InvalidArgumentError([name, ...path.map(String)].join('.'), `${message}.`);
+  };
+  return {
+    name,
+    description,
+    inputSchema,
+    parameters,
+    chatTool: { type: 'function', function: definition },
+    responsesTool: { type: 'function', ...definition },
+    execute,
+    run: async (argumentsJson) => {
+      let input: Input;
+      try {
+        input = JSON.parse(argumentsJson);
+      } catch {
+        return `The arguments are not valid JSON. Expected ${JSON.stringify(parameters.properties)}.`;
+      }
+      const [problem] = findSchemaProblems(inputSchema, input);
+      if (problem === undefined) return execute(input);
+      return `The arguments are wrong: ${[...problem.path.map(String), problem.message].join(' ')}. Call ${name} again.`;
+    },
+  };
+}
+
+/** @throws {InvalidArgumentError} for a name that OpenAI's APIs refuse */
+function checkName(name: string): void {
+  if (/^[\w-]{1,64}$/.test(name)) return;
+  throw new InvalidArgumentError('name', `is ${JSON.stringify(name)}.`, {
+    hint: 'A tool is named with up to 64 letters, digits, _ and -.',
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { checkKeys } from './check-keys.js';
+import type { Memory, RecallOptions } from './memory.js';
+import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
+
+/** The options of {@link recallTool}: how the model sees it, and what a recall may find. */
+export interface RecallToolOptions
+  extends MemoryToolOptions,
+    Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens'> {}
+
+const optionKeys = [
+  'name',
+  'description',
+  'k',
+  'filters',
+  'scopes',
+  'maxTokens',
+] as const satisfies readonly (keyof RecallToolOptions)[];
+
+const inputSchema = z.strictObject({
+  query: z
+    .string()
+    .describe('What to look for: a question, or key words in the language of the conversation.'),
+});
+
+/**
+ * A tool with which a chat model searches a user's memory. The model chooses the words only; the application chooses
+ * the user, the filters and how much is found.
+ *
+ * @example
+ * const recall = recallTool(memory, { k: 5 });
+ * await generateText({ model, prompt, tools: { recall } }); // AI SDK
+ * await openai.chat.completions.create({ model, messages, tools: [recall.chatTool] }); // OpenAI
+ *
+ * @param options default name `recall`, and for the rest the defaults of `Memory.recall`
+ * @throws {ConfigError} for an unknown option
+ * @throws {InvalidArgumentError} for a name that no model can call
+ */
+export function recallTool(
+  memory: Pick<Memory, 'recall'>,
+  options: RecallToolOptions = {},
+): MemoryTool<z.infer<typeof inputSchema>> {
+  checkKeys('recallTool', options, optionKeys);
+  const { name = 'recall', description = recallDescription, ...recalled } = options;
+  return memoryTool({ name, description }, inputSchema, async ({ query }) => {
+    const { text } = await memory.recall(query, recalled);
+    return text === '' ? 'Nothing is remembered about that.' : text;
+  });
+}
+
+const recallDescription =
+  'Searches what is remembered about the user from earlier conversations. Call it when an answer could depend on who the user is, what they told you before, or what you agreed on. Each result is one memory, with its time where it is known.';

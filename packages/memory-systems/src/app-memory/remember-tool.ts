@@ -1,0 +1,57 @@
+import type { JsonObject } from '@memgym/core';
+import { z } from 'zod';
+import { checkKeys } from './check-keys.js';
+import type { Memory, Said } from './memory.js';
+import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
+
+/** The options of {@link rememberTool}: how the model sees it, and how its messages are stored. */
+export interface RememberToolOptions extends MemoryToolOptions {
+  /** As whose message it is stored. Default `user`, because the model writes what the user said. */
+  readonly role?: Exclude<Said, string>['role'];
+  /** Own data of every stored message, such as the id of the chat. Default none. */
+  readonly meta?: JsonObject;
+  /** As for `Memory.remember`. Default true: the model is told what was stored. */
+  readonly wait?: boolean;
+}
+
+const optionKeys = [
+  'name',
+  'description',
+  'role',
+  'meta',
+  'wait',
+] as const satisfies readonly (keyof RememberToolOptions)[];
+
+const inputSchema = z.strictObject({
+  statements: z
+    .array(z.string().describe('One sentence that can be understood alone, with names and dates.'))
+    .describe('What to remember, one statement an item.'),
+});
+
+/**
+ * A tool with which a chat model stores something in a user's memory. For conversations that are remembered as a whole
+ * it is not needed.
+ *
+ * @param options default name `remember`
+ * @throws {ConfigError} for an unknown option
+ * @throws {InvalidArgumentError} for a name that no model can call
+ */
+export function rememberTool(
+  memory: Pick<Memory, 'remember'>,
+  options: RememberToolOptions = {},
+): MemoryTool<z.infer<typeof inputSchema>> {
+  checkKeys('rememberTool', options, optionKeys);
+  const { name = 'remember', description = rememberDescription, role = 'user', meta, wait = true } = options;
+  return memoryTool({ name, description }, inputSchema, async ({ statements }) => {
+    const contents = statements.filter((statement) => statement.trim() !== '');
+    if (contents.length === 0) return 'There was nothing to remember.';
+    const said = contents.map((content) => ({ role, content, ...(meta && { meta }) }));
+    const { skipped } = await memory.remember(said, { wait });
+    const stored = contents.length - skipped.length;
+    if (skipped.length === 0) return `Remembered: ${stored}.`;
+    return `Remembered: ${stored}. Not stored: ${skipped.map(({ reason }) => reason).join('; ')}.`;
+  });
+}
+
+const rememberDescription =
+  'Remembers statements about the user for later conversations: facts, preferences, plans and decisions that will still matter then. Call it when the user says something worth it, or asks you to remember it; not for small talk, and not again for what is remembered already.';
