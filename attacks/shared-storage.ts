@@ -42,10 +42,10 @@ async function serve(battle: Battle, url: string): Promise<void> {
   let restarted: Promise<void> | undefined;
   const killAfter = Math.floor(writes * (0.3 + 0.3 * battle.rng.next()));
 
-  /** Asks until a server answers: one may have been killed meanwhile. */
-  async function ask(first: number, path: string, body?: object): Promise<Answer> {
+  /** Asks the servers in turn until one answers: it may have been killed, or have closed an idle connection. */
+  async function ask(wanted: readonly number[], path: string, body?: object): Promise<Answer> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const { port } = servers[(first + attempt) % servers.length] as Server;
+      const { port } = servers[wanted[attempt % wanted.length] ?? 0] as Server;
       const answer = await exchange(agent, port, path, body).catch(() => undefined);
       if (answer?.status === 200) return answer.body;
       if (answer !== undefined) wrong ||= `${path}: ${JSON.stringify(answer.body)}`;
@@ -63,12 +63,12 @@ async function serve(battle: Battle, url: string): Promise<void> {
       const path = `/${encodeURIComponent(user)}`;
       const server = battle.rng.int(2);
       let from = performance.now();
-      await ask(server, path, { id, content: `Message ${number} is about ${topic(number)}.` });
+      await ask([server, 1 - server], path, { id, content: `Message ${number} is about ${topic(number)}.` });
       waits.write.push(performance.now() - from);
       confirmed.add(`${user} ${id}`);
       from = performance.now();
       // Of the other server, which has to see it.
-      const { ids = [] } = await ask(1 - server, `${path}?q=${topic(number)}`);
+      const { ids = [] } = await ask([1 - server, server], `${path}?q=${topic(number)}`);
       waits.recall.push(performance.now() - from);
       if (!ids.includes(id)) unseen += 1;
     }
@@ -93,8 +93,8 @@ async function serve(battle: Battle, url: string): Promise<void> {
       const held: string[] = [];
       for (let number = 0; number < users; number += 1) {
         const user = `user ${number}`;
-        const answer = await exchange(agent, servers[index]?.port ?? 0, `/${encodeURIComponent(user)}`);
-        held.push(...(answer.body.ids ?? []).map((id) => `${user} ${id}`));
+        const { ids = [] } = await ask([index], `/${encodeURIComponent(user)}`);
+        held.push(...ids.map((id) => `${user} ${id}`));
       }
       const lost = [...confirmed].filter((one) => !new Set(held).has(one));
       battle.count(`lost, by server ${index}`, lost.length === 0 ? undefined : lost.slice(0, 5).join());
