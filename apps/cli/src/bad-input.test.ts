@@ -65,6 +65,11 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'deep.json'), 2, 'benchmark', '"pth"', '"path"');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('names the unknown key %s', async (key) => {
+    await write('own.json', JSON.stringify(experiment()).replace('{', `{${JSON.stringify(key)}:1,`));
+    await expectRefusal(await memgym('run', 'own.json'), 2, `own.json: unknown key "${key}".`);
+  });
+
   it('refuses an option for a secret, and says where the secret belongs', async () => {
     await write('secret.json', experiment({ model: { type: 'openai', apiKey: 'sk-verysecretkey123' } }));
     const outcome = await memgym('run', 'secret.json');

@@ -119,6 +119,8 @@ describe('the flags of memgym run', () => {
     [['--filter', 'type'], '--filter'],
     [['--filter', 'type=tempral'], 'Did you mean "temporal"?'],
     [['--filter', 'tpye=temporal'], 'Did you mean "type"?'],
+    [['--filter', 'constructor=1'], 'questions have no field "constructor"'],
+    [['--filter', '__proto__=1'], '__proto__'],
     [['--systems', 'bm25-n'], 'Did you mean "bm25-m"?'],
     [['--systems', 'none,'], '--systems'],
     [['--lmit', '3'], 'Did you mean --limit?'],

@@ -46,8 +46,10 @@ export function readNames(text: string): string[] {
 /** For `--filter field=value`, by field; the values of one field are alternatives. */
 export function readFilter(text: string, previous: Record<string, string[]> = {}): Record<string, string[]> {
   const [, field, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-  if (field === undefined || value === undefined) {
+  // A record drops the key `__proto__`, and the filter would select everything.
+  if (field === undefined || value === undefined || field === '__proto__') {
     throw new InvalidArgumentError('Give a field and a value, e.g. type=temporal.');
   }
-  return { ...previous, [field]: [...(previous[field] ?? []), value] };
+  const earlier = Object.hasOwn(previous, field) ? previous[field] : [];
+  return { ...previous, [field]: [...(earlier ?? []), value] };
 }

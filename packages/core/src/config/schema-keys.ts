@@ -21,10 +21,13 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.Zod
     current =
       typeof part === 'number'
         ? innerOf(current, 'element')
-        : (shapeOf(current)?.[String(part)] ?? innerOf(current, 'valueType'));
+        : (memberOf(shapeOf(current), String(part)) ?? innerOf(current, 'valueType'));
   }
   return current as z.ZodType | undefined;
 }
+
+const memberOf = (shape: Readonly<Record<string, unknown>> | undefined, key: string): unknown =>
+  shape !== undefined && Object.hasOwn(shape, key) ? shape[key] : undefined;
 
 const definitionOf = (schema: unknown): Definition =>
   (schema as { _zod?: { def: Definition } } | undefined)?._zod?.def ?? {};
