@@ -20,6 +20,7 @@ export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from '
 export type { EmbedderDefinition } from './model/embedder-definition.js';
 export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
+export type { OfflineWorld } from './model/offline-world.js';
 export {
   type AskedQuestion,
   type EarlierMessage,

@@ -3,6 +3,7 @@ import {
   type ChatRequest,
   ConfigError,
   InvalidArgumentError,
+  type OfflineLimits,
   ProviderError,
   parseConfig,
   zeroUsage,
@@ -11,6 +12,7 @@ import { messageTokens } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
 import { z } from 'zod';
 import { answerMessages } from './answer-messages.js';
+import { lifelikeWorld, offlineWorldSchema, perfectWorld, worldOf } from './world/offline-world-schema.js';
 
 export const offlineChatModelOptionsSchema = z.strictObject({
   contextTokens: z
@@ -19,6 +21,13 @@ export const offlineChatModelOptionsSchema = z.strictObject({
     .min(1)
     .default(32_000)
     .describe('Context size in estimated tokens; the newest part of a prompt is read.'),
+  world: z
+    .union([z.enum(['perfect', 'lifelike']), offlineWorldSchema])
+    .default('perfect')
+    .describe(
+      'How it falls short: `perfect` sees and writes everything; `lifelike` misses and slips as docs/offline-world.md states; or its settings. Default perfect.',
+    ),
+  seed: z.string().default('42').describe('Seed of what it misses. Default 42.'),
 });
 export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSchema>;
 
@@ -30,10 +39,21 @@ export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSche
  * @throws {ConfigError} when an option is invalid
  */
 export function createOfflineChatModel(options: OfflineChatModelOptions = {}): ChatModel {
-  const { contextTokens } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
-  const limits = { contextTokens };
+  const {
+    contextTokens,
+    world: named,
+    seed,
+  } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
+  const settings = named === 'perfect' ? perfectWorld : named === 'lifelike' ? lifelikeWorld : named;
+  const world = worldOf(settings, seed);
+  const limits = { contextTokens, world };
   return {
-    info: { provider: 'offline', model: 'offline', simulated: true },
+    info: {
+      provider: 'offline',
+      model: 'offline',
+      ...(world !== undefined && { settings: { world: JSON.stringify(world) } }),
+      simulated: true,
+    },
     async complete(request) {
       if (request.signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
       const text = answer(request, limits);
@@ -44,7 +64,7 @@ export function createOfflineChatModel(options: OfflineChatModelOptions = {}): C
   };
 }
 
-function answer(request: ChatRequest, limits: { readonly contextTokens: number }): string {
+function answer(request: ChatRequest, limits: OfflineLimits): string {
   if (request.messages.length === 0) {
     throw new InvalidArgumentError('messages', 'expected at least one message.');
   }

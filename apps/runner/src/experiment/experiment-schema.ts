@@ -9,6 +9,7 @@ import {
   retryOptionsSchema,
 } from '@memgym/llm-client';
 import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
+import { offlineWorldSchema } from '@memgym/offline-model';
 import { z } from 'zod';
 import { builtInEmbedders, defaultEmbedder } from '../models/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
@@ -91,6 +92,12 @@ export const modelConfigSchema = z.strictObject({
     .positive()
     .default(128_000)
     .describe('Context size of the offline model, in tokens; older text is not read.'),
+  world: z
+    .union([z.enum(['perfect', 'lifelike']), offlineWorldSchema])
+    .default('perfect')
+    .describe(
+      'How the offline model falls short: `perfect` sees and writes everything, `lifelike` misses and slips; or single settings (docs/offline-world.md). Default perfect.',
+    ),
   price: priceSchema,
 });
 export type ModelConfig = z.infer<typeof modelConfigSchema>;

@@ -19,18 +19,27 @@ export interface ResolveOptions {
   readonly prices?: PriceFile | undefined;
   /** No call will be made, so no key is needed or read. Default false. */
   readonly keyless?: boolean | undefined;
+  /** Seed of what the offline model misses. Default: its own. */
+  readonly seed?: number | string | undefined;
 }
 
 /** The model of a config and an environment. The offline model is chosen only if no server is configured. */
 export function resolveModel(
   config: ModelConfig,
   environment: Environment,
-  { prices, keyless = false }: ResolveOptions = {},
+  { prices, keyless = false, seed }: ResolveOptions = {},
 ): ChatModel {
   const found = readModelEnvironment(environment);
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const type = config.type === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : config.type;
-  if (type === 'offline') return createOfflineChatModel({ contextTokens: config.contextTokens });
+  if (type === 'offline') {
+    const { contextTokens, world } = config;
+    return createOfflineChatModel({
+      contextTokens,
+      world,
+      ...(seed !== undefined && { seed: String(seed) }),
+    });
+  }
   const access = keyless
     ? withoutKey(baseUrl)
     : requireAccess(findAccess(config.baseUrl, environment, 'model'), 'model');

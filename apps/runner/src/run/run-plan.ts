@@ -96,7 +96,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
-  const resolving = { prices, keyless: options.keyless };
+  const resolving = { prices, keyless: options.keyless, seed: experiment.seed };
   const model = resolveModel(experiment.model, options.environment, resolving);
   const embedder = await resolveEmbedder(experiment.embedder, options.environment, configFolder, resolving);
   const planned = await Promise.all(

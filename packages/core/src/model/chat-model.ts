@@ -6,6 +6,7 @@ import type { ReplyForm } from '../records/reply-form.js';
 import type { Usage } from '../usage.js';
 import type { CallRole } from './call-role.js';
 import type { ModelPrice } from './model-price.js';
+import type { OfflineWorld } from './offline-world.js';
 
 /** One message of a prompt. Treated as immutable: its digest is cached per object. */
 export interface ChatMessage {
@@ -30,10 +31,12 @@ export interface PromptSource {
   readonly repair?: boolean;
 }
 
-/** Limits of the offline model's input. */
+/** Limits of the offline model. */
 export interface OfflineLimits {
   /** Newest part of the context that is read, in tokens. */
   readonly contextTokens: number;
+  /** How it falls short of a perfect reader and writer. Absent: it does not. */
+  readonly world?: OfflineWorld | undefined;
 }
 
 /** The request of one call. */

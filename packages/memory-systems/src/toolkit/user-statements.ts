@@ -1,6 +1,7 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from './content-words.js';
+import { noticed, type SimulatedWriter } from './noticed-statements.js';
 import type { ShownMessage } from './shown-message.js';
 
 /** A statement of a person, as found by the simulated writer. */
@@ -20,8 +21,13 @@ const longestStatement = 400;
 /**
  * The sentences that the simulated writer treats as facts: statements, not questions, by people, not the assistant,
  * each once. The everyday lexicon assigns topics to some of them.
+ * @param writer who misses some of them; default a perfect one
  */
-export function userStatements(messages: readonly ShownMessage[], language: string): Statement[] {
+export function userStatements(
+  messages: readonly ShownMessage[],
+  language: string,
+  writer?: SimulatedWriter,
+): Statement[] {
   const found = new Map<string, Statement>();
   for (const { number, from, speaker, text } of messages) {
     if (from === 'assistant' || from === 'system') continue;
@@ -34,5 +40,5 @@ export function userStatements(messages: readonly ShownMessage[], language: stri
       if (!found.has(said)) found.set(said, statement);
     }
   }
-  return [...found.values()];
+  return noticed([...found.values()], language, writer);
 }

@@ -1,4 +1,6 @@
 import type { Option } from '@memgym/core';
+import { chance } from '../world/chance.js';
+import { attend } from './attend.js';
 import { blindPick } from './blind-pick.js';
 import { believedValues } from './concepts/believed-values.js';
 import { conceptScores } from './concepts/concept-scores.js';
@@ -6,6 +8,7 @@ import { optionScores, unaskedShare } from './option-scores.js';
 import { optionProbes } from './option-support.js';
 import { orderAskedFor, orderScores } from './order-choice.js';
 import { focusOf, speakersOf } from './question-focus.js';
+import type { ReadStatement } from './read-statement.js';
 import { readWindow } from './read-window.js';
 import type { ReaderContext } from './reader-input.js';
 import { relevanceOf } from './relevance.js';
@@ -41,7 +44,10 @@ const realSupport = unaskedShare;
  */
 export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { question, questionTime, language, options } = input;
-  const { statements, weights } = readWindow(input);
+  const { world } = input.limits;
+  const window = readWindow(input);
+  const { weights } = window;
+  const statements = attend(window, question, language, world);
   const speakers = speakersOf(statements.map((read) => read.statement));
   const focus = focusOf(question, questionTime, language, speakers);
   const probes = optionProbes(options, language, weights);
@@ -63,8 +69,26 @@ export function readChoice(input: ReadChoiceInput): ReadChoice {
   }
   const total = scores.reduce((sum, score) => sum + score, 0);
   const equals = options.filter((_, index) => (scores[index] ?? 0) >= best - 1e-9);
+  const chosen = blindPick(question, equals);
   return {
-    label: blindPick(question, equals)?.label ?? '',
+    label:
+      (slips(input, statements)
+        ? blindPick(
+            question,
+            options.filter((option) => option !== chosen),
+          )
+        : chosen
+      )?.label ?? '',
     confidence: total > 0 ? best / total : options.length === 0 ? 0 : 1 / options.length,
   };
+}
+
+/** Whether another option is chosen by mistake. */
+function slips(
+  { question, options, limits: { world } }: ReadChoiceInput,
+  statements: readonly ReadStatement[],
+): boolean {
+  if (world === undefined || world.slip === 0 || options.length < 2) return false;
+  const seen = statements.map(({ statement }) => statement.text).join('\n');
+  return chance(world, 'slip', question, seen) < world.slip;
 }

@@ -6,6 +6,7 @@ import { offeredAnswer } from './answers/offered-answer.js';
 import { spanAnswer } from './answers/span-answer.js';
 import { timeAnswer } from './answers/time-answer.js';
 import { yesNoAnswer } from './answers/yes-no-answer.js';
+import { attend } from './attend.js';
 import { focusOf, type QuestionFocus, speakersOf } from './question-focus.js';
 import { type RankedStatement, rankStatements } from './rank-statements.js';
 import { readChoice } from './read-choice.js';
@@ -25,7 +26,9 @@ export interface ReadFreeTextInput extends ReaderContext {
  */
 export function readFreeText(input: ReadFreeTextInput): string {
   const { question, questionTime, language, options = [] } = input;
-  const { statements, weights } = readWindow(input);
+  const window = readWindow(input);
+  const { weights } = window;
+  const statements = attend(window, question, language, input.limits.world);
   const focus = focusOf(
     question,
     questionTime,

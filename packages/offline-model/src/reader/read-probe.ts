@@ -1,4 +1,5 @@
 import type { OfflineLimits, ProbeVariable } from '@memgym/core';
+import { attend } from './attend.js';
 import { believedValues } from './concepts/believed-values.js';
 import { conceptProbe } from './concepts/concept-probe.js';
 import { readChoice } from './read-choice.js';
@@ -20,11 +21,13 @@ export interface ReadProbeInput {
  * support for a question made of the words of the variable's name.
  */
 export function readProbe({ variables, ...context }: ReadProbeInput): Record<string, string> {
-  const believed = believedValues(readWindow(context).statements, context.language);
+  const { language, limits } = context;
+  const asked = variables.map(({ name }) => name).join(' ');
+  const believed = believedValues(attend(readWindow(context), asked, language, limits.world), language);
   return Object.fromEntries(
     variables.map((variable) => {
       const { name, choices } = variable;
-      const implied = conceptProbe(variable, believed, context.language);
+      const implied = conceptProbe(variable, believed, language);
       if (implied !== undefined) return [name, implied];
       const options = choices.map((text, index) => ({ label: String(index), text }));
       const { label } = readChoice({ ...context, question: wordsOf(name), options });

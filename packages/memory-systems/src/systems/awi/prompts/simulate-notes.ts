@@ -1,3 +1,4 @@
+import type { OfflineLimits } from '@memgym/core';
 import { words } from '@memgym/text';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
@@ -8,6 +9,8 @@ interface SimulatedWriting {
   readonly knownLabels: readonly string[];
   readonly notes: readonly { readonly label: string; readonly value: string }[];
   readonly messages: readonly ShownMessage[];
+  /** The instructions on what to note. */
+  readonly policy: string;
 }
 
 /** A note at least this similar to a new statement is about the same thing. */
@@ -17,19 +20,23 @@ const wordsInLabel = 3;
 /**
  * The simulated note-taker: every statement becomes a note. A statement about a topic of the everyday
  * lexicon replaces the note of that topic; one that is very similar to a note replaces it; others get a label of
- * their first content words. The policy has no influence.
+ * their first content words. What the writer notices depends on its world: see `noticed`.
  */
-export function simulateNotes({
-  language,
-  knownLabels,
-  notes,
-  messages,
-}: SimulatedWriting): Record<string, string> {
+export function simulateNotes(
+  { language, knownLabels, notes, messages, policy }: SimulatedWriting,
+  { world }: OfflineLimits,
+): Record<string, string> {
+  const writer = { world, instructions: [policy, ...knownLabels].join('\n') };
   const known = notes.map(({ label, value }) => ({ label, value, set: new Set(contentWords(value)) }));
   const changed = new Map<string, string>();
   const taken = new Set(notes.map(({ label }) => label));
-  for (const statement of userStatements(messages, language)) {
-    for (const label of labelsOf(statement, knownLabels, known, taken)) {
+  for (const statement of userStatements(messages, language, writer)) {
+    for (const label of labelsOf(statement, {
+      knownLabels,
+      known,
+      taken,
+      knowsTopics: world?.knowsTopics ?? true,
+    })) {
       taken.add(label);
       changed.set(label, statement.text);
     }
@@ -38,13 +45,20 @@ export function simulateNotes({
   return Object.fromEntries([...changed].filter(([label, value]) => unchanged.get(label) !== value));
 }
 
+interface Labelling {
+  readonly knownLabels: readonly string[];
+  readonly known: readonly { readonly label: string; readonly set: ReadonlySet<string> }[];
+  readonly taken: ReadonlySet<string>;
+  /** Whether a topic of the lexicon is a label, too; else only known labels and words of the text are. */
+  readonly knowsTopics: boolean;
+}
+
 function labelsOf(
   { text, topics }: Statement,
-  knownLabels: readonly string[],
-  known: readonly { readonly label: string; readonly set: ReadonlySet<string> }[],
-  taken: ReadonlySet<string>,
+  { knownLabels, known, taken, knowsTopics }: Labelling,
 ): readonly string[] {
-  if (topics.length > 0) return topics.map((topic) => given(topic, knownLabels));
+  const labels = topics.flatMap((topic) => given(topic, knownLabels) ?? (knowsTopics ? [topic] : []));
+  if (labels.length > 0) return labels;
   const set = new Set(contentWords(text));
   const alike = known.find((note) => likeness(note.set, set) >= sameThing);
   if (alike !== undefined) return [alike.label];
@@ -58,7 +72,7 @@ function labelsOf(
 }
 
 /** The label given for a topic, however it is written. */
-function given(topic: string, knownLabels: readonly string[]): string {
+function given(topic: string, knownLabels: readonly string[]): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, ' ');
-  return knownLabels.find((label) => plain(label) === plain(topic)) ?? topic;
+  return knownLabels.find((label) => plain(label) === plain(topic));
 }

@@ -1,3 +1,4 @@
+import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay, writeTime } from '@memgym/text';
 import { z } from 'zod';
@@ -48,15 +49,15 @@ export const extractAdditionsPrompt = definePrompt({
       .describe('Memories that new messages say again.'),
   }),
   render: (input) => render(input, fixedForm, fixedExamples),
-  offline: (input) => ({
-    memory: additions(input).map(({ text, number, verdict, memory }) => ({
+  offline: (input, { world }) => ({
+    memory: additions(input, world).map(({ text, number, verdict, memory }) => ({
       text,
       attributed_to: 'user' as const,
       messages: [number],
       linked: verdict === 'richer' && memory !== null ? [memory] : [],
       supersedes: verdict === 'contrary' && memory !== null ? [memory] : [],
     })),
-    known: judgedStatements(input).flatMap(({ number, verdict, memory }) =>
+    known: judgedStatements(input, world).flatMap(({ number, verdict, memory }) =>
       verdict === 'known' && memory !== null ? [{ memory, messages: [number] }] : [],
     ),
   }),
@@ -78,8 +79,8 @@ export const extractAdditionsReferencePrompt = definePrompt({
     ),
   }),
   render: (input) => render(input, referenceForm, referenceExamples),
-  offline: (input) => ({
-    memory: additions(input).map(({ text, memory }, place) => ({
+  offline: (input, { world }) => ({
+    memory: additions(input, world).map(({ text, memory }, place) => ({
       id: String(place),
       text,
       attributed_to: 'user' as const,
@@ -221,11 +222,18 @@ function orNone(text: string): string {
 type JudgedStatement = { readonly text: string; readonly number: number } & Judgement;
 
 /** The simulated model adds statements of people that no memory contains. */
-function additions(input: Input): JudgedStatement[] {
-  return judgedStatements(input).filter(({ verdict }) => verdict !== 'known');
+function additions(input: Input, world: OfflineWorld | undefined): JudgedStatement[] {
+  return judgedStatements(input, world).filter(({ verdict }) => verdict !== 'known');
 }
 
-function judgedStatements({ messages, memories, language }: Input): JudgedStatement[] {
+function judgedStatements(
+  { messages, memories, language }: Input,
+  world: OfflineWorld | undefined,
+): JudgedStatement[] {
   const judge = createFactJudge(memories, language);
-  return userStatements(messages, language).map(({ text, number }) => ({ text, number, ...judge(text) }));
+  return userStatements(messages, language, { world }).map(({ text, number }) => ({
+    text,
+    number,
+    ...judge(text),
+  }));
 }

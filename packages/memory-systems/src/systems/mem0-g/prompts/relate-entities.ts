@@ -50,8 +50,8 @@ Example, entities Rui, Kiko, Porto; message {"number":0,"from":"user","speaker":
     },
   ],
   // The simulated model relates the speaker to the lexicon's topics, and to the entities in a statement.
-  offline: ({ language, self, messages }) => ({
-    entities: userStatements(messages, language).flatMap(({ number, text }) => {
+  offline: ({ language, self, messages }, { world }) => ({
+    entities: userStatements(messages, language, { world }).flatMap(({ number, text }) => {
       const source = messages.find((message) => message.number === number)?.speaker ?? self;
       const stated = readConcepts(text, language).filter((concept) => concept.source === 'statement');
       const triples = [

@@ -1,3 +1,4 @@
+import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
 import { z } from 'zod';
@@ -40,8 +41,8 @@ export const extractFactsPrompt = definePrompt({
 
 ${examples[input.about].join('\n')}`,
     ),
-  offline: (input) => ({
-    facts: statements(input).map(({ text, number }) => ({ text, messages: [number] })),
+  offline: (input, { world }) => ({
+    facts: statements(input, world).map(({ text, number }) => ({ text, messages: [number] })),
   }),
 });
 
@@ -62,7 +63,7 @@ export const extractFactsReferencePrompt = definePrompt({
 
 ${referenceExamples[input.about].join('\n')}`,
     ),
-  offline: (input) => ({ facts: statements(input).map(({ text }) => text) }),
+  offline: (input, { world }) => ({ facts: statements(input, world).map(({ text }) => text) }),
 });
 
 const sources = {
@@ -166,7 +167,7 @@ const referenceExamples = {
   ],
 };
 
-function statements({ about, messages, language }: Input) {
+function statements({ about, messages, language, instructions }: Input, world: OfflineWorld | undefined) {
   const own = about === 'assistant' ? messages.filter(({ from }) => from === 'assistant') : messages;
   const bare = own.map(
     (message): ShownMessage => ({
@@ -175,5 +176,5 @@ function statements({ about, messages, language }: Input) {
       text: message.text.replace(/^(?:USER INPUT|ASSISTANT RESPONSE): /, ''),
     }),
   );
-  return userStatements(bare, language);
+  return userStatements(bare, language, { world, instructions });
 }

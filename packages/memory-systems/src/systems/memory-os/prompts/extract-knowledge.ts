@@ -48,7 +48,7 @@ Example:
     },
     { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
   ],
-  offline: ({ language, pages }) => {
+  offline: ({ language, pages }, { world }) => {
     const lines = pages.flatMap(({ number, said }) =>
       said.split('\n').map((text) => ({ number, text, spoken: text.startsWith('assistant: ') })),
     );
@@ -58,6 +58,7 @@ Example:
           .filter((line) => line.spoken === spoken)
           .map(({ number, text }) => ({ number, from: 'user' as const, text })),
         language,
+        { world },
       ).map(({ number, text }) => ({ text, pages: [number] }));
     return { user: statements(false), assistant: statements(true) };
   },

@@ -24,11 +24,11 @@ ${worthKeeping}
     { role: 'user', content: `Episode, as JSON:\n${writeEpisode(episode)}` },
   ],
   // The simulated model extracts statements of people, not of the assistant, without bare dates.
-  offline: ({ language, episode }) => {
+  offline: ({ language, episode }, { world }) => {
     const lines = episode.content
       .split('\n')
       .filter((line) => !/^(?:(?:assistant|system): |[\d-]+$)/.test(line));
     const messages = lines.map((text, number) => ({ number, from: 'user' as const, text }));
-    return { statements: userStatements(messages, language).map(({ text }) => text) };
+    return { statements: userStatements(messages, language, { world }).map(({ text }) => text) };
   },
 });

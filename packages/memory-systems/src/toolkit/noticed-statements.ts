@@ -1,0 +1,55 @@
+import type { OfflineWorld } from '@memgym/core';
+import { readConcepts } from '@memgym/everyday-world';
+import { chance } from '@memgym/offline-model';
+import { estimateTokens } from '@memgym/text';
+import { contentWords } from './content-words.js';
+
+/** A sentence with the everyday topics that it mentions. */
+interface Sentence {
+  readonly text: string;
+  readonly topics: readonly string[];
+}
+
+/** A simulated writer: its world and its instructions. */
+export interface SimulatedWriter {
+  /** Absent: it notices everything. */
+  readonly world: OfflineWorld | undefined;
+  /** The instructions on what to note; topics named in them are missed less often. Default: none are named. */
+  readonly instructions?: string;
+}
+
+/**
+ * The statements that the writer notices and has room to note: it misses a statement that names its topic or value
+ * with the chance `missStated`, one that only implies them with `missImplied`, then those whose topic its
+ * instructions do not name with `missUnnamed`; after `writeTokens` tokens it notes no more.
+ */
+export function noticed<Statement extends Sentence>(
+  statements: readonly Statement[],
+  language: string,
+  { world, instructions = '' }: SimulatedWriter = { world: undefined },
+): Statement[] {
+  if (world === undefined) return [...statements];
+  const named = plain(instructions);
+  const seen = statements.filter((statement) => {
+    const missed = isStated(statement.text, language) ? world.missStated : world.missImplied;
+    if (chance(world, 'write', statement.text) < missed) return false;
+    const isNamed = statement.topics.some((topic) => named.includes(plain(topic)));
+    return isNamed || chance(world, 'policy', statement.text) >= world.missUnnamed;
+  });
+  if (world.writeTokens === null) return seen;
+  let left = world.writeTokens;
+  return seen.filter(({ text }) => {
+    left -= estimateTokens(text);
+    return left >= 0;
+  });
+}
+
+/** Whether a sentence uses a word of the name of a topic, or of a value, that it is about. */
+function isStated(text: string, language: string): boolean {
+  const words = new Set(contentWords(text));
+  return readConcepts(text, language).some(({ topic, value }) =>
+    contentWords(`${plain(topic)} ${value}`).some((word) => words.has(word)),
+  );
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');

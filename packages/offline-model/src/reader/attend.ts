@@ -1,0 +1,64 @@
+import type { OfflineWorld } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
+import { chance } from '../world/chance.js';
+import { conceptMentions } from './concepts/concept-mentions.js';
+import type { ReadStatement } from './read-statement.js';
+import type { ReadWindow } from './read-window.js';
+
+/** The share of statements that a model finds in a short context (NoLiMa, table 3: 99.3 % for GPT-4o). */
+const shareInShortContext = 0.993;
+
+/** By window: the chance of each statement to be seen, in the order of the statements, in the latest world. */
+const known = new WeakMap<
+  ReadWindow,
+  { readonly world: OfflineWorld; readonly chances: readonly number[] }
+>();
+
+/**
+ * The statements of a window that are seen for a question. The chance to see one is
+ *
+ *     0.993 · exp(−(tokens shown + tokens after it) / 2 · (1 + rivalWeight · ln(1 + rivals)) / readTokens)
+ *
+ * where rivals are the other statements on its topics: it falls with the length of the context, with the distance
+ * from its end, and with competing mentions. Source of form and constants: docs/offline-world.md.
+ */
+export function attend(
+  window: ReadWindow,
+  question: string,
+  language: string,
+  world: OfflineWorld | undefined,
+): readonly ReadStatement[] {
+  if (world === undefined || world.readTokens === null) return window.statements;
+  const before = known.get(window);
+  const chances =
+    before?.world === world ? before.chances : chancesOf(window, language, world, world.readTokens);
+  if (before?.world !== world) known.set(window, { world, chances });
+  return window.statements.filter(
+    ({ statement }, index) =>
+      chance(world, 'read', question, statement.text, statement.eventTime ?? '') < (chances[index] ?? 1),
+  );
+}
+
+function chancesOf(
+  { statements }: ReadWindow,
+  language: string,
+  { rivalWeight }: OfflineWorld,
+  readTokens: number,
+): number[] {
+  const lengths = statements.map(({ statement }) => estimateTokens(statement.text));
+  const shown = lengths.reduce((sum, length) => sum + length, 0);
+  const topics = statements.map(({ statement }) => topicsIn(statement.text, language));
+  const mentions = new Map<string, number>();
+  for (const topic of topics.flatMap((each) => [...each]))
+    mentions.set(topic, (mentions.get(topic) ?? 0) + 1);
+  let before = 0;
+  return statements.map((_, index) => {
+    before += lengths[index] ?? 0;
+    const rivals = Math.max(0, ...[...(topics[index] ?? [])].map((topic) => (mentions.get(topic) ?? 1) - 1));
+    const load = (shown + (shown - before)) / 2;
+    return shareInShortContext * Math.exp((-load * (1 + rivalWeight * Math.log(1 + rivals))) / readTokens);
+  });
+}
+
+const topicsIn = (text: string, language: string): ReadonlySet<string> =>
+  new Set(conceptMentions(text, language).map(({ topic }) => topic));
