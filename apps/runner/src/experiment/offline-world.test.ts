@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runExperiment } from '../run/run-experiment.js';
+import { planRun } from '../run/run-plan.js';
+import { parseExperiment } from './read-experiment.js';
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-world-'));
+  const users = generateAmemgymUsersOffline({ users: 4, questions: 6, periods: 5 });
+  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+});
+afterAll(() => rm(place, { recursive: true }));
+
+const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } };
+const notes = { name: 'notes', type: 'awi', window: { updateBatch: 2, localLength: 4 } };
+
+/** The figures of both systems in a world of these settings, 144 questions each. */
+async function play(world: unknown, seed = 1) {
+  const plan = await planRun({
+    experiment: parseExperiment('world', {
+      name: 'world',
+      seed,
+      benchmark: { type: 'amemgym' },
+      model: { type: 'offline', world },
+      embedder: { type: 'offline' },
+      systems: [native, notes],
+    }),
+    dataPath: join(place, 'data.json'),
+    environment: {},
+  });
+  const { result } = await runExperiment(plan, {
+    runsFolder: join(place, 'runs'),
+    cacheFolder: join(place, 'cache'),
+  });
+  return (system: string, figure: string): number =>
+    result.systems.find(({ name }) => name === system)?.metrics[figure]?.value ?? Number.NaN;
+}
+const perfect = {
+  readTokens: null,
+  rivalWeight: 0,
+  slip: 0,
+  replyTokens: null,
+  missStated: 0,
+  missImplied: 0,
+  missUnnamed: 0,
+  writeTokens: null,
+  knowsTopics: true,
+};
+
+describe('the offline world', () => {
+  it('loses nothing with perfect settings', async () => {
+    const value = await play(perfect);
+    expect(value('native', 'overall')).toBe(1);
+    expect(value('upper-bound', 'overall')).toBe(1);
+  });
+
+  it('has every kind of failure in the lifelike world, and more with longer histories', async () => {
+    const value = await play('lifelike');
+    for (const failure of ['write-failure', 'read-failure', 'utilization-failure']) {
+      expect([failure, value('notes', failure) > 0]).toEqual([failure, true]);
+    }
+    expect(value('native', 'overall')).toBeLessThan(1);
+    expect(value('upper-bound', 'overall')).toBeGreaterThan(0.8);
+    const { replyTokens } = { replyTokens: [1500, 2000] };
+    expect((await play({ replyTokens }))('native', 'overall')).toBeLessThan(value('native', 'overall'));
+  });
+
+  it('turns each figure in the direction of its cause', async () => {
+    const value = await play(perfect);
+    const misses = await play({ ...perfect, missImplied: 0.6 });
+    expect(misses('notes', 'write-failure')).toBeGreaterThan(value('notes', 'write-failure'));
+    expect(misses('native', 'overall')).toBe(value('native', 'overall'));
+    const slips = await play({ ...perfect, slip: 0.3 });
+    expect(slips('native', 'utilization-failure')).toBeGreaterThan(0.1);
+    expect(slips('native', 'write-failure')).toBe(value('native', 'write-failure'));
+    const reads = await play({ ...perfect, readTokens: 2000 });
+    expect(reads('native', 'read-failure')).toBeGreaterThan(value('native', 'read-failure'));
+  });
+});
