@@ -1,5 +1,5 @@
 /**
- * What the mechanisms of the offline world do, by mean and spread over seeds: systems and settings, one parameter
+ * The effect of the mechanisms of the offline world, by mean and spread over seeds: systems and settings, one parameter
  * turned at a time, on- and off-policy, feedback. Writes the tables of docs/offline-world.md.
  *
  *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds]

@@ -17,7 +17,7 @@ export {
   type ReaderStatement,
   readerStatementSchema,
 } from './reader/reader-input.js';
-export { type WriteTextInput, writeText } from './writer/write-text.js';
 export { chance } from './world/chance.js';
 export { type ConverseInput, converse } from './world/converse.js';
 export { offlineWorldSchema } from './world/offline-world-schema.js';
+export { type WriteTextInput, writeText } from './writer/write-text.js';

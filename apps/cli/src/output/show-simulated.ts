@@ -5,9 +5,8 @@ import { print } from './print.js';
 export function showSimulated({ model, embedder, simulator }: RunResult['simulated']): void {
   if (model) {
     print(
-      '\nThe answers came from the offline model, a reader that only matches words.\n' +
-        'Its scores compare what memory systems find and show; they do not measure how\n' +
-        'well a language model would answer.',
+      '\nThe offline model answered. It shows what memories store, find and show. Ranks\n' +
+        'of systems that write with a model are not evidence about real models.',
     );
     return;
   }

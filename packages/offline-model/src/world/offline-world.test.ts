@@ -13,7 +13,7 @@ const seeds = Array.from({ length: 200 }, (_, index) => String(index));
 const options = ['You could put a lentil stew on the stove.', 'You could grill some lamb skewers.'].map(
   (text, index) => ({ label: 'AB'[index] ?? '', text }),
 );
-const told: ReaderStatement = { text: 'I gave up meat in spring.', speaker: 'user' };
+const noMeat: ReaderStatement = { text: 'I gave up meat in spring.', speaker: 'user' };
 const filler = (count: number): ReaderStatement[] =>
   Array.from({ length: count }, (_, index) => ({
     text: `The committee of street number ${index} met again and adjourned without a decision about the fence.`,
@@ -37,21 +37,21 @@ function shareRight(
 describe('a lifelike reader', () => {
   it('sees everything where nothing is set to be missed', () => {
     expect(worldOf(perfectWorld, '1')).toBeUndefined();
-    expect(shareRight([told, ...filler(200)], {})).toBe(1);
+    expect(shareRight([noMeat, ...filler(200)], {})).toBe(1);
   });
 
   it('misses a statement more often the more text is shown', () => {
-    const short = shareRight([told], { readTokens: 2000 });
-    const middle = shareRight([told, ...filler(30)], { readTokens: 2000 });
-    const long = shareRight([told, ...filler(120)], { readTokens: 2000 });
+    const short = shareRight([noMeat], { readTokens: 2000 });
+    const middle = shareRight([noMeat, ...filler(30)], { readTokens: 2000 });
+    const long = shareRight([noMeat, ...filler(120)], { readTokens: 2000 });
     expect(short).toBeGreaterThan(0.95);
     expect(middle).toBeLessThan(short);
     expect(long).toBeLessThan(middle);
   });
 
   it('misses it more often at the start of the context than at its end', () => {
-    const start = shareRight([told, ...filler(60)], { readTokens: 2000 });
-    const end = shareRight([...filler(60), told], { readTokens: 2000 });
+    const start = shareRight([noMeat, ...filler(60)], { readTokens: 2000 });
+    const end = shareRight([...filler(60), noMeat], { readTokens: 2000 });
     expect(end).toBeGreaterThan(start);
   });
 
@@ -60,19 +60,19 @@ describe('a lifelike reader', () => {
       ...one,
       text: `${one.text} Some would grill some lamb skewers, number ${index}.`,
     }));
-    const apart = shareRight([told, ...rivals], { readTokens: 2000 });
-    const hidden = shareRight([told, ...rivals], { readTokens: 2000, rivalWeight: 1 });
+    const apart = shareRight([noMeat, ...rivals], { readTokens: 2000 });
+    const hidden = shareRight([noMeat, ...rivals], { readTokens: 2000, rivalWeight: 1 });
     expect(hidden).toBeLessThan(apart);
   });
 
   it('believes an older value when it misses the newer one', () => {
     const older = { text: 'The butcher greets me by name.', speaker: 'user' };
     const settings = { readTokens: 2000 };
-    expect(shareRight([older, told, ...filler(60)], settings, 'B')).toBeGreaterThan(0.1);
+    expect(shareRight([older, noMeat, ...filler(60)], settings, 'B')).toBeGreaterThan(0.1);
   });
 
   it('slips in its share of choices with everything in view', () => {
-    const right = shareRight([told], { slip: 0.2 });
+    const right = shareRight([noMeat], { slip: 0.2 });
     // 200 draws at 0.2: four standard errors are 0.11.
     expect(right).toBeGreaterThan(0.69);
     expect(right).toBeLessThan(0.91);
