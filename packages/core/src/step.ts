@@ -64,7 +64,7 @@ export interface HoldStep {
  */
 export interface AsideStep {
   kind: 'aside';
-  steps: readonly (ObserveStep | FlushStep | AskStep)[];
+  steps: readonly (ObserveStep | FlushStep | AskStep | HoldStep)[];
 }
 
 /** The assistant's state is saved under a name. */
@@ -119,7 +119,7 @@ export interface StepResults {
   'ask-meanwhile': { kind: 'ask-meanwhile' };
   /** Messages of each dialogue, oldest first; `failed` says why a dialogue stopped before its end. */
   hold: { kind: 'hold'; dialogues: { turns: Turn[]; failed?: string }[] };
-  aside: { kind: 'aside' };
+  aside: { kind: 'aside'; results: StepResult[] };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };
   /** Null when a reply could not be used; the policy is unchanged. */

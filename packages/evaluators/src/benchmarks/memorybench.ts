@@ -46,7 +46,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   }),
   metrics: memoryBenchMetrics,
   results: {
-    mainMetrics: ['score', 'min-max', 'z-score'],
+    mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,

@@ -6,7 +6,7 @@ import {
   type MemoryBenchPartition,
 } from '@memgym/datasets';
 import { dialogueSession } from './dialogue-session.js';
-import { itemQuestion } from './item-question.js';
+import { type AskedMoment, itemQuestion } from './item-question.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
 /** A partition as its protocols read it. */
@@ -37,14 +37,14 @@ export function memoryBenchEpisode(
   const training = datasets.flatMap(({ train }) => train);
   const dialogues = learnedDialogues(training, options);
   const test = datasets.flatMap((loaded) => loaded.test);
-  const asked = options.protocol === 'train-performance' ? training : test;
+  const asked = askedItems(training, test, dialogues.length, options);
   return {
     id: partition.name,
     cluster: partition.name,
     language: 'en',
     conversation: {
       sessions: [...dialogues, ...datasets.flatMap(({ corpus }) => corpus)],
-      questions: asked.map((item) => itemQuestion(item, setting)),
+      questions: asked.map(({ item, moment }) => itemQuestion(item, setting, moment)),
     },
     meta: {
       partition: { kind: partition.kind, name: partition.name },
@@ -70,6 +70,84 @@ export function contentsOf({ conversation, meta = {} }: Episode): PartitionConte
     training: meta.training as unknown as FreeTextQuestion[],
   };
 }
+
+interface AskedItem {
+  readonly item: MemoryBenchItem;
+  readonly moment?: AskedMoment;
+}
+
+/** The items that a protocol asks, each as often as it is asked. */
+function askedItems(
+  training: readonly MemoryBenchItem[],
+  test: readonly MemoryBenchItem[],
+  dialogues: number,
+  { protocol, steps, batchSize, itemLimit }: MemoryBenchOptions,
+): AskedItem[] {
+  const at = (items: readonly MemoryBenchItem[], names: readonly string[]): AskedItem[] =>
+    names.flatMap((name, index) => items.map((item) => ({ item, moment: { name, index } })));
+  const numbered = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+  switch (protocol) {
+    case 'off-policy':
+      return test.map((item) => ({ item }));
+    case 'train-performance':
+      return training.map((item) => ({ item }));
+    case 'stepwise': {
+      const batches = numbered(Math.ceil(dialogues / batchSize));
+      const ends = batches.map((batch) => Math.min(dialogues, (batch + 1) * batchSize));
+      return at(test, ['begin', ...ends.map((end, batch) => `${batch * batchSize}-${end}`)]);
+    }
+    case 'on-policy':
+      return at(
+        test,
+        numbered(steps).map((step) => `step_${step}`),
+      );
+    case 'feedback-effect': {
+      const taught = firstOfEach(
+        training.filter(({ dialogue }) => dialogue !== undefined),
+        itemLimit,
+      );
+      return [
+        ...at(taught, ['without']),
+        ...taught.map((item) => ({ item: withDialogue(item), moment: { name: 'with', index: 1 } })),
+      ];
+    }
+    case 'dialogues':
+      return [];
+  }
+}
+
+/** The first items of each data set. */
+function firstOfEach(items: readonly MemoryBenchItem[], limit = Number.POSITIVE_INFINITY): MemoryBenchItem[] {
+  const seen = new Map<string, number>();
+  return items.filter(({ dataset }) => {
+    const count = (seen.get(dataset) ?? 0) + 1;
+    seen.set(dataset, count);
+    return count <= limit;
+  });
+}
+
+/** An item whose request shows its own dialogue before it. */
+function withDialogue(item: MemoryBenchItem): MemoryBenchItem {
+  const lines = (item.dialogue?.messages ?? [])
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, content }) => `${role}: ${content}`)
+    .join('\n');
+  const text = item.language.startsWith('zh') ? chinese : english;
+  return {
+    ...item,
+    question: `${text.before}\n<dialogue>\n${lines}\n</dialogue>\n\n${text.request}\n${item.question}`,
+  };
+}
+
+const english = {
+  before:
+    'An earlier conversation about the request below, as material. Its answers may have been rejected; the words of the user say what was wrong:',
+  request: 'The request, to be answered anew and better:',
+};
+const chinese = {
+  before: '下面是关于同一请求的一段以往对话，仅供参考。其中的回答可能不被认可，用户的话说明了问题所在：',
+  request: '请重新、更好地完成这个请求：',
+};
 
 /** All training dialogues, shuffled once; those with an action, if only they are learned. */
 function learnedDialogues(

@@ -250,13 +250,14 @@ function createStepPlayer(options: PlayOptions) {
       case 'hold':
         return holdAll(step);
       case 'aside': {
+        const results: StepResult[] = [];
         try {
-          for (const each of step.steps) await play(each);
+          for (const each of step.steps) results.push(await play(each));
         } finally {
           if (before !== null) await assistant.restore(before);
         }
         present = before;
-        return { kind: 'aside' };
+        return { kind: 'aside', results };
       }
       case 'checkpoint': {
         present = await assistant.snapshot();

@@ -20,7 +20,7 @@ const mostFacts = 4;
 /**
  * Writes an answer without a model. A request for a short answer is answered by the reader, {@link readFreeText}.
  * Any other answer consists of the first sentence of the request, of the wishes that users voiced about such answers
- * (in this exchange, then in the notes that share most words with the request), and of the sentences of the notes
+ * (in this exchange, in the request, then in the notes that share most words with the request), and of the sentences of the notes
  * that share most words with the request. It invents nothing: an answer fulfils a wish only if the writer was shown
  * that wish.
  */
@@ -36,7 +36,11 @@ export function writeText({ request, earlier = [], statements, language, limits 
   const byFit = statements
     .map(({ text }, place) => ({ text, place, shared: sharedWords(wanted, wordsOf(text, language)) }))
     .sort((left, right) => right.shared - left.shared || left.place - right.place);
-  const wishes = distinct([...asked, ...byFit.flatMap(({ text }) => wishesIn(text))]).slice(0, mostWishes);
+  const wishes = distinct([
+    ...asked,
+    ...wishesIn(task),
+    ...byFit.flatMap(({ text }) => wishesIn(text)),
+  ]).slice(0, mostWishes);
   const facts = distinct(byFit.filter(({ shared }) => shared > 0).flatMap(({ text }) => plainSentences(text)))
     .map((text) => ({ text, shared: sharedWords(wanted, wordsOf(text, language)) }))
     .filter(({ shared }) => shared > 1)

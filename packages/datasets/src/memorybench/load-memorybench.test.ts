@@ -1,0 +1,154 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { tableFromJSON, tableToIPC } from 'apache-arrow';
+import { describe, expect, it } from 'vitest';
+import { withFolder } from '../__fixtures__/temp-folder.js';
+import { checkDataset } from '../catalog/check-dataset.js';
+import { type SampleRow, sampleFiles, sampleTables } from './__fixtures__/samples/sample-files.js';
+import { loadMemoryBench } from './load-memorybench.js';
+import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
+import { memoryBenchPartition, memoryBenchPartitions } from './memorybench-partitions.js';
+
+const named = (name: string): MemoryBenchDataset =>
+  memoryBenchDatasets.find((dataset) => dataset.name === name) as MemoryBenchDataset;
+const files = sampleFiles();
+const jsonLines = (name: string) =>
+  Object.fromEntries([...files].filter(([path]) => path.includes(`/${name}/`) || path.includes(`/${name}.`)));
+
+/** Writes the splits of a data set as Arrow streams, as the hub has them. */
+async function writeArrow(
+  folder: string,
+  name: string,
+  change: (bytes: Uint8Array) => Uint8Array = (same) => same,
+) {
+  const tables = sampleTables().get(name);
+  if (tables === undefined) throw new Error(name);
+  for (const [split, rows] of Object.entries(tables)) {
+    const path = join(folder, 'dataset', name, split, 'data-00000-of-00001.arrow');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, change(tableToIPC(tableFromJSON(rows as SampleRow[]), 'stream')));
+  }
+}
+
+const load = (folder: string, name: string, suffix: string | null = '') =>
+  loadMemoryBench(folder, { datasets: [named(name)], dialogueSuffix: () => suffix });
+
+describe('the files of the hub', () => {
+  it.each(['JuDGE', 'WritingPrompts', 'HelloBench-Creative&Design'])(
+    '%s: Arrow streams give the same items as JSON lines',
+    async (name) => {
+      await withFolder(jsonLines(name), async (lines) => {
+        await withFolder({}, async (arrow) => {
+          await writeArrow(arrow, name);
+          const [fromLines, fromArrow] = [await load(lines, name), await load(arrow, name)];
+          expect(fromArrow.datasets).toEqual(fromLines.datasets);
+          expect(fromArrow.datasets[0]?.train[0]?.dialogue?.feedback).toHaveLength(2);
+        });
+      });
+    },
+  );
+
+  it('are cut off: the error names the file', async () => {
+    for (const share of [0.3, 0.7, 0.99]) {
+      await withFolder({}, async (folder) => {
+        await writeArrow(folder, 'NFCats', (bytes) => bytes.slice(0, Math.floor(bytes.length * share)));
+        await expect(load(folder, 'NFCats')).rejects.toThrow(
+          /data-00000-of-00001\.arrow: cannot be read as Arrow/,
+        );
+      });
+    }
+  });
+
+  it('lack a column: the error names it', async () => {
+    await withFolder(jsonLines('NFCats'), async (folder) => {
+      await expect(load(folder, 'NFCats', '_mem0')).rejects.toThrow(/NFCats lacks the column dialog_mem0/);
+    });
+  });
+
+  it('contain code where a literal belongs: it is refused, not run', async () => {
+    const row = {
+      test_idx: 0,
+      lang: 'en',
+      input_prompt: 'x',
+      info: "__import__('os').system('touch /tmp/planted')",
+      dialog: '[]',
+    };
+    const line = `${JSON.stringify(row)}\n`;
+    await withFolder(
+      { 'dataset/NFCats/train.jsonl': line, 'dataset/NFCats/test.jsonl': line },
+      async (folder) => {
+        await expect(load(folder, 'NFCats')).rejects.toThrow(
+          /\[0\]\.info: is neither JSON nor a Python literal/,
+        );
+      },
+    );
+  });
+
+  it('use a number twice: the error names it', async () => {
+    const line = `${JSON.stringify({ test_idx: 4, lang: 'en', input_prompt: 'x', info: '{}', dialog: '[]' })}\n`;
+    await withFolder(
+      { 'dataset/NFCats/train.jsonl': line, 'dataset/NFCats/test.jsonl': line },
+      async (folder) => {
+        await expect(load(folder, 'NFCats')).rejects.toThrow(/test_idx 4 is used twice/);
+      },
+    );
+  });
+
+  it('lack a corpus: the error names it', async () => {
+    const { [`corpus/Locomo-0.jsonl`]: _corpus, ...rest } = jsonLines('Locomo-0');
+    await withFolder(rest, async (folder) => {
+      await expect(load(folder, 'Locomo-0', '_bm25')).rejects.toThrow(/the corpus of Locomo-0 is missing/);
+    });
+  });
+});
+
+it('the check reports a corpus without its data set, and splits that are not the published ones', async () => {
+  await withFolder(
+    { ...jsonLines('NFCats'), ...{ 'corpus/Locomo-3.jsonl': '{"text":"{}"}\n' } },
+    async (folder) => {
+      const { problems } = await checkDataset('memorybench', folder);
+      expect(problems.join('\n')).toMatch(/corpus\/Locomo-3\.jsonl: there is no dataset\/Locomo-3/);
+      expect(problems.join('\n')).toMatch(/NFCats: 5 training and 3 test items, published are 200 and 50/);
+    },
+  );
+});
+
+// docs/specs/memorybench.md#partitions
+describe('partitions', () => {
+  it('have the published numbers of test items', () => {
+    const tests = (name: string) =>
+      memoryBenchPartition(name).datasets.reduce((sum, { published }) => sum + published.test, 0);
+    const names = [
+      'Open-Domain',
+      'Academic&Knowledge',
+      'Legal',
+      'Long-Short',
+      'Short-Long',
+      'Long-Long',
+      'Short-Short',
+    ];
+    expect(names.map(tests)).toEqual([334, 244, 241, 251, 143, 275, 150]);
+    const all = memoryBenchDatasets.reduce((sum, { published: { train, test } }) => sum + train + test, 0);
+    expect([all, memoryBenchPartitions.length]).toEqual([4063, 35]);
+  });
+
+  it('list their data sets in the original’s order', () => {
+    expect(memoryBenchPartition('Long-Long').datasets.map(({ name }) => name)).toEqual([
+      'LexEval-Judge',
+      'WritingBench-Politics&Law',
+      'HelloBench-Academic&Knowledge-Writing',
+      'WritingBench-Academic&Engineering',
+      'HelloBench-Creative&Design',
+      'WritingBench-Creative&Design',
+    ]);
+    expect(memoryBenchPartition('Short-Long').datasets.map(({ name }) => name)).toEqual([
+      'JuDGE',
+      'HelloBench-Academic&Knowledge-QA',
+      'WritingPrompts',
+    ]);
+  });
+
+  it('are suggested for a misspelt name', () => {
+    expect(() => memoryBenchPartition('Legall')).toThrow(/Legall/);
+  });
+});

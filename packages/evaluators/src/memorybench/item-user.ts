@@ -1,0 +1,97 @@
+import {
+  type ChatModel,
+  createRng,
+  type FreeTextQuestion,
+  type JsonObject,
+  type JsonValue,
+} from '@memgym/core';
+import { type MemoryBenchFamily, memoryBenchDatasets } from '@memgym/datasets';
+import {
+  createCheckedUser,
+  createReactingUser,
+  type FeedbackFamilyName,
+  type ReactingUser,
+} from '@memgym/user-simulator';
+import { scoredItem } from './item-value.js';
+import type { MemoryBenchOptions } from './memorybench-options.js';
+import { scoreItem } from './scores/score-item.js';
+
+const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>, FeedbackFamilyName>> = {
+  LexEval: 'legal-advice',
+  JuDGE: 'judgment',
+  WritingBench: 'writing',
+  HelloBench: 'content',
+  IdeaBench: 'hypotheses',
+  'JRE-L': 'science-news',
+  'LimitGen-Syn': 'limitations',
+  WritingPrompts: 'story',
+  NFCats: 'advice',
+};
+
+export interface ItemUserContext {
+  readonly simulator: ChatModel;
+  readonly judge: ChatModel;
+  readonly options: MemoryBenchOptions;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The user of a training item: by correctness for questions about a corpus, otherwise by a model that sees the item's
+ * reference (docs/specs/memorybench.md#simulated-users).
+ */
+export function itemUser(
+  question: FreeTextQuestion,
+  { simulator, judge, options, signal }: ItemUserContext,
+): ReactingUser {
+  const dataset = memoryBenchDatasets.find(({ name }) => name === question.type);
+  const family = dataset?.family ?? 'NFCats';
+  if (family === 'Locomo' || family === 'DialSim') {
+    return createCheckedUser({
+      language: question.language,
+      isRight: async (answer) => {
+        const item = scoredItem(question);
+        if (item === null) return false;
+        const { scores } = await scoreItem(item, answer, { judge, profile: options.profile, signal });
+        return (scores.f1 ?? scores.accuracy ?? 0) > 0.5;
+      },
+    });
+  }
+  return createReactingUser({
+    model: simulator,
+    family: families[family],
+    language: question.language,
+    points: pointsOf((question.meta?.info ?? {}) as JsonObject),
+    temperature: options.user.temperature,
+    actions: options.user.actions,
+    isLong: dataset?.task.endsWith('Long') === true,
+    rng: createRng(options.seed).stream(question.id),
+    ...(signal !== undefined && { signal }),
+  });
+}
+
+/** Fields of the scoring data that hold one text, in the order in which they are shown. */
+const textFields = [
+  'golden_answer',
+  'title',
+  'abstract',
+  'pr-title',
+  'pr-abstract',
+  'category',
+  'ground_truth',
+];
+
+/** The reference of an item as single points: criteria, checklist, or the texts of its gold. */
+function pointsOf(info: JsonObject): string[] {
+  const listed = (value: JsonValue | undefined, text: (entry: JsonObject) => unknown): string[] =>
+    Array.isArray(value)
+      ? value.flatMap((entry) => {
+          const found = typeof entry === 'object' && entry !== null ? text(entry as JsonObject) : undefined;
+          return typeof found === 'string' ? [found] : [];
+        })
+      : [];
+  return [
+    ...listed(info.checklist, (entry) => entry.checklist_content),
+    ...listed(info.criteria, (entry) => `${String(entry.name)}: ${String(entry.criteria_description)}`),
+    ...textFields.flatMap((field) => (typeof info[field] === 'string' ? [info[field]] : [])),
+  ];
+}

@@ -1,0 +1,87 @@
+import {
+  type FreeTextQuestion,
+  type HoldStep,
+  hold,
+  type JsonObject,
+  note,
+  type StepResults,
+} from '@memgym/core';
+import type { MemoryBenchDialogue } from '@memgym/datasets';
+import type { ReactingUser } from '@memgym/user-simulator';
+import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
+import { itemUser } from '../item-user.js';
+import type { MemoryBenchOptions } from '../memorybench-options.js';
+
+/** Topic of the notes that hold a dialogue in the original's form. */
+export const dialogueTopic = 'dialogue';
+
+/** Dialogues to hold, each with the user whose reactions it collects. */
+export interface PlannedDialogues {
+  readonly step: HoldStep;
+  readonly users: readonly ReactingUser[];
+  readonly questions: readonly FreeTextQuestion[];
+}
+
+/** Plans a dialogue about each training item. @param prefix of the dialogues' ids */
+export function planDialogues(
+  items: readonly FreeTextQuestion[],
+  options: MemoryBenchOptions,
+  { simulator, judge, signal }: PlayContext,
+  prefix = '',
+): PlannedDialogues {
+  const questions = items.map((item) => ({ ...item, id: `${prefix}${item.id}` }));
+  const users = questions.map((question) => itemUser(question, { simulator, judge, options, signal }));
+  const dialogues = questions.map((question, index) => ({
+    question,
+    user: users[index] as ReactingUser,
+    rounds: options.rounds,
+  }));
+  return { step: hold(dialogues), users, questions };
+}
+
+/** A dialogue that was held about an item. */
+export interface HeldItem {
+  readonly question: FreeTextQuestion;
+  readonly dialogue: MemoryBenchDialogue;
+}
+
+/**
+ * The dialogues that were held, each noted in the original's form; a dialogue without an answer is left out.
+ */
+export function* noteDialogues(
+  { users, questions }: PlannedDialogues,
+  { dialogues }: StepResults['hold'],
+): Generator<ReturnType<typeof note>, HeldItem[], unknown> {
+  const held: HeldItem[] = [];
+  for (const [index, question] of questions.entries()) {
+    const turns = dialogues[index]?.turns ?? [];
+    if (!turns.some(({ role }) => role === 'assistant')) continue;
+    const { instructions } = question;
+    const messages = [
+      ...(instructions === undefined ? [] : [{ role: 'system' as const, content: instructions }]),
+      ...turns.map(({ role, content }) => ({ role, content })),
+    ];
+    const feedback = users[index]?.reactions ?? [];
+    held.push({ question, dialogue: { messages, feedback } });
+    yield note(dialogueTopic, {
+      id: question.id,
+      dataset: question.type,
+      test_idx: Number(question.meta?.testIndex),
+      dialog: messages,
+      implicit_feedback: feedback.map(asWritten),
+    });
+  }
+  return held;
+}
+
+/** A reaction in the newer form of the files, or in the older one where there is a score. */
+function asWritten({
+  round,
+  actions,
+  satisfactionScore,
+  terminated,
+}: ReactingUser['reactions'][number]): JsonObject {
+  return satisfactionScore === undefined
+    ? { round, implicit_action: actions[0] ?? 'none', terminated }
+    : { round, implicit_actions: [...actions], satisfaction_score: satisfactionScore, terminated };
+}

@@ -1,0 +1,38 @@
+import { askAll, flush, observe, type Protocol, type StepResults } from '@memgym/core';
+import { createPythonRandom } from '@memgym/datasets';
+import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
+import { dialogueSession } from '../dialogue-session.js';
+import type { MemoryBenchOptions } from '../memorybench-options.js';
+import type { PartitionContents } from '../to-episode.js';
+import { noteDialogues, planDialogues } from './hold-dialogues.js';
+import { learnDialogues } from './learn-dialogues.js';
+import { questionsAt } from './questions-at.js';
+
+/**
+ * Reads all corpora; then in each step draws training items, holds dialogues about them from the memory as it is, learns
+ * them in the order of the draw, and answers the test items (docs/specs/memorybench.md#protocols).
+ */
+export async function* playOnPolicy(
+  { corpora, questions, training }: PartitionContents,
+  options: MemoryBenchOptions,
+  context: PlayContext,
+): Protocol {
+  for (const sessions of corpora.values()) yield observe(sessions);
+  const random = createPythonRandom(options.seed);
+  for (let step = 0; step < options.steps; step += 1) {
+    const items = random.sample(training, Math.min(options.batchSize, training.length));
+    yield flush();
+    const planned = planDialogues(items, options, context, `step_${step}/`);
+    const held = yield* noteDialogues(planned, (yield planned.step) as StepResults['hold']);
+    const sessions = held.map(({ question, dialogue }) =>
+      dialogueSession(dialogue, {
+        id: question.id,
+        language: question.language,
+        showReactions: options.reactions === 'shown',
+      }),
+    );
+    yield* learnDialogues(sessions, options, context);
+    yield flush();
+    yield askAll(questionsAt(questions, step));
+  }
+}

@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import { createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { describe, expect, it } from 'vitest';
+import { memoryBenchBenchmark } from '../../benchmarks/memorybench.js';
+import { playEpisode } from '../../player/play-episode.js';
+import { summarizeMemoryBenchRun } from '../summarize-run.js';
+import { dialogueTopic } from './hold-dialogues.js';
+
+const samples = fileURLToPath(new URL('../../../../../data/samples/memorybench', import.meta.url));
+
+async function play(options: object, type = 'bm25-s') {
+  const benchmark = memoryBenchBenchmark.withOptions({ partition: 'WritingPrompts', ...options });
+  const [episode] = (await benchmark.load(samples)).episodes;
+  if (episode === undefined) throw new Error('There is no episode.');
+  const model = createOfflineChatModel();
+  const records: EpisodeRecord[] = [];
+  const { scoreAnswer } = benchmark.protocol;
+  const memory = createMemorySystem({ type, ports: { model } });
+  await playEpisode({
+    system: type,
+    episode,
+    protocol: benchmark.protocol.play(episode, {
+      system: { name: type, capabilities: memory.info.capabilities },
+      simulator: model,
+      judge: model,
+    }),
+    assistant: createAssistant({ memory, model, k: 5 }),
+    scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    clock: createStepClock(),
+    rng: createRng('test'),
+    record: (record) => records.push(record),
+    saveState: async () => '',
+  });
+  const answers = records.filter((record) => record.kind === 'answer');
+  const [result] = summarizeMemoryBenchRun({
+    episodes: [episode],
+    systems: [{ name: type, type, answers, dialogues: new Map(), calls: [] }],
+    references: [],
+  });
+  return { episode, records, answers, metrics: result?.metrics ?? {} };
+}
+
+const noted = (records: readonly EpisodeRecord[]) =>
+  records.flatMap((record) =>
+    record.kind === 'note' && record.topic === dialogueTopic ? [record.data] : [],
+  );
+
+describe('protocols', () => {
+  it('a system that stores corrections does better on other items of the kind, one without memory does not', async () => {
+    const [none, stored] = [await play({}, 'none'), await play({})];
+    expect(stored.metrics.score?.value).toBeGreaterThan((none.metrics.score?.value ?? 1) + 0.2);
+  });
+
+  it('stepwise tests before and after each batch, and gains by learning', async () => {
+    const { answers, metrics } = await play({ protocol: 'stepwise', batchSize: 2 });
+    expect([...new Set(answers.map(({ questionId }) => questionId.split('/')[0]))]).toEqual([
+      'begin',
+      '0-2',
+      '2-4',
+      '4-5',
+    ]);
+    expect(metrics.gain?.value).toBeGreaterThan(0.2);
+    expect(Object.keys(metrics.score?.slices?.test ?? {})).toHaveLength(4);
+  });
+
+  it('on-policy holds dialogues of up to three answers, and gains by learning them', async () => {
+    const { records, metrics } = await play({ protocol: 'on-policy', steps: 2, batchSize: 3 });
+    const dialogues = noted(records);
+    expect(dialogues).toHaveLength(6);
+    const answers = dialogues.map(
+      ({ dialog }) => (dialog as { role: string }[]).filter(({ role }) => role === 'assistant').length,
+    );
+    // docs/specs/memorybench.md#dialogues-end-after-one-answer
+    expect(Math.max(...answers)).toBe(3);
+    expect(metrics.score?.value).toBeGreaterThan(0.2);
+  });
+
+  it('draws the same items for every system', async () => {
+    const options = { protocol: 'on-policy', steps: 2, batchSize: 2 };
+    const drawn = async (type: string) =>
+      noted((await play(options, type)).records).map(({ test_idx: index }) => index);
+    expect(await drawn('bm25-m')).toEqual(await drawn('none'));
+  });
+
+  it('feedback-effect asks the same items without and with their dialogue', async () => {
+    const { answers, metrics } = await play({ protocol: 'feedback-effect' }, 'none');
+    const items = (prefix: string) =>
+      answers.flatMap(({ questionId }) =>
+        questionId.startsWith(`${prefix}/`) ? [questionId.slice(prefix.length + 1)] : [],
+      );
+    expect(items('with')).toEqual(items('without'));
+    expect(metrics.gain?.value).toBeGreaterThan(0.2);
+  });
+
+  it('only learns dialogues with the wanted action', async () => {
+    const { episode } = await play({ action: 'copy' });
+    expect(episode.conversation.sessions.map(({ id }) => id).sort()).toEqual([
+      'WritingPrompts:1',
+      'WritingPrompts:3',
+    ]);
+  });
+
+  it('shows a memory what the user did, unless it is hidden', async () => {
+    const turns = async (reactions: string) =>
+      (await play({ reactions })).episode.conversation.sessions.flatMap((session) =>
+        session.turns.map(({ content }) => content),
+      );
+    expect(await turns('shown')).toContain('The user copied this answer.');
+    expect((await turns('hidden')).filter((text) => text.startsWith('The user '))).toEqual([]);
+  });
+
+  it('a system without dialogues reads only the corpus', async () => {
+    const { records } = await play(
+      { partition: 'Locomo-0', withoutDialogues: ['full-context'] },
+      'full-context',
+    );
+    const read = records.flatMap((record) => (record.kind === 'write' ? [record.inputId] : []));
+    expect(read).toEqual(['Locomo-0/session_1', 'Locomo-0/session_2']);
+  });
+});

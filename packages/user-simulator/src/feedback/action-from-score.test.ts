@@ -1,0 +1,46 @@
+import { createRng } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { actionProbabilities, drawActions, publishedActionModel, scoreOfF1 } from './action-from-score.js';
+
+// docs/specs/memorybench.md#actions-from-scores
+describe('actions after an answer', () => {
+  it('have the published probabilities', () => {
+    const [nine, three, seven] = [9, 3, 7].map((score) => actionProbabilities(score, true));
+    expect(nine?.like).toBeCloseTo(0.0775, 4);
+    expect(nine?.dislike).toBeCloseTo(0.00018, 5);
+    expect(nine?.copy).toBeCloseTo(0.31, 3);
+    expect(three?.like).toBeCloseTo(0.0001, 5);
+    expect(three?.dislike).toBeCloseTo(0.1372, 4);
+    expect(seven?.like).toBeCloseTo(0.0275, 4);
+    expect(seven?.dislike).toBeCloseTo(0.00349, 5);
+  });
+
+  it('never copy a short answer', () => {
+    expect(actionProbabilities(10, false).copy).toBe(0);
+  });
+
+  it('move with the midpoint of likes', () => {
+    const early = { ...publishedActionModel, likeMidpoint: 3 };
+    expect(actionProbabilities(5, true, early).like).toBeGreaterThan(actionProbabilities(5, true).like);
+  });
+
+  it('are drawn as often as their probabilities say', () => {
+    const rng = createRng('draws');
+    const drawn = Array.from({ length: 20_000 }, () =>
+      drawActions({ like: 0.2, dislike: 0.1, copy: 0.4 }, rng),
+    );
+    const share = (action: 'like' | 'dislike' | 'copy') =>
+      drawn.filter((actions) => actions.includes(action)).length / drawn.length;
+    expect(share('like')).toBeCloseTo(0.2, 1);
+    expect(share('dislike')).toBeCloseTo(0.1, 1);
+    expect(share('copy')).toBeCloseTo(0.4, 1);
+  });
+
+  it('are not defined outside the scale', () => {
+    expect(() => actionProbabilities(0, true)).toThrow(/1 to 10/);
+  });
+
+  it('have a score for an F1', () => {
+    expect([0.95, 0.85, 0.6, 0.3, 0].map(scoreOfF1)).toEqual([10, 9, 6, 3, 2]);
+  });
+});

@@ -1,0 +1,85 @@
+import { InvalidArgumentError, type Rng } from '@memgym/core';
+import type { UserAction } from './reaction.js';
+
+/** Share of each score from 1 to 10 among the answers that the paper measured, in percent. */
+const scoreShares = [0.02, 0.93, 3.06, 1.93, 0.4, 2.56, 17.5, 32.12, 41.05, 0.43];
+
+/** Constants of the paper's model of actions (docs/specs/memorybench.md#actions-from-scores). */
+export interface ActionModel {
+  readonly steepness: number;
+  /** Scores at which half of the greatest probability is reached. */
+  readonly likeMidpoint: number;
+  readonly dislikeMidpoint: number;
+  /** Share of answers that users like and dislike. */
+  readonly likeTarget: number;
+  readonly dislikeTarget: number;
+  /** How much likelier a copy is than a like, for long answers. */
+  readonly copyFactor: number;
+}
+
+/** The paper's constants: 6.5 % of answers get an action, 86 likes to 14 dislikes. */
+export const publishedActionModel: ActionModel = {
+  steepness: 1.5,
+  likeMidpoint: 7.5,
+  dislikeMidpoint: 4.5,
+  likeTarget: 0.0559,
+  dislikeTarget: 0.0091,
+  copyFactor: 4,
+};
+
+/** Probabilities of actions after an answer, each in [0, 1]. */
+export interface ActionProbabilities {
+  readonly like: number;
+  readonly dislike: number;
+  readonly copy: number;
+}
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/**
+ * The probability of each action after an answer with a satisfaction score.
+ * @param score 1 to 10
+ * @param isLong whether the task wants a long answer; only such answers are copied
+ * @throws {InvalidArgumentError} for another score
+ */
+export function actionProbabilities(
+  score: number,
+  isLong: boolean,
+  model: ActionModel = publishedActionModel,
+): ActionProbabilities {
+  if (!(score >= 1 && score <= 10)) {
+    throw new InvalidArgumentError('score', `expected 1 to 10, got ${score}`);
+  }
+  const like = (at: number): number => logistic(model.steepness * (at - model.likeMidpoint));
+  const dislike = (at: number): number => logistic(-model.steepness * (at - model.dislikeMidpoint));
+  const likes = scaleTo(model.likeTarget, like) * like(score);
+  return {
+    like: likes,
+    dislike: scaleTo(model.dislikeTarget, dislike) * dislike(score),
+    copy: isLong ? Math.min(1, model.copyFactor * likes) : 0,
+  };
+}
+
+/** The factor that makes the mean probability over all scores the target. */
+function scaleTo(target: number, curve: (score: number) => number): number {
+  const total = scoreShares.reduce((sum, share) => sum + share, 0);
+  const mean = scoreShares.reduce((sum, share, index) => sum + (share / total) * curve(index + 1), 0);
+  return target / mean;
+}
+
+/** Draws the actions after an answer: a like or a dislike, and independently a copy. */
+export function drawActions({ like, dislike, copy }: ActionProbabilities, rng: Rng): UserAction[] {
+  const judged = rng.next();
+  const copied = rng.next();
+  return [
+    ...(judged < like ? (['like'] as const) : judged < like + dislike ? (['dislike'] as const) : []),
+    ...(copied < copy ? (['copy'] as const) : []),
+  ];
+}
+
+/** The score that an F1 of a short answer stands for; the paper states the first three steps. */
+export function scoreOfF1(f1: number): number {
+  if (f1 >= 0.9) return 10;
+  if (f1 >= 0.8) return 9;
+  return f1 >= 0.5 ? 6 : f1 >= 0.2 ? 3 : 2;
+}

@@ -1,0 +1,74 @@
+import { type ChatModel, createRng, type Turn, zeroUsage } from '@memgym/core';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { describe, expect, it } from 'vitest';
+import { createCheckedUser, createReactingUser } from './create-reacting-user.js';
+
+const said = (...contents: string[]): Turn[] =>
+  contents.map((content, index) => ({
+    id: `t${index}`,
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content,
+  }));
+
+const replying = (text: string): ChatModel => ({
+  info: { provider: 'test', model: 'test', simulated: true },
+  complete: async () => ({ text, finishReason: 'stop', usage: zeroUsage, latencyMs: 0, cached: false }),
+});
+
+const user = (model: ChatModel, more = {}) =>
+  createReactingUser({
+    model,
+    family: 'writing',
+    language: 'en',
+    points: ['Names the budget of 300 euros.'],
+    ...more,
+  });
+
+describe('a user who reacts by a model', () => {
+  it('asks for what an answer lacks, and leaves when it is there', async () => {
+    const asking = user(createOfflineChatModel());
+    const next = await asking.next(said('Write a letter.', 'Dear all.'));
+    expect(next?.content).toContain('Please');
+    expect(next?.content).toContain('budget of 300 euros');
+    expect(
+      await asking.next(said('Write a letter.', 'Dear all.', 'x', 'It names the budget of 300 euros.')),
+    ).toBeNull();
+    expect(asking.reactions).toEqual([
+      { round: 1, actions: ['dislike'], terminated: false },
+      { round: 2, actions: ['like'], terminated: true },
+    ]);
+  });
+
+  it('reads a reply in a fence, and one with text around it', async () => {
+    const reply =
+      '{"reasoning": "Fine.", "implicit_action": "copy", "behavior": "end_conversation", "response": null}';
+    for (const text of ['```json\n' + reply + '\n```', `Here it is: ${reply}`]) {
+      const asked = user(replying(text));
+      expect(await asked.next(said('a', 'b'))).toBeNull();
+      expect(asked.reactions[0]?.actions).toEqual(['copy']);
+    }
+  });
+
+  it('fails where the reply cannot be read, and reports no silent end', async () => {
+    await expect(user(replying('I like it.')).next(said('a', 'b'))).rejects.toThrow();
+  });
+
+  it('goes on only with words', async () => {
+    const empty =
+      '{"reasoning": "x", "implicit_action": "none", "behavior": "continue_conversation", "response": ""}';
+    await expect(user(replying(empty)).next(said('a', 'b'))).rejects.toThrow(/response/);
+  });
+
+  it('rates answers and draws the action from the rating', async () => {
+    const rated = user(createOfflineChatModel(), { actions: 'score', isLong: true, rng: createRng('a') });
+    await rated.next(said('Write a letter.', 'Dear all.'));
+    expect(rated.reactions).toEqual([{ round: 1, actions: [], satisfactionScore: 3, terminated: false }]);
+  });
+});
+
+it('a user who knows the answer likes a right one and doubts another in fixed words', async () => {
+  const checked = createCheckedUser({ isRight: async (answer) => answer === 'Miso', language: 'en' });
+  expect((await checked.next(said('Which cat?', 'Tofu')))?.content).toMatch(/more accurate/);
+  expect(await checked.next(said('Which cat?', 'Tofu', 'no', 'Miso'))).toBeNull();
+  expect(checked.reactions.map(({ actions }) => actions)).toEqual([['dislike'], ['like']]);
+});

@@ -1,0 +1,120 @@
+import type { ChatModel, Rng, Turn, UserPolicy } from '@memgym/core';
+import { askPrompt } from '@memgym/llm-client';
+import { actionProbabilities, drawActions } from './action-from-score.js';
+import type { FeedbackFamilyName } from './feedback-family.js';
+import { rateAnswerPrompt } from './prompts/rate-answer.js';
+import { reactToAnswerPrompt } from './prompts/react-to-answer.js';
+import type { Reaction, UserAction } from './reaction.js';
+import type { ReactionInput } from './reaction-input.js';
+
+/** A user whose reactions are recorded. */
+export interface ReactingUser extends UserPolicy {
+  /** In order, one for each answer that it was shown. */
+  readonly reactions: readonly Reaction[];
+}
+
+/** Options of {@link createReactingUser}. */
+export interface ReactingUserOptions {
+  /** Who plays the user. Its calls have the role `simulator`. */
+  readonly model: ChatModel;
+  readonly family: FeedbackFamilyName;
+  readonly language: string;
+  /** Criteria, checklist, or the text of the gold answer; empty where there is none. */
+  readonly points: readonly string[];
+  /** 0..2, default 0.7 as in the original. */
+  readonly temperature?: number;
+  /**
+   * Where actions come from. `model`: the user names one. `score`: the user rates the answer, and actions are drawn
+   * from the rating as in the paper. Default `model`.
+   */
+  readonly actions?: 'model' | 'score';
+  /** For `score`: whether the task wants a long answer, and the draws. */
+  readonly isLong?: boolean;
+  readonly rng?: Rng;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A user who reacts to answers by a model: with an action, and with words or by leaving. A reply that cannot be read is
+ * an error, not a silent end (docs/specs/memorybench.md#feedback-by-a-model).
+ * @throws {ProviderError} from `next`, when the model gives no whole reaction
+ */
+export function createReactingUser(options: ReactingUserOptions): ReactingUser {
+  const {
+    model,
+    family,
+    language,
+    points,
+    temperature = 0.7,
+    actions = 'model',
+    isLong = false,
+    rng,
+    signal,
+  } = options;
+  const reactions: Reaction[] = [];
+  const call = { role: 'simulator' as const, maxOutputTokens: 1000, ...(signal !== undefined && { signal }) };
+  const rated = async (input: ReactionInput, round: number) => {
+    const { output } = await askPrompt(model, rateAnswerPrompt, input, { ...call, temperature: 0 });
+    const drawn =
+      rng === undefined
+        ? []
+        : drawActions(actionProbabilities(output.score, isLong), rng.stream(`round:${round}`));
+    return { actions: drawn, satisfactionScore: output.score };
+  };
+  return {
+    reactions,
+    async next(dialogue) {
+      const round = dialogue.filter(({ role }) => role === 'assistant').length;
+      const input: ReactionInput = { family, language, points: [...points], dialogue: shown(dialogue) };
+      const { output } = await askPrompt(model, reactToAnswerPrompt, input, { ...call, temperature });
+      const reply = output.behavior === 'end_conversation' ? null : (output.response ?? '').trim();
+      const named: UserAction[] = output.implicit_action === 'none' ? [] : [output.implicit_action];
+      const done = actions === 'score' ? await rated(input, round) : { actions: named };
+      reactions.push({ round, ...done, terminated: reply === null });
+      return reply === null ? null : nextMessage(dialogue, round, reply);
+    },
+  };
+}
+
+/** Options of {@link createCheckedUser}. */
+export interface CheckedUserOptions {
+  /** Whether an answer is right. */
+  isRight(answer: string): Promise<boolean>;
+  readonly language: string;
+}
+
+/**
+ * A user who knows the right answer: likes it and leaves, or dislikes another and asks again in fixed words
+ * (docs/specs/memorybench.md#correctness-as-feedback).
+ */
+export function createCheckedUser({ isRight, language }: CheckedUserOptions): ReactingUser {
+  const reactions: Reaction[] = [];
+  return {
+    reactions,
+    async next(dialogue) {
+      const round = dialogue.filter(({ role }) => role === 'assistant').length;
+      const right = await isRight(dialogue.at(-1)?.content ?? '');
+      reactions.push({ round, actions: [right ? 'like' : 'dislike'], terminated: right });
+      return right ? null : nextMessage(dialogue, round, language.startsWith('zh') ? doubt.zh : doubt.en);
+    },
+  };
+}
+
+const doubt = {
+  en: 'I do not think that is right. Could you check again and give me a more accurate answer?',
+  zh: '我觉得这个回答不对。请再核对一下，给出更准确的答案。',
+};
+
+function shown(dialogue: readonly Turn[]): ReactionInput['dialogue'] {
+  return dialogue.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }]));
+}
+
+function nextMessage([opener]: readonly Turn[], round: number, content: string): Turn {
+  return {
+    id: `${opener?.id ?? ''}/r${round}`,
+    role: 'user',
+    content,
+    ...(opener?.eventTime !== undefined && { eventTime: opener.eventTime }),
+    ...(opener?.sessionId !== undefined && { sessionId: opener.sessionId }),
+  };
+}
