@@ -21,6 +21,14 @@ export { createFolderCacheStore } from './cache/folder-cache-store.js';
 export { inTrial } from './cache/in-trial.js';
 export { createMemoryCacheStore } from './cache/memory-cache-store.js';
 export { type BatchOptions, batchTexts } from './embedding/batch-texts.js';
+export {
+  createFineTuningClient,
+  type FineTuningClient,
+  type FineTuningJob,
+  type FineTuningSettings,
+} from './fine-tuning/fine-tuning-client.js';
+export { type FineTuningState, fineTuningStateSchema } from './fine-tuning/fine-tuning-state.js';
+export { type RunFineTuningOptions, runFineTuning } from './fine-tuning/run-fine-tuning.js';
 export { addCallTotals, addReplies, type CallTotals, createCallTotals } from './ledger/call-totals.js';
 export { costOf } from './ledger/cost-of.js';
 export {

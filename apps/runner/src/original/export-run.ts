@@ -6,7 +6,7 @@ import { type CutPrompts, cutPrompts } from '../run/cut-prompts.js';
 import { openRun } from '../run/open-run.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { readState } from '../store/read-state.js';
-import { writeJson } from '../store/write-atomic.js';
+import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { readPlayedData } from './read-played-data.js';
 
 export interface ExportRunOptions {
@@ -62,6 +62,10 @@ export async function exportRun(options: ExportRunOptions): Promise<ExportedRun>
       path: folder,
       async write(path, content) {
         await writeJson(join(folder, path), content);
+        files += 1;
+      },
+      async writeLines(path, values) {
+        await writeAtomic(join(folder, path), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
         files += 1;
       },
     },

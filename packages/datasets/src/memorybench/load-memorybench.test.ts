@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tableFromJSON, tableToIPC } from 'apache-arrow';
+import { Field, List, Struct, Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import { withFolder } from '../__fixtures__/temp-folder.js';
 import { checkDataset } from '../catalog/check-dataset.js';
@@ -26,8 +26,26 @@ async function writeArrow(
   for (const [split, rows] of Object.entries(tables)) {
     const path = join(folder, 'dataset', name, split, 'data-00000-of-00001.arrow');
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, change(tableToIPC(tableFromJSON(rows as SampleRow[]), 'stream')));
+    await writeFile(path, change(tableToIPC(toTable(rows), 'stream')));
   }
+}
+
+const messages = new List(
+  new Field('item', new Struct([new Field('role', new Utf8()), new Field('content', new Utf8())])),
+);
+
+/** Dialogues as lists, where the samples have lists; other values that are not scalars as JSON. */
+function toTable(rows: readonly SampleRow[]): Table {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => {
+    const values = rows.map((row) => row[name]);
+    if (name.startsWith('dialog') && Array.isArray(values[0]))
+      return [name, vectorFromArray(values, messages)];
+    return [
+      name,
+      vectorFromArray(values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))),
+    ];
+  });
+  return new Table(Object.fromEntries(columns) as Record<string, ReturnType<typeof vectorFromArray>>);
 }
 
 const load = (folder: string, name: string, suffix: string | null = '') =>

@@ -2,8 +2,10 @@ import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
 import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
 import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
+import { exportMemoryBenchRun } from '../memorybench/original/export-run.js';
 import { playMemoryBench } from '../memorybench/play-memorybench.js';
 import { scoreItem } from '../memorybench/scores/score-item.js';
+import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
 import { memoryBenchEpisode } from '../memorybench/to-episode.js';
 import type { Benchmark } from './benchmark.js';
@@ -18,10 +20,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     const partition = memoryBenchPartition(options.partition);
     const { datasets, files, quirks } = await loadMemoryBench(path, {
       datasets: partition.datasets,
-      dialogueSuffix: ({ hasCorpus }) => {
-        if (hasCorpus) return `_${options.corpusDialogues}`;
-        return options.dialogues === 'mistral' ? '_mistral' : '';
-      },
+      dialogueSuffix: storedDialogueSuffix(options),
     });
     return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
   },
@@ -51,4 +50,5 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
   },
+  original: { export: exportMemoryBenchRun },
 });

@@ -73,6 +73,8 @@ export interface ExportFolder {
   readonly path: string;
   /** Writes a JSON file. @param path below the folder */
   write(path: string, content: JsonValue): Promise<void>;
+  /** Writes a file with one JSON value a line. @param path below the folder */
+  writeLines(path: string, values: readonly JsonValue[]): Promise<void>;
 }
 
 /** The result of an export. */

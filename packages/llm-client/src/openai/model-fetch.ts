@@ -10,7 +10,7 @@ export interface ModelFetchOptions extends DispatcherOptions {
 }
 
 /**
- * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text to an address and
+ * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text or a form to an address and
  * returns the reply when its body is complete. It has no streams, cookies or cache, and follows no redirects, which
  * would carry the key along. The caller's signal is the only time-out.
  * @throws {ConfigError} when a proxy is not an http(s) address
@@ -18,16 +18,17 @@ export interface ModelFetchOptions extends DispatcherOptions {
 export function createModelFetch({ maxReplyBytes, ...options }: ModelFetchOptions): typeof fetch {
   const dispatcher = createDispatcher(options);
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
-    if (input instanceof Request || (typeof body !== 'string' && body != null)) {
-      throw new TypeError('Expected an address, and a string as body.');
+    if (input instanceof Request || !(typeof body === 'string' || body == null || body instanceof FormData)) {
+      throw new TypeError('Expected an address, and a string or a form as body.');
     }
+    const all = new Headers(headers);
     const { origin, pathname, search } = new URL(input);
     const request = {
       origin,
       path: pathname + search,
       method,
-      headers: Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers)),
-      body: body ?? null,
+      body: body instanceof FormData ? await encodeForm(body, all) : (body ?? null),
+      headers: Object.fromEntries(all),
     };
     try {
       const limits = { maxReplyBytes, signal: signal ?? undefined };
@@ -38,6 +39,13 @@ export function createModelFetch({ maxReplyBytes, ...options }: ModelFetchOption
       throw signal?.aborted || error instanceof TryFailed ? error : new TryFailed(transportFailure(error));
     }
   };
+}
+
+/** The bytes of a form; its type is added to the headers. */
+async function encodeForm(form: FormData, headers: Headers): Promise<Buffer> {
+  const encoded = new Response(form);
+  headers.set('content-type', encoded.headers.get('content-type') ?? 'multipart/form-data');
+  return Buffer.from(await encoded.arrayBuffer());
 }
 
 async function responseOf({ status, headers, bytes }: RawReply, maxReplyBytes: number): Promise<Response> {

@@ -10,7 +10,7 @@ describe('actions after an answer', () => {
     expect(nine?.dislike).toBeCloseTo(0.00018, 5);
     expect(nine?.copy).toBeCloseTo(0.31, 3);
     expect(three?.like).toBeCloseTo(0.0001, 5);
-    expect(three?.dislike).toBeCloseTo(0.1372, 4);
+    expect(three?.dislike).toBeCloseTo(0.1372, 3);
     expect(seven?.like).toBeCloseTo(0.0275, 4);
     expect(seven?.dislike).toBeCloseTo(0.00349, 5);
   });

@@ -1,0 +1,113 @@
+import { type Connection, createConnection } from '../openai/connection.js';
+import {
+  type ConnectionOptions,
+  connectionOptionsSchema,
+  readOptions,
+} from '../openai/connection-options.js';
+import { requestError } from '../openai/request-error.js';
+
+/** A job as the server describes it. */
+export interface FineTuningJob {
+  readonly id: string;
+  /** `validating_files`, `queued`, `running`, `succeeded`, `failed`, `cancelled` or `paused`. */
+  readonly status: string;
+  /** Name of the tuned model; null until the job succeeded. */
+  readonly model: string | null;
+  /** Why the job failed. */
+  readonly error?: string;
+}
+
+/** Settings of a job. */
+export interface FineTuningSettings {
+  readonly model: string;
+  /** Part of the tuned model's name. Default: none. */
+  readonly suffix?: string | undefined;
+  /** Passes over the examples. Default: chosen by the server. */
+  readonly epochs?: number | undefined;
+  /** Default: chosen by the server. */
+  readonly seed?: number | undefined;
+}
+
+/** The part of OpenAI's API that fine-tunes models. Each call makes one request. */
+export interface FineTuningClient {
+  /** Uploads examples, one chat a line; returns the id of the file. */
+  upload(name: string, jsonLines: string, signal?: AbortSignal): Promise<string>;
+  create(fileId: string, settings: FineTuningSettings, signal?: AbortSignal): Promise<FineTuningJob>;
+  read(jobId: string, signal?: AbortSignal): Promise<FineTuningJob>;
+  cancel(jobId: string, signal?: AbortSignal): Promise<FineTuningJob>;
+}
+
+/**
+ * A client of an OpenAI-compatible server that can fine-tune.
+ * @throws {ConfigError} when an option is invalid; {@link ProviderError} from its methods
+ */
+export function createFineTuningClient(options: ConnectionOptions): FineTuningClient {
+  const { plain, ports } = readOptions(connectionOptionsSchema, options);
+  const connection = createConnection(plain, ports);
+  const ask = <Value>(send: Parameters<Connection['request']>[0], signal?: AbortSignal) =>
+    sent<Value>(connection, send, signal);
+  return {
+    upload: async (name, jsonLines, signal) => {
+      const file = new File([jsonLines], name, { type: 'application/jsonl' });
+      const { id } = await ask<{ id: string }>(
+        (client, inner) => client.files.create({ file, purpose: 'fine-tune' }, { signal: inner }),
+        signal,
+      );
+      return id;
+    },
+    create: async (fileId, { model, suffix, epochs, seed }, signal) =>
+      jobOf(
+        await ask<WireJob>(
+          (client, inner) =>
+            client.fineTuning.jobs.create(
+              {
+                model,
+                training_file: fileId,
+                ...(suffix !== undefined && { suffix }),
+                ...(seed !== undefined && { seed }),
+                ...(epochs !== undefined && {
+                  method: { type: 'supervised', supervised: { hyperparameters: { n_epochs: epochs } } },
+                }),
+              },
+              { signal: inner },
+            ),
+          signal,
+        ),
+      ),
+    read: async (jobId, signal) =>
+      jobOf(
+        await ask<WireJob>(
+          (client, inner) => client.fineTuning.jobs.retrieve(jobId, { signal: inner }),
+          signal,
+        ),
+      ),
+    cancel: async (jobId, signal) =>
+      jobOf(
+        await ask<WireJob>(
+          (client, inner) => client.fineTuning.jobs.cancel(jobId, { signal: inner }),
+          signal,
+        ),
+      ),
+  };
+}
+
+interface WireJob {
+  readonly id: string;
+  readonly status: string;
+  readonly fine_tuned_model?: string | null;
+  readonly error?: { readonly message?: string } | null;
+}
+
+function jobOf({ id, status, fine_tuned_model: model, error }: WireJob): FineTuningJob {
+  return { id, status, model: model ?? null, ...(error?.message !== undefined && { error: error.message }) };
+}
+
+async function sent<Value>(
+  connection: Connection,
+  send: Parameters<Connection['request']>[0],
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  const outcome = await connection.request(send, signal);
+  if ('value' in outcome) return outcome.value as Value;
+  throw requestError(outcome.failure, { who: connection.baseUrl, replied: outcome.replied });
+}
