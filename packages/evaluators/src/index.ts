@@ -55,6 +55,7 @@ export { unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
+export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';
 export { ruleAnswers } from './scoring/rule-answers.js';
 export { scorePredictions } from './scoring/score-predictions.js';

@@ -14,6 +14,7 @@ export {
 export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
+export { liveliestOption } from './baselines/liveliest-option.js';
 export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
 export { randomSimilarity } from './baselines/random-similarity.js';

@@ -1,4 +1,5 @@
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
+import { benchmarks, measureGuesses } from '@memgym/evaluators';
 import { findData, readEnvironment } from '@memgym/runner';
 import { Argument, Command } from 'commander';
 import { print, printColumns, printJson } from '../output/print.js';
@@ -48,16 +49,18 @@ function checkCommand(): Command {
     .option('--data <path>', 'the same as [path]')
     .option('--json', 'print one JSON object instead of text')
     .action(async (dataset: string, path: string | undefined, flags: { data?: string; json?: boolean }) => {
-      const report: CheckReport = await checkDataset(
+      const place = findData({
         dataset,
-        findData({
-          dataset,
-          dataPath: path ?? flags.data,
-          environment: await readEnvironment(process.cwd(), process.env),
-        }),
-      );
-      if (flags.json) printJson(report);
-      else showCheck(report);
+        dataPath: path ?? flags.data,
+        environment: await readEnvironment(process.cwd(), process.env),
+      });
+      const report: CheckReport = await checkDataset(dataset, place);
+      const benchmark = benchmarks.find(({ type }) => type === dataset);
+      // Data that cannot be read have problems, and no options.
+      const readable = benchmark !== undefined && report.files.length > 0;
+      const guesses = readable ? await measureGuesses(benchmark, place) : null;
+      if (flags.json) printJson({ ...report, guesses });
+      else showCheck(report, guesses);
       if (report.problems.length > 0) process.exitCode = 1;
     });
 }

@@ -5,9 +5,9 @@ import { generatorCommand } from './generator-command.js';
 
 /** `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file. */
 export function generateCommand(): Command {
-  const generate = new Command('generate').description(
-    'Make new data. <type> is a subcommand, or the package or file of another generator.',
-  );
+  const generate = new Command('generate')
+    .description('Make new data. <type> is a subcommand, or the package or file of another generator.')
+    .enablePositionalOptions();
   for (const generator of generators) {
     const words = generator.type.split(' ');
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);

@@ -38,7 +38,8 @@ interface GenerateFlags extends Record<string, unknown> {
 
 /** The command of one generator, with the flags that it adds to those of all. */
 export function generatorCommand(generator: Generator, name: string): Command {
-  const command = new Command(name).description(generator.description);
+  // Subcommands, such as the steps of a generator, have flags of the same names.
+  const command = new Command(name).description(generator.description).enablePositionalOptions();
   const { configDescription } = generator;
   if (configDescription === undefined) command.option('--config <file>', 'its options, as JSON');
   else command.requiredOption('--config <file>', configDescription);

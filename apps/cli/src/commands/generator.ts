@@ -31,7 +31,7 @@ function checkCommand(): Command {
     .action(async (name: string, flags: CheckFlags) => {
       const generator = await findGenerator(name, process.cwd());
       const report = await checkGenerator(generator, {
-        benchmark: await resolveBenchmark(flags.benchmark ?? generator.benchmark, process.cwd()),
+        ...(await benchmarkOf(flags.benchmark ?? generator.benchmark)),
         ...(flags.options !== undefined && { options: readOptions(flags.options) }),
         inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
         ...modelOf(generator),
@@ -47,6 +47,10 @@ function checkCommand(): Command {
       if (!report.conforms) process.exitCode = 1;
     });
 }
+
+/** The benchmark that reads the data, if any. */
+const benchmarkOf = async (name: string | null) =>
+  name === null ? {} : { benchmark: await resolveBenchmark(name, process.cwd()) };
 
 /** A generator that can do without a model is checked without one. */
 const modelOf = ({ model }: Generator) => (model === 'required' ? { model: createOfflineChatModel() } : {});

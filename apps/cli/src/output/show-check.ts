@@ -1,12 +1,13 @@
 import type { CheckReport } from '@memgym/datasets';
+import type { GuessRates } from '@memgym/evaluators';
 import { countOf, formatCount } from './format-amount.js';
 import { print, printColumns } from './print.js';
 import { wrapText } from './wrap-text.js';
 
 const shownProblems = 50;
 
-/** Prints the contents of a data set, its known oddities and its problems. */
-export function showCheck(report: CheckReport): void {
+/** Prints the contents of a data set, how well its options can be guessed, its known oddities and its problems. */
+export function showCheck(report: CheckReport, guesses: GuessRates | null): void {
   print(report.title);
   section('Files', [
     ...report.files.map(({ name, bytes, sha256, state }) => [
@@ -18,6 +19,12 @@ export function showCheck(report: CheckReport): void {
   ]);
   section('Holds', report.counts.map(countRow));
   section('Questions by type', report.questionTypes.map(countRow));
+  if (guesses !== null) {
+    section(
+      `Options guessed without question or memory (chance ${guesses.chance.toFixed(3)})`,
+      guesses.rates.map(({ rule, accuracy, description }) => [rule, accuracy.toFixed(3), description]),
+    );
+  }
   section(
     'Known oddities met',
     report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),

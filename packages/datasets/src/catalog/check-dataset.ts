@@ -52,18 +52,20 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
     return report;
   }
   report.title = checked.title ?? report.title;
+  const expected =
+    checked.isGenerated === true ? { files: [], counts: [], questionTypes: [] } : entry.expected;
   report.files = checked.files.map((file) => {
-    const published = entry.expected.files.find((candidate) => candidate.name === file.name);
+    const published = expected.files.find((candidate) => candidate.name === file.name);
     const state =
       published === undefined ? 'unknown' : published.sha256 === file.sha256 ? 'published' : 'changed';
     return { ...file, state };
   });
-  report.counts = withPublished(checked.counts, entry.expected.counts);
+  report.counts = withPublished(checked.counts, expected.counts);
   const types = new Map<string, number>();
   for (const type of checked.questionTypes) types.set(type, (types.get(type) ?? 0) + 1);
   report.questionTypes = withPublished(
     [...types].map(([type, count]) => ({ name: type, count })).sort((a, b) => b.count - a.count),
-    entry.expected.questionTypes,
+    expected.questionTypes,
   );
   const met = countQuirks(checked.quirks);
   report.quirks = quirkRegister.flatMap(({ id, what, action, publishedCount }) => {

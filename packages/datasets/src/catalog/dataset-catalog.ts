@@ -82,7 +82,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
   },
   {
     name: 'personamem',
-    title: 'PersonaMem 32k',
+    title: 'PersonaMem',
     language: 'en',
     license: 'MIT (data set card)',
     source:

@@ -22,6 +22,8 @@ export interface DataProblem {
 export interface InspectedData {
   /** The name in the file. */
   title?: string | undefined;
+  /** Whether a generator made the data, so that published figures do not apply. Default false. */
+  isGenerated?: boolean | undefined;
   files: readonly DataFile[];
   counts: readonly ExpectedCount[];
   /** The type of each question. */

@@ -1,5 +1,5 @@
 import { type InspectedData, inspectEpisodes } from '../catalog/inspected-data.js';
-import { loadPersonaMem, loadPersonaMemQuestions } from './load-personamem.js';
+import { isGeneratedPersonaMem, loadPersonaMem, loadPersonaMemQuestions } from './load-personamem.js';
 
 /** The conversations and questions, and their faults. */
 export async function inspectPersonaMem(path: string): Promise<InspectedData> {
@@ -9,6 +9,7 @@ export async function inspectPersonaMem(path: string): Promise<InspectedData> {
   const changed = inspected.quirks.filter(({ id }) => id === 'personamem-context-id-mismatch');
   return {
     ...inspected,
+    isGenerated: await isGeneratedPersonaMem(path),
     questionTypes,
     counts: [...inspected.counts, { name: 'questions in the file', count: questionTypes.length }],
     problems: [

@@ -100,6 +100,12 @@ export async function loadPersonaMem(
   return { benchmark: 'personamem', episodes, files: [file, ...files], quirks: [...quirks.findings] };
 }
 
+/** Whether the files come from a generator, which adds the positions of references. @throws {DatasetError} when there are none */
+export async function isGeneratedPersonaMem(path: string): Promise<boolean> {
+  const found = await findQuestionFile(path, undefined);
+  return (await kindOfPath(join(dirname(found.path), `references_${found.size}.jsonl`))) === 'file';
+}
+
 /**
  * All questions of the question file, in its order, with or without their conversations: enough to score answers
  * made elsewhere.

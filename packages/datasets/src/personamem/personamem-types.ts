@@ -31,6 +31,14 @@ const spellings = new Map<string, PersonaMemType>([
   ['factual', 'recall_user_shared_facts'],
 ]);
 
+/** Types of the early state, which the release does not have (docs/specs/personamem.md#early-questions). */
+export const earlyPersonaMemTypes: readonly string[] = [
+  'static_factual',
+  'abstention',
+  'reasons_of_change',
+  'graph_of_updates',
+];
+
 /**
  * The release's name for a question type, whichever spelling a file uses; null for a name that has no
  * counterpart. By their wording the rows called `recall_user_shared_facts` in the 32k file rather ask for

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DataFile, type DataPlace, DatasetError, type JsonValue } from '@memgym/core';
+import { type DataFile, type DataPlace, DatasetError, type JsonValue, sha256 } from '@memgym/core';
 import { z } from 'zod';
 import { toFileError } from '../files/file-error.js';
 import { parseJson } from '../files/parse-json.js';
@@ -14,6 +14,26 @@ const messagesSchema = z
   .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
   .min(1, 'expected at least one message');
 export type PersonaMemMessage = z.infer<typeof messagesSchema>[number];
+
+const asText = z.string().min(1, 'expected a text').transform(toMessages);
+const speakers =
+  /^(?:(?:User|Patient|Client|Assistant|Therapist|Lawyer Assistant|Current user persona): |\[Original_)/;
+
+/** The messages of a conversation that is one text: each begins at a line with a speaker. */
+function toMessages(text: string): PersonaMemMessage[] {
+  const messages: PersonaMemMessage[] = [];
+  for (const line of text.split('\n')) {
+    const last = messages.at(-1);
+    if (last !== undefined && !speakers.test(line)) last.content += `\n${line}`;
+    else messages.push({ role: roleOf(line), content: line });
+  }
+  return messages;
+}
+
+const roleOf = (line: string): PersonaMemMessage['role'] => {
+  if (line.startsWith('Current user persona: ')) return 'system';
+  return /^(?:Assistant|Therapist|Lawyer Assistant): /.test(line) ? 'assistant' : 'user';
+};
 
 /** A shared conversation. */
 export interface PersonaMemContext {
@@ -62,14 +82,18 @@ export async function readPersonaMemContexts(
         });
       }
       for (const [id, raw] of Object.entries(value)) {
-        const messages = parseRecord(messagesSchema, raw, { file: path, line, path: id });
+        const messages = parseRecord(typeof raw === 'string' ? asText : messagesSchema, raw, {
+          file: path,
+          line,
+          path: id,
+        });
         const place = { file: basename(path), line };
         if (contexts.has(id)) {
           throw new DatasetError({ file: path, line }, `context ${id} occurs twice.`, {
             hint: 'Remove one of the files or lines that contain it.',
           });
         }
-        const computed = personaMemContextId(raw as JsonValue[]);
+        const computed = typeof raw === 'string' ? sha256(raw) : personaMemContextId(raw as JsonValue[]);
         if (computed !== id)
           quirks.note('personamem-context-id-mismatch', place, `${id}, computed ${computed}`);
         contexts.set(id, { id, messages, place });

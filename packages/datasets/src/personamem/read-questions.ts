@@ -13,7 +13,7 @@ import { parsePythonLiteral } from '../python/python-literal.js';
 import type { QuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
 import type { PersonaMemQuirkId } from './personamem-quirks.js';
-import { canonicalPersonaMemType } from './personamem-types.js';
+import { canonicalPersonaMemType, earlyPersonaMemTypes } from './personamem-types.js';
 
 const columns = [
   'persona_id',
@@ -109,14 +109,17 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
 function noteRow(
   { question }: PersonaMemQuestion,
   place: DataPlace,
+  hasGroundTruth: boolean,
   quirks: QuirkLog<PersonaMemQuirkId>,
 ): void {
   const { type, text } = question;
   const canonical = canonicalPersonaMemType(type);
-  if (canonical !== type) {
+  if (canonical !== type && !earlyPersonaMemTypes.includes(type)) {
     quirks.note('personamem-type-spelling', place, `${type} → ${canonical ?? 'no known type'}`);
   }
-  if (type === 'recall_user_shared_facts') quirks.note('personamem-type-doubtful', place, type);
+  // Only the published file lacks what the answers are based on.
+  if (type === 'recall_user_shared_facts' && !hasGroundTruth)
+    quirks.note('personamem-type-doubtful', place, type);
   if (text.startsWith('User:')) quirks.note('personamem-question-repeats-message', place, text.slice(0, 60));
 }
 
@@ -141,7 +144,7 @@ export async function readPersonaMemQuestions(
   const questions = parseCsv(text, path, columns).map((row) => {
     const item = toQuestion(row, path);
     const place = { file: basename(path), line: row.line };
-    noteRow(item, place, quirks);
+    noteRow(item, place, row.cells.has('groundtruth_info'), quirks);
     const { id } = item.question;
     const use = (uses.get(id) ?? 0) + 1;
     uses.set(id, use);

@@ -1,4 +1,4 @@
-import type { Option } from '@memgym/core';
+import { type JsonValue, type Option, sha256 } from '@memgym/core';
 import { pythonRepr } from '../python/python-repr.js';
 import { personaMemContextId } from './context-id.js';
 import type { PersonaMemMessage } from './read-contexts.js';
@@ -54,9 +54,18 @@ export function* personaMemQuestionLines(rows: Iterable<PersonaMemRow>): Generat
 /** RFC 4180. */
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A line of a context file, and the id of the conversation. */
-export function personaMemContextLine(messages: readonly PersonaMemMessage[]): { id: string; line: string } {
+/**
+ * A line of a context file, and the id of the conversation: as messages, or as one text with a line for each message.
+ */
+export function personaMemContextLine(
+  messages: readonly PersonaMemMessage[],
+  format: 'api_dict' | 'string' = 'api_dict',
+): { id: string; line: string } {
+  const lineOf = (id: string, content: JsonValue) => ({ id, line: `${JSON.stringify({ [id]: content })}\n` });
+  if (format === 'string') {
+    const text = messages.map(({ content }) => content).join('\n');
+    return lineOf(sha256(text), text);
+  }
   const ordered = messages.map(({ role, content }) => ({ role, content }));
-  const id = personaMemContextId(ordered);
-  return { id, line: `${JSON.stringify({ [id]: ordered })}\n` };
+  return lineOf(personaMemContextId(ordered), ordered);
 }

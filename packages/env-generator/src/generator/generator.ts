@@ -89,8 +89,8 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   /** Its name in commands and manifests. Several words are subcommands: `diary entries`. */
   readonly type: string;
   readonly description: string;
-  /** The benchmark that reads its data. */
-  readonly benchmark: string;
+  /** The benchmark that reads its data; null for a step whose data another generator reads. */
+  readonly benchmark: string | null;
   /** Its keys in a config, next to `name`, `description`, `model` and `concurrency`. */
   readonly options: Schema;
   /** Options of a small generation, for checks. Default: the defaults. */

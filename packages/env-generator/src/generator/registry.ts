@@ -1,6 +1,17 @@
 import { amemgymGenerator } from '../amemgym/amemgym-generator.js';
-import { personaMemGenerator } from '../personamem/personamem-generator.js';
+import { blocksGenerator } from '../personamem/steps/blocks-generator.js';
+import { conversationsGenerator } from '../personamem/steps/conversations-generator.js';
+import { graphsGenerator } from '../personamem/steps/graphs-generator.js';
+import { personaMemGenerator } from '../personamem/steps/personamem-generator.js';
+import { qaGenerator } from '../personamem/steps/qa-generator.js';
 import type { Generator } from './generator.js';
 
 /** The built-in generators. */
-export const generators: readonly Generator[] = [amemgymGenerator, personaMemGenerator];
+export const generators: readonly Generator[] = [
+  amemgymGenerator,
+  personaMemGenerator,
+  conversationsGenerator,
+  qaGenerator,
+  graphsGenerator,
+  blocksGenerator,
+];

@@ -9,7 +9,9 @@ import {
   accuracyMetric,
   extractPersonaMemAnswer,
   isPersonaMemCorrect,
+  liveliestOption,
   longestOption,
+  medoidOption,
   publishedTables,
   shortestOption,
 } from '@memgym/scoring';
@@ -49,6 +51,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     otherGroups: {
       topic: ({ meta }) => String(meta?.topic),
       distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
+      tokens: ({ meta }) => tokensBand(Number(meta?.distanceToReferenceInTokens)),
     },
     baselines: [
       optionBaseline(
@@ -60,6 +63,16 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
         'shortest-option',
         'Always picks the shortest option, without reading anything else.',
         shortestOption,
+      ),
+      optionBaseline(
+        'option-medoid',
+        'Picks the option most like the others, without reading anything else.',
+        medoidOption,
+      ),
+      optionBaseline(
+        'liveliest-option',
+        'Picks the option with the most exclamation and question marks for its length, without reading anything else.',
+        liveliestOption,
       ),
       {
         name: 'length-by-type',
@@ -91,6 +104,12 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     },
   },
 });
+
+/** Bands of distances in tokens, each four times as wide as the one before. */
+function tokensBand(tokens: number): string {
+  const bound = [1_000, 4_000, 16_000, 64_000, 256_000].find((limit) => tokens < limit);
+  return bound === undefined ? '256k or more' : `below ${bound / 1_000}k`;
+}
 
 /**
  * The gold letter if the original counts the reply as right, even if its last word is another letter; otherwise the

@@ -149,6 +149,8 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
     expect(baselines.map(({ name, metrics }) => [name, metrics.accuracy?.value?.toFixed(3)])).toEqual([
       ['longest-option', '0.516'],
       ['shortest-option', '0.234'],
+      ['option-medoid', '0.234'],
+      ['liveliest-option', '0.202'],
       ['length-by-type', '0.672'],
     ]);
   });

@@ -20,6 +20,7 @@ export interface HistoryOptions {
   readonly variants: number;
   readonly selection: BlockSelection;
   readonly profile: Profile;
+  readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly irrelevant: (variant: number) => IrrelevantSource;
   readonly rng: Rng;
@@ -59,7 +60,9 @@ export function makeHistories(files: readonly RawFile[], options: HistoryOptions
         : chooseQuestions(history.blocks, profile, own.stream('questions'));
     return toRows(history, placed, {
       personaId: persona.name.persona,
+      state,
       profile,
+      format: options.format,
       countTokens,
       rng: own.stream('options'),
     });

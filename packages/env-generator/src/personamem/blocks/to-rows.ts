@@ -1,9 +1,10 @@
 import type { Profile, Rng } from '@memgym/core';
-import { type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
+import { type PersonaMemMessage, type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
 import { endOfText } from '../questions/make-questions.js';
 import { nameInFiles, releaseTypes } from '../questions/question-types.js';
 import { toDay } from '../raw/note-date.js';
 import type { RawQuestion } from '../raw/raw-file.js';
+import type { PersonaMemState } from '../topics/topics-of-state.js';
 import type { PlacedQuestion } from './choose-questions.js';
 import { type PersonaHistory, stableUuid } from './history.js';
 import { type CountTokens, measureConversation } from './measure.js';
@@ -13,6 +14,7 @@ import { withoutDates } from './to-messages.js';
 export interface HistoryRows {
   readonly contextId: string;
   readonly contextLine: string;
+  readonly messages: readonly PersonaMemMessage[];
   readonly rows: readonly (PersonaMemRow & { readonly referenceIndex: number })[];
   readonly leftOut: { readonly notFound: number; readonly tooNear: number; readonly unnamed: number };
 }
@@ -23,7 +25,9 @@ const wrongOptions = 3;
 /** Settings of rows. */
 export interface RowSettings {
   readonly personaId: number;
+  readonly state: PersonaMemState;
   readonly profile: Profile;
+  readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly rng: Rng;
 }
@@ -38,7 +42,7 @@ export function toRows(
   settings: RowSettings,
 ): HistoryRows {
   const { messages, starts, irrelevantTokens } = history;
-  const { id: contextId, line: contextLine } = personaMemContextLine(messages);
+  const { id: contextId, line: contextLine } = personaMemContextLine(messages, settings.format);
   const measure = measureConversation(messages, starts, settings.countTokens);
   const places = new Map<string, number>();
   messages.forEach(({ content }, index) => {
@@ -49,7 +53,8 @@ export function toRows(
   // The original hides the last message from questions after the whole text.
   const whole = settings.profile === 'reference' ? messages.length - 1 : messages.length;
   const leftOut = { notFound: 0, tooNear: 0, unnamed: 0 };
-  const rows = placed.flatMap(({ question, block }) => {
+  const isEarly = settings.state === 'early';
+  const rows = placed.flatMap(({ question, block, place: session }, index) => {
     const type = nameInFiles(question.Type);
     const isAtEnd = question.Where === endOfText;
     const end = isAtEnd ? whole : find(question.Where);
@@ -58,10 +63,12 @@ export function toRows(
     else if (end === undefined || referenceIndex === undefined) leftOut.notFound += 1;
     else {
       const place = isAtEnd ? starts.length : measure.blockOf(end);
-      const measures = measure.of(question.Question, end, referenceIndex, place);
-      if (measures.distanceTokens > 0 && measures.distanceBlocks > 0) {
+      const measured = measure.of(question.Question, end, referenceIndex, place);
+      // The early distance is the number of later sessions.
+      const measures = isEarly ? { ...measured, distanceBlocks: starts.length - 1 - session } : measured;
+      if (measures.distanceTokens > 0 && (isEarly || measures.distanceBlocks > 0)) {
         const options = drawOptions(question, settings.rng);
-        const questionId = stableUuid(contextId, type, question.Question, question.Correct_Answer);
+        const questionId = stableUuid(contextId, String(index));
         return [
           {
             ...measures,
@@ -83,7 +90,7 @@ export function toRows(
     }
     return [];
   });
-  return { contextId, contextLine, rows, leftOut };
+  return { contextId, contextLine, messages, rows, leftOut };
 }
 
 function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, rng: Rng) {

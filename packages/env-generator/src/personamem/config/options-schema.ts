@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { type Period, type PeriodName, periods } from '../raw/periods.js';
 
 const whole = z.number().int();
 
-/** Options of every step. */
-export const commonOptions = {
-  state: z
-    .enum(['release', 'early'])
-    .default('release')
-    .describe(
-      'Form of files and questions: of the released data, or of the first published code. Default release.',
-    ),
-  profile: z
-    .enum(['fixed', 'reference'])
-    .default('fixed')
-    .describe('`reference` repeats the faults of the original, `fixed` avoids them. Default fixed.'),
-  seed: whole.default(1).describe('The same seed gives the same data. Default 1.'),
-};
+const state = z
+  .enum(['release', 'early'])
+  .default('release')
+  .describe(
+    'Form of files and questions: of the released data, or of the first published code. Default release.',
+  );
+const profile = z
+  .enum(['fixed', 'reference'])
+  .default('fixed')
+  .describe('`reference` repeats the faults of the original, `fixed` avoids them. Default fixed.');
+const seed = whole.default(1).describe('The same seed gives the same data. Default 1.');
 
-/** Which files are made or read. */
+/** Options of every step. */
+export const commonOptions = { state, profile, seed };
+
+/** Which conversations are made. */
 export const conversationOptions = {
   personas: whole.positive().default(3).describe('Number of personas. Default 3.'),
   startPersona: whole.min(0).default(0).describe('Index of the first persona. Default 0.'),
@@ -31,6 +32,15 @@ export const conversationOptions = {
     .enum(['long', 'short'])
     .default('long')
     .describe('`long` expands every section, `short` leaves it as first written. Default long.'),
+};
+
+/** Which sessions questions and graphs are about. */
+export const sessionOptions = {
+  data: z.string().default('all').describe('One file, as `therapy_persona0_sample0`, or `all`. Default all.'),
+  time: z
+    .enum(['all', 'init', 'next_week', 'next_month', 'next_year'])
+    .default('all')
+    .describe('The period whose side notes are looked at; chains go back from there. Default all.'),
 };
 
 /** How histories are made from sessions. */
@@ -47,6 +57,14 @@ export const blockOptions = {
     .describe(
       'How sessions are chosen: later periods after earlier ones, the more so the more are chosen; after earlier ones only; or any. Default progress.',
     ),
+  format: z
+    .enum(['api_dict', 'string'])
+    .default('api_dict')
+    .describe('Histories as messages, or as one text each. Default api_dict.'),
+  visibleContexts: z
+    .boolean()
+    .default(false)
+    .describe('Also write the visible messages of each question; large. Default false.'),
 };
 
 /** The names in an option for topics. */
@@ -54,3 +72,7 @@ export const topicNames = (topics: string | readonly string[]): string[] =>
   (typeof topics === 'string' ? topics.split(',') : [...topics])
     .map((name) => name.trim())
     .filter((name) => name !== '');
+
+/** The periods of an option. */
+export const periodsOf = (time: 'all' | PeriodName): readonly Period[] =>
+  periods.filter(({ name }) => time === 'all' || name === time);

@@ -33,7 +33,7 @@ const recentYears = 20;
  * The start date: years from 1920 to 2010 weigh 1 to 91, the last twenty three times as much; the month and the day up
  * to the 28th are uniform (docs/specs/personamem.md#personas).
  */
-export function drawStartDay(rng: Rng): number {
+function drawStartDay(rng: Rng): number {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const weights = years.map((year, index) => (index + 1) * (year > lastYear - recentYears ? 3 : 1));
   let left = rng.next() * weights.reduce((sum, weight) => sum + weight, 0);

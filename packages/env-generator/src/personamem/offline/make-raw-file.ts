@@ -18,9 +18,19 @@ export interface OfflineSettings {
   readonly seed: number;
   /** See `SessionMatter.length`. */
   readonly length: 'short' | 'long';
+  /** Names of all topics of the state; their order decides when each starts. */
+  readonly topics: readonly string[];
 }
 
 const longestGapDays = 365;
+
+/** Days from the persona's start to that of a topic: topics begin one after the other, in a random order. */
+function startOfTopic(topic: string, topics: readonly string[], rng: Rng): number {
+  const order = rng.stream('order').shuffle(topics);
+  const gaps = rng.stream('gaps');
+  const before = order.slice(0, Math.max(0, order.indexOf(topic)));
+  return before.reduce((sum) => sum + gaps.int(longestGapDays + 1), 0);
+}
 
 /**
  * The raw file of a persona's topic. It depends on the settings, the topic and the name only. Samples of a topic share
@@ -51,7 +61,7 @@ export function makeRawFile(topic: PersonaTopic, name: RawName, settings: Offlin
     things: own,
     fresh: [Math.ceil(later / 3), Math.ceil((later - 1) / 3), Math.floor(later / 3)],
     eventsOfContinuation: 10,
-    startDay: persona.startDay + topicRng.stream('start').int(longestGapDays * 8),
+    startDay: persona.startDay + startOfTopic(topic.name, settings.topics, personaRng.stream('topics')),
     firstDays: 365,
     taken: new Set([...general.values()].flatMap((history) => [...history.keys()])),
     rng: topicRng.stream('history'),

@@ -9,6 +9,7 @@ import {
 } from '@memgym/everyday-world';
 import { sentenceCase } from '../../writing/pen.js';
 import { type AskedNote, isSingle } from '../questions/asked-note.js';
+import { makeEarlyQuestions } from '../questions/early-questions.js';
 import type { ReleaseKind } from '../questions/question-types.js';
 import type { QuestionDraft, QuestionWriter } from '../questions/question-writer.js';
 import type { Polarity } from '../raw/persona-event.js';
@@ -39,6 +40,8 @@ export function createOfflineQuestionWriter(field: PreferenceField, file: RawFil
       const own = rng.stream(`${note.period.name} ${note.date} ${kind}`);
       return writers[kind]({ note, kinds, rng: own });
     },
+    writeEarly: async (own, period) =>
+      makeEarlyQuestions(own, period, (thing) => siblingOf(kinds, thing), rng.stream('early')),
   };
 }
 
@@ -282,6 +285,10 @@ function occasionOf(text: string, thing: string): string | undefined {
   return after === undefined || after === '' ? undefined : after;
 }
 
+/** A thing of the same kind that nobody mentions. */
+const siblingOf = (kinds: readonly KindInFile[], thing: string): string | undefined =>
+  kinds.find(({ own }) => own.includes(thing))?.unspoken[0];
+
 interface KindInFile {
   readonly kind: string;
   /** The persona has an opinion on them at some time. */
@@ -316,7 +323,7 @@ function kindOf(kinds: readonly KindInFile[], thing: string, { name }: RawFile):
 }
 
 /** The change of mind that a reason is an example of. */
-export function changeOf(reason: string): ChangeOfMind | undefined {
+function changeOf(reason: string): ChangeOfMind | undefined {
   return englishChangesOfMind.find(({ causes }) =>
     causes.some((cause) => expansionsOf(cause).some((text) => reason.startsWith(`${text}, `))),
   );

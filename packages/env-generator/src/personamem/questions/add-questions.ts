@@ -1,25 +1,37 @@
 import type { JsonObject, Profile } from '@memgym/core';
-import { periods } from '../raw/periods.js';
+import type { Period } from '../raw/periods.js';
 import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { rawPath } from '../raw/raw-name.js';
+import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { makeQuestions } from './make-questions.js';
 import { markUpdates } from './mark-updates.js';
 import type { QuestionWriter } from './question-writer.js';
 
+/** Which questions are made. */
+export interface AskingOptions {
+  readonly profile: Profile;
+  readonly state: PersonaMemState;
+  readonly periods: readonly Period[];
+}
+
 /**
- * A raw file with questions about its sessions, which replace those that it had.
- * @param writer absent for a topic without questions of the release
+ * A raw file with questions about its sessions of some periods, which replace those that it had.
+ * @param writer absent for a topic without questions
  */
 export async function addQuestions(
   file: RawFile,
   writer: QuestionWriter | undefined,
-  profile: Profile,
+  { profile, state, periods }: AskingOptions,
 ): Promise<RawFile> {
   if (writer === undefined) return file;
   const made = new Map(file.questions);
   for (const period of periods) {
     if (file.sessions.has(period.session)) {
-      made.set(period.session, await makeQuestions(file, period, writer, profile));
+      const asked =
+        state === 'early'
+          ? await writer.writeEarly(file, period)
+          : await makeQuestions(file, period, writer, profile);
+      made.set(period.session, asked);
     }
   }
   const marked = Object.fromEntries(markUpdates(made, file, profile));

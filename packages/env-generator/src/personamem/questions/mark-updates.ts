@@ -5,7 +5,7 @@ import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 const factKeys = ['[Fact] Likes', '[Fact] Dislikes', '[Updated Fact] Likes', '[Updated Fact] Dislikes'];
 
 /** The things that a question's reference is about. */
-export function thingsOf({ Reference }: RawQuestion): string[] {
+function thingsOf({ Reference }: RawQuestion): string[] {
   const events = 'Event' in Reference ? [Reference] : Object.values(Reference);
   return events.flatMap((event) =>
     typeof event === 'object' && event !== null

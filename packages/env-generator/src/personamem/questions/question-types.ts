@@ -20,9 +20,13 @@ export const releaseTypes = {
 } as const;
 export type ReleaseKind = keyof typeof releaseTypes;
 
-const released = new Map<string, string>(
-  Object.values(releaseTypes).map(([internal, file]) => [internal, file]),
-);
+/** Types of the early state; their names in files are the same. */
+const earlyTypes = ['static_factual', 'abstention', 'reasons_of_change', 'graph_of_updates'];
+
+const released = new Map<string, string>([
+  ...Object.values(releaseTypes).map(([internal, file]) => [internal, file] as const),
+  ...earlyTypes.map((type) => [type, type] as const),
+]);
 
 /** The name of a type in question files; undefined for one that never gets there. */
 export const nameInFiles = (internal: string): string | undefined => released.get(internal);

@@ -1,3 +1,5 @@
+import type { Period } from '../raw/periods.js';
+import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 import type { AskedNote } from './asked-note.js';
 import type { ReleaseKind } from './question-types.js';
 
@@ -14,4 +16,6 @@ export interface QuestionDraft {
 export interface QuestionWriter {
   /** Undefined when the note does not allow such a question. */
   write(kind: ReleaseKind, note: AskedNote): Promise<QuestionDraft | undefined>;
+  /** The questions of the early state about a session. */
+  writeEarly(file: RawFile, period: Period): Promise<RawQuestion[]>;
 }

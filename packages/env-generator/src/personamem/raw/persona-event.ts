@@ -32,7 +32,6 @@ const text = z.union([z.string(), z.array(z.string()).transform((list) => list.j
 export const rawEventSchema = z
   .object({ Event: text, Category: text.default('Short-Term') })
   .catchall(z.unknown());
-export type RawEvent = z.input<typeof rawEventSchema>;
 
 const optionalText = (value: unknown): string | undefined => {
   const parsed = text.safeParse(value);

@@ -27,8 +27,8 @@ export interface GeneratorCheckReport {
 }
 
 export interface CheckGeneratorOptions {
-  /** Reads the data: the one that the generator names. */
-  readonly benchmark: Benchmark;
+  /** Reads the data: the one that the generator names. Absent where it names none. */
+  readonly benchmark?: Benchmark | undefined;
   /** The generator's own options. Two users are enough. Default: its small ones. */
   readonly options?: JsonObject;
   /** Paths by the names that the generator has for them. Default: none. */

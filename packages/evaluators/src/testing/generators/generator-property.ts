@@ -18,7 +18,8 @@ export interface GeneratorTrial {
   readonly generator: Generator;
   /** The generator's own options, defaults filled in. */
   readonly options: JsonObject;
-  readonly benchmark: Benchmark;
+  /** Absent for a step whose data no benchmark reads. */
+  readonly benchmark?: Benchmark | undefined;
   readonly files: MemoryFiles;
   readonly played: PlayedGeneration;
   /**

@@ -9,8 +9,9 @@ export const dataValid: GeneratorProperty = {
   id: 'data-valid',
   title: 'Its benchmark reads the data: valid episodes with unique ids',
   check: async ({ generator, benchmark, files }) => {
-    if (benchmark.type !== generator.benchmark) {
-      return `It makes data of \`${generator.benchmark}\`, and was checked with \`${benchmark.type}\`.`;
+    if (generator.benchmark === null) return null;
+    if (benchmark?.type !== generator.benchmark) {
+      return `It makes data of \`${generator.benchmark}\`, and was checked with \`${benchmark?.type ?? 'none'}\`.`;
     }
     const folder = await mkdtemp(join(tmpdir(), 'memgym-generator-'));
     try {

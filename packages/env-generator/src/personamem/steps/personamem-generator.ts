@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineGenerator } from '../generator/define-generator.js';
-import { blockOptions, commonOptions, conversationOptions } from './config/options-schema.js';
+import { defineGenerator } from '../../generator/define-generator.js';
+import { blockOptions, commonOptions, conversationOptions } from '../config/options-schema.js';
 import { preparePersonas } from './prepare-personas.js';
+import { topicsInput } from './topics-input.js';
 
 const { samples: _samples, startSample: _startSample, ...conversations } = conversationOptions;
 
@@ -23,15 +24,16 @@ export const personaMemGenerator = defineGenerator({
     length: 'short',
   },
   selectingOptions: ['personas', 'startPersona'],
-  model: 'none',
+  model: 'optional',
   shortcuts: {
     personas: { value: 'count', description: 'number of personas' },
     topics: { value: 'names', description: 'topics, separated by commas, or all' },
     size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
   },
+  inputs: topicsInput,
   stages: ['conversations', 'questions', 'history'],
-  parts: ['raw', 'data'],
+  parts: ['stages', 'raw', 'data'],
   data: 'data',
   size: ({ personas, variants }) => ({ persona: personas, history: personas * variants }),
   prepare: preparePersonas,

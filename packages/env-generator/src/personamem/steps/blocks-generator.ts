@@ -1,0 +1,70 @@
+import { createRng } from '@memgym/core';
+import { z } from 'zod';
+import { defineGenerator } from '../../generator/define-generator.js';
+import { makeHistories } from '../blocks/make-histories.js';
+import { sizes } from '../blocks/size-label.js';
+import { blockOptions, commonOptions } from '../config/options-schema.js';
+import { readTopics } from '../config/read-topics.js';
+import { loadTokenizer } from '../count-tokens.js';
+import { filesOfPersonas } from '../raw/files-of-personas.js';
+import { createMaker } from './create-maker.js';
+import { conversationsInput } from './topics-input.js';
+import { writeRelease } from './write-release.js';
+
+/** Step 3 (the original's `prepare_blocks` and `inference --step prepare`): histories, and the files of the benchmark. */
+export const blocksGenerator = defineGenerator({
+  type: 'personamem blocks',
+  description: 'Step 3: join sessions to histories and write the files that the benchmark reads.',
+  benchmark: 'personamem',
+  options: z.strictObject({
+    ...commonOptions,
+    ...blockOptions,
+    persona: z.number().int().min(0).optional().describe('Only this persona. Default: all.'),
+  }),
+  selectingOptions: ['persona'],
+  model: 'optional',
+  shortcuts: {
+    persona: { value: 'index', description: 'only this persona' },
+    blocks: { value: 'count', description: 'sessions of a history' },
+    size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
+    variants: { value: 'count', description: 'orders of the same sessions' },
+    format: { value: 'name', description: 'form of a history', choices: ['api_dict', 'string'] },
+    state: { value: 'name', description: 'form of the histories', choices: ['release', 'early'] },
+    seed: { value: 'number', description: 'the same seed gives the same data' },
+  },
+  inputs: conversationsInput,
+  stages: ['history'],
+  parts: ['data'],
+  data: 'data',
+  size: ({ variants, blocks, size }) => ({ variant: variants, block: blocks ?? sizes[size].blocks }),
+  prepare: async ({ options, inputs, files, offline }) => {
+    const known = await readTopics(options.state, undefined);
+    const all = await filesOfPersonas(inputs.conversations ?? '');
+    const users = all.filter(({ persona }) => options.persona === undefined || persona === options.persona);
+    return {
+      ids: users.map(({ id }) => id),
+      make: async ({ forAll }) => {
+        const countTokens = await loadTokenizer();
+        const made = await forAll(users, async ({ id, persona, files: own }, tools) => {
+          const making = { ...options, length: 'long' as const };
+          const maker = await createMaker({ persona, known, options: making, tools, files, offline });
+          tools.onStage('history');
+          const histories = await makeHistories(own, {
+            ...options,
+            blocks: options.blocks ?? sizes[options.size].blocks,
+            countTokens,
+            irrelevant: maker.irrelevant,
+            rng: createRng(options.seed).stream(`blocks ${id}`),
+          });
+          return { id, histories };
+        });
+        await writeRelease(
+          files,
+          options,
+          made.flatMap(({ histories }) => histories),
+        );
+        return made.map(({ id }) => id);
+      },
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineGenerator } from '../../generator/define-generator.js';
+import { jsonFile } from '../../generator/generator.js';
+import { commonOptions, conversationOptions, topicNames } from '../config/options-schema.js';
+import { readTopics } from '../config/read-topics.js';
+import { rawPath } from '../raw/raw-name.js';
+import { chooseTopics } from '../topics/choose-topics.js';
+import { createMaker } from './create-maker.js';
+import { personasOf } from './prepare-personas.js';
+import { topicsInput } from './topics-input.js';
+
+/** Step 1 (the original's `prepare_data`): personas, histories and conversations as raw files. */
+export const conversationsGenerator = defineGenerator({
+  type: 'personamem conversations',
+  description: 'Step 1: make personas, histories and conversations as raw files.',
+  benchmark: null,
+  options: z.strictObject({ ...commonOptions, ...conversationOptions }),
+  small: { personas: 2, topics: 'therapy,writing', length: 'short' },
+  selectingOptions: ['personas', 'startPersona'],
+  model: 'optional',
+  shortcuts: {
+    personas: { value: 'count', description: 'number of personas' },
+    startPersona: { value: 'index', description: 'index of the first persona' },
+    topics: { value: 'names', description: 'topics, separated by commas, or all' },
+    samples: { value: 'count', description: 'conversations for each topic of a persona' },
+    startSample: { value: 'index', description: 'index of the first sample' },
+    state: { value: 'name', description: 'form of the files', choices: ['release', 'early'] },
+  },
+  inputs: topicsInput,
+  stages: ['conversations'],
+  parts: ['stages', 'output'],
+  data: 'output',
+  size: ({ personas }) => ({ persona: personas }),
+  prepare: async ({ options, inputs, files, offline }) => {
+    const known = await readTopics(options.state, inputs.topicsFile);
+    const topics = chooseTopics(topicNames(options.topics), known);
+    const users = personasOf(options);
+    return {
+      ids: users.map(({ id }) => id),
+      make: async ({ forAll }) => {
+        const made = await forAll(users, async ({ id, persona }, tools) => {
+          const maker = await createMaker({ persona, known, options, tools, files, offline });
+          tools.onStage('conversations');
+          for (const topic of topics) {
+            for (let index = 0; index < options.samples; index += 1) {
+              const { name, json } = await maker.conversations(topic, options.startSample + index);
+              await files.write(`output/${rawPath(name)}`, jsonFile(json));
+            }
+          }
+          return id;
+        });
+        return made;
+      },
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import { createRng } from '@memgym/core';
+import type { z } from 'zod';
+import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
+import { makeHistories } from '../blocks/make-histories.js';
+import { sizes } from '../blocks/size-label.js';
+import {
+  type blockOptions,
+  type commonOptions,
+  type conversationOptions,
+  topicNames,
+} from '../config/options-schema.js';
+import { readTopics } from '../config/read-topics.js';
+import { loadTokenizer } from '../count-tokens.js';
+import { periods } from '../raw/periods.js';
+import { chooseTopics } from '../topics/choose-topics.js';
+import { createMaker } from './create-maker.js';
+import { askAndWrite } from './persona-maker.js';
+import { writeRelease } from './write-release.js';
+
+type Options = z.output<
+  z.ZodObject<
+    typeof commonOptions & Omit<typeof conversationOptions, 'samples' | 'startSample'> & typeof blockOptions
+  >
+>;
+
+/** The personas of a generation, with their ids. */
+export const personasOf = ({
+  personas,
+  startPersona,
+}: {
+  readonly personas: number;
+  readonly startPersona: number;
+}) =>
+  Array.from({ length: personas }, (_, index) => ({
+    id: `persona-${startPersona + index}`,
+    persona: startPersona + index,
+  }));
+
+/** Prepares whole personas. @throws {ConfigError} for an unknown topic */
+export async function preparePersonas(request: GenerationRequest<Options>): Promise<PreparedGeneration> {
+  const { options, inputs, files, offline } = request;
+  const { state, seed, size, profile } = options;
+  const known = await readTopics(state, inputs.topicsFile);
+  const topics = chooseTopics(topicNames(options.topics), known);
+  const users = personasOf(options);
+  return {
+    ids: users.map(({ id }) => id),
+    make: async ({ forAll }) => {
+      const countTokens = await loadTokenizer();
+      const made = await forAll(users, async ({ id, persona }, tools) => {
+        const maker = await createMaker({ persona, known, options, tools, files, offline });
+        tools.onStage('conversations');
+        const drafts = [];
+        for (const topic of topics) drafts.push({ topic, file: await maker.conversations(topic, 0) });
+        tools.onStage('questions');
+        const raw = [];
+        for (const { topic, file } of drafts) {
+          const writer = maker.questionWriter(topic, file);
+          raw.push(await askAndWrite(file, writer, { profile, state, periods }, files, 'raw'));
+        }
+        tools.onStage('history');
+        const histories = await makeHistories(raw, {
+          ...options,
+          blocks: options.blocks ?? sizes[size].blocks,
+          countTokens,
+          irrelevant: maker.irrelevant,
+          rng: createRng(seed).stream(`blocks ${id}`),
+        });
+        return { id, histories };
+      });
+      await writeRelease(
+        files,
+        options,
+        made.flatMap(({ histories }) => histories),
+      );
+      return made.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { PersonaMemMessage, PersonaMemRow } from '@memgym/datasets';
+import { personaMemQuestionLines } from '@memgym/datasets';
+import type { GenerationFiles } from '../../generator/generator.js';
+import type { HistoryRows } from '../blocks/to-rows.js';
+
+const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/**
+ * Writes the files of a size: questions, conversations, and the position of the message that each question is about,
+ * which the published files do not have (docs/specs/personamem.md#data-files).
+ */
+export async function writeRelease(
+  files: GenerationFiles,
+  { size, visibleContexts }: { readonly size: string; readonly visibleContexts: boolean },
+  histories: readonly HistoryRows[],
+): Promise<void> {
+  const rows = histories.flatMap((history) => history.rows);
+  await files.write(
+    `data/shared_contexts_${size}.jsonl`,
+    histories.map(({ contextLine }) => contextLine),
+  );
+  await files.write(
+    `data/references_${size}.jsonl`,
+    rows.map(({ questionId, referenceIndex }) =>
+      lineOf({ question_id: questionId, reference_index: referenceIndex }),
+    ),
+  );
+  if (visibleContexts) await files.write(`data/contexts_${size}.jsonl`, visibleLines(histories));
+  await files.write(`data/questions_${size}.csv`, personaMemQuestionLines(rows));
+}
+
+function* visibleLines(histories: readonly HistoryRows[]): Generator<string> {
+  for (const { rows, messages } of histories) {
+    for (const row of rows) yield lineOf({ [row.questionId]: visible(messages, row) });
+  }
+}
+
+const visible = (messages: readonly PersonaMemMessage[], { endIndex }: PersonaMemRow) =>
+  messages.slice(0, endIndex);
