@@ -4,4 +4,5 @@ export {
   type GeneratorScript,
   type GeneratorScriptOptions,
 } from './generator-script.js';
+export { createPersonaMemScript, type PersonaMemScript } from './personamem-script.js';
 export { type BadReplyKind, badReplyKinds } from './script/spoil-reply.js';

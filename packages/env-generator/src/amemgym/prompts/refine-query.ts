@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataBlock } from './data-block.js';
+import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */

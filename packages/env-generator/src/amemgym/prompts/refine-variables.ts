@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataBlock } from './data-block.js';
+import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 
 /** Call 3: self-explanatory names, one for each fact (docs/specs/amemgym.md#environment-generation). */

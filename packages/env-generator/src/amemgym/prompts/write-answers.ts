@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataBlock } from './data-block.js';
+import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
 import { situation } from './situation.js';
 

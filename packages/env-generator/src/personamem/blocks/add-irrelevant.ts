@@ -16,16 +16,16 @@ const chances = [
  * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, else 0 to 18.
  * @param fits whether the counts stay within the limit
  */
-export function drawIrrelevantCounts(
+export async function drawIrrelevantCounts(
   blocks: number,
-  fits: (counts: readonly number[]) => boolean,
+  fits: (counts: readonly number[]) => Promise<boolean>,
   rng: Rng,
-): number[] {
+): Promise<number[]> {
   if (!hasIrrelevant(blocks)) return Array.from({ length: blocks }, () => 0);
   let counts: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     counts = Array.from({ length: blocks }, () => drawCount(blocks, attempt, rng));
-    if (fits(counts)) break;
+    if (await fits(counts)) break;
   }
   return counts;
 }

@@ -34,7 +34,10 @@ export interface HistorySettings {
  * Drops whole topics until the sessions fit the size, and joins the rest (docs/specs/personamem.md#formats). In the
  * release a message with the persona opens each session, and irrelevant conversations may follow it.
  */
-export function assembleHistory(ordered: OrderedBlocks, settings: HistorySettings): PersonaHistory {
+export async function assembleHistory(
+  ordered: OrderedBlocks,
+  settings: HistorySettings,
+): Promise<PersonaHistory> {
   const { state, persona, countTokens } = settings;
   const whole = ordered.blocks.map((block) => {
     const messages = toMessages(block, state);
@@ -49,17 +52,17 @@ export function assembleHistory(ordered: OrderedBlocks, settings: HistorySetting
   const sessions = dropTopics(whole, ordered.topic, limit, settings.rng.stream('drop'));
   const used = sessions.reduce((sum, { tokens }) => sum + tokens, 0);
   const irrelevant = createPool(settings.irrelevant, countTokens);
-  const counts = drawIrrelevantCounts(
+  const counts = await drawIrrelevantCounts(
     sessions.length,
-    (drawn) => used + irrelevant.tokensOf(drawn.reduce((sum, count) => sum + count, 0)) <= limit,
+    async (drawn) =>
+      used + (await irrelevant.tokensOf(drawn.reduce((sum, count) => sum + count, 0))) <= limit,
     settings.rng.stream('irrelevant'),
   );
   const opening: PersonaMemMessage = { role: 'system', content: `Current user persona: ${persona}` };
-  const parts = sessions.map(({ block, messages }, index) => ({
-    block,
-    before: [opening, ...irrelevant.take(counts[index] ?? 0)],
-    messages,
-  }));
+  const parts = [];
+  for (const [index, { block, messages }] of sessions.entries()) {
+    parts.push({ block, before: [opening, ...(await irrelevant.take(counts[index] ?? 0))], messages });
+  }
   const hasAny = counts.some((count) => count > 0);
   const tokensBefore = parts.map(({ before }) => countTokens(before.map(({ content }) => content).join(' ')));
   return join(parts, hasAny ? tokensBefore.reduce((sum, count) => sum + count, 0) : 0);
@@ -93,9 +96,9 @@ function dropTopics(
 function createPool(source: IrrelevantSource, countTokens: CountTokens) {
   const drawn: { readonly messages: PersonaMemMessage[]; readonly tokens: number }[] = [];
   let taken = 0;
-  const draw = (count: number): void => {
+  const draw = async (count: number): Promise<void> => {
     while (drawn.length < count) {
-      const messages = source.next();
+      const messages = await source.next();
       if (messages === undefined) break;
       const kept = withContent(messages);
       drawn.push({
@@ -106,13 +109,13 @@ function createPool(source: IrrelevantSource, countTokens: CountTokens) {
   };
   return {
     /** Tokens of the first conversations. */
-    tokensOf(count: number): number {
-      draw(count);
+    async tokensOf(count: number): Promise<number> {
+      await draw(count);
       return drawn.slice(0, count).reduce((sum, { tokens }) => sum + tokens, 0);
     },
     /** The next conversations, as one list of messages. */
-    take(count: number): PersonaMemMessage[] {
-      draw(taken + count);
+    async take(count: number): Promise<PersonaMemMessage[]> {
+      await draw(taken + count);
       const next = drawn.slice(taken, taken + count);
       taken += next.length;
       return next.flatMap(({ messages }) => messages);

@@ -3,5 +3,5 @@ import type { PersonaMemMessage } from '@memgym/datasets';
 /** Gives conversations that say nothing about a persona, each once. */
 export interface IrrelevantSource {
   /** The next one; undefined when there is none left. */
-  next(): readonly PersonaMemMessage[] | undefined;
+  next(): Promise<readonly PersonaMemMessage[] | undefined>;
 }

@@ -33,7 +33,10 @@ const selectionTrials = 50;
  * (docs/specs/personamem.md#block-selection).
  * @throws {ConfigError} when there are too few sessions, or no topic reaches its last period
  */
-export function makeHistories(files: readonly RawFile[], options: HistoryOptions): HistoryRows[] {
+export async function makeHistories(
+  files: readonly RawFile[],
+  options: HistoryOptions,
+): Promise<HistoryRows[]> {
   const { state, variants, profile, countTokens, rng } = options;
   const candidates = blocksOf(files);
   const persona = files[0];
@@ -42,13 +45,14 @@ export function makeHistories(files: readonly RawFile[], options: HistoryOptions
   }
   const chosen = choose(candidates, options);
   const orders = ordersOf(variants, rng.stream('orders'));
-  return orders.map((order, variant) => {
+  const histories = [];
+  for (const [variant, order] of orders.entries()) {
     const own = rng.stream(`variant ${variant}`);
     const ordered =
       state === 'early'
         ? { topic: '', blocks: orderByDate(chosen, own.stream('order')) }
         : orderBlocks(chosen, order, own.stream('order'));
-    const history = assembleHistory(ordered, {
+    const history = await assembleHistory(ordered, {
       ...options,
       persona: persona.expandedPersona,
       irrelevant: options.irrelevant(variant),
@@ -58,7 +62,7 @@ export function makeHistories(files: readonly RawFile[], options: HistoryOptions
       state === 'early'
         ? allQuestions(history.blocks)
         : chooseQuestions(history.blocks, profile, own.stream('questions'));
-    return toRows(history, placed, {
+    const rows = toRows(history, placed, {
       personaId: persona.name.persona,
       state,
       profile,
@@ -66,7 +70,9 @@ export function makeHistories(files: readonly RawFile[], options: HistoryOptions
       countTokens,
       rng: own.stream('options'),
     });
-  });
+    histories.push(rows);
+  }
+  return histories;
 }
 
 /** A release history needs a topic that reaches its last period; `fixed` chooses again where none does. */

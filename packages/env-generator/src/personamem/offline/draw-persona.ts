@@ -8,6 +8,14 @@ export interface OfflinePersona {
   readonly short: string;
   /** Name, identities and five sentences. */
   readonly expanded: string;
+  /** The first lines of `expanded`: name and identities. */
+  readonly head: string;
+  readonly identity: {
+    readonly name: string;
+    readonly gender: string;
+    readonly race: string;
+    readonly birthYear: number;
+  };
   /** The first day of the general history, counted from 1970-01-01. */
   readonly startDay: number;
 }
@@ -66,15 +74,15 @@ export function drawPersona(rng: Rng): OfflinePersona {
     .replace('%manner', rng.pick(people.manners))
     .replaceAll('@', firstName);
   const birthYear = new Date(startDay * 86_400_000).getUTCFullYear() - 18;
+  const name = people.fullName(firstName, lastName);
+  const race = rng.pick(races);
+  const head = `Name: ${name}\nGender Identity: ${identity}\nRacial Identity: ${race}`;
+  const sentences = `${firstName}, born in ${birthYear}, works as a ${job}. ${portrait} At work, ${firstName} is known for ${skills.slice(0, 2).join(' and ')}. Outside of work, ${firstName} reads up on ${interest} and ${other}.`;
   return {
     short,
     startDay,
-    expanded: [
-      `Name: ${people.fullName(firstName, lastName)}`,
-      `Gender Identity: ${identity}`,
-      `Racial Identity: ${rng.pick(races)}`,
-      '',
-      `${firstName}, born in ${birthYear}, works as a ${job}. ${portrait} At work, ${firstName} is known for ${skills.slice(0, 2).join(' and ')}. Outside of work, ${firstName} reads up on ${interest} and ${other}.`,
-    ].join('\n'),
+    head,
+    identity: { name, gender: identity, race, birthYear },
+    expanded: `${head}\n\n${sentences}`,
   };
 }

@@ -1,14 +1,14 @@
 import { createRng, type JsonObject, type Rng } from '@memgym/core';
-import { historyKey, periods, writingSession } from '../raw/periods.js';
+import { historyKey, type Period, periods, writingSession } from '../raw/periods.js';
 import { writeEvent } from '../raw/persona-event.js';
 import { type History, type RawFile, readRawFile } from '../raw/raw-file.js';
 import { type RawName, rawPath } from '../raw/raw-name.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { drawHistory } from './draw-history.js';
-import { drawLife } from './draw-life.js';
-import { drawPersona } from './draw-persona.js';
-import { drawThings } from './things-of-topic.js';
+import { drawLife, type OfflineLife } from './draw-life.js';
+import { drawPersona, type OfflinePersona } from './draw-persona.js';
+import { drawThings, type ThingsOfKind } from './things-of-topic.js';
 import { writeSession } from './write-session.js';
 import { writeWritingSession } from './write-writing-session.js';
 
@@ -23,6 +23,8 @@ export interface OfflineSettings {
 }
 
 const longestGapDays = 365;
+const firstDays = 365;
+const eventsOfContinuation = 10;
 
 /** Days from the persona's start to that of a topic: topics begin one after the other, in a random order. */
 function startOfTopic(topic: string, topics: readonly string[], rng: Rng): number {
@@ -32,6 +34,69 @@ function startOfTopic(topic: string, topics: readonly string[], rng: Rng): numbe
   return before.reduce((sum) => sum + gaps.int(longestGapDays + 1), 0);
 }
 
+/** The keys that open a raw file. */
+export const headOf = (
+  { short, expanded }: Pick<OfflinePersona, 'short' | 'expanded'>,
+  { name }: PersonaTopic,
+  state: PersonaMemState,
+): JsonObject => ({
+  'Original Persona': short,
+  'Expanded Persona': expanded,
+  [state === 'early' ? 'Context' : 'Topic']: name,
+});
+
+/** The life of a persona, the same for all topics. */
+export const generalOf = ({ startDay }: OfflinePersona, personaRng: Rng): OfflineLife =>
+  drawLife(startDay, personaRng.stream('life'));
+
+/** The things and the histories of a topic. */
+export function contextualOf(
+  { name, field }: PersonaTopic,
+  { startDay }: OfflinePersona,
+  general: ReadonlyMap<Period, History>,
+  personaRng: Rng,
+  { topics }: Pick<OfflineSettings, 'topics'>,
+): { readonly kinds: readonly ThingsOfKind[]; readonly contextual: Map<Period, History> } {
+  const topicRng = personaRng.stream(`topic ${name}`);
+  const kinds = field === undefined ? [] : drawThings(field, topicRng.stream('things'));
+  const own = kinds.flatMap((kind) => kind.own);
+  const later = Math.floor(own.length / 5);
+  const contextual = drawHistory({
+    things: own,
+    fresh: [Math.ceil(later / 3), Math.ceil((later - 1) / 3), Math.floor(later / 3)],
+    eventsOfContinuation,
+    startDay: startDay + startOfTopic(name, topics, personaRng.stream('topics')),
+    firstDays,
+    taken: new Set([...general.values()].flatMap((history) => [...history.keys()])),
+    rng: topicRng.stream('history'),
+  });
+  return { kinds, contextual };
+}
+
+/** All histories under their keys. Released general ones carry no attitudes. */
+export function historiesJson(
+  general: ReadonlyMap<Period, History>,
+  contextual: ReadonlyMap<Period, History>,
+  state: PersonaMemState,
+): Record<string, JsonObject> {
+  return Object.fromEntries([
+    ...periods.map((period) => [
+      historyKey(period, 'General'),
+      historyJson(general.get(period), state === 'early'),
+    ]),
+    ...periods.map((period) => [historyKey(period, 'Contextual'), historyJson(contextual.get(period), true)]),
+  ]);
+}
+
+function historyJson(history: History | undefined, withFacts: boolean): JsonObject {
+  return Object.fromEntries(
+    [...(history?.values() ?? [])].map((event) => {
+      const kept = Object.entries(writeEvent(event)).filter(([key]) => withFacts || !key.includes('Fact]'));
+      return [event.date, Object.fromEntries(kept)];
+    }),
+  );
+}
+
 /**
  * The raw file of a persona's topic. It depends on the settings, the topic and the name only. Samples of a topic share
  * its histories, so that they never contradict each other.
@@ -39,48 +104,22 @@ function startOfTopic(topic: string, topics: readonly string[], rng: Rng): numbe
 export function makeRawFile(topic: PersonaTopic, name: RawName, settings: OfflineSettings): RawFile {
   const personaRng = createRng(settings.seed).stream(`persona ${name.persona}`);
   const persona = drawPersona(personaRng.stream('persona'));
-  const topicRng = personaRng.stream(`topic ${topic.name}`);
-  const sampleRng = topicRng.stream(`sample ${name.sample}`);
-  const isEarly = settings.state === 'early';
-  const head: JsonObject = {
-    'Original Persona': persona.short,
-    'Expanded Persona': persona.expanded,
-    [isEarly ? 'Context' : 'Topic']: topic.name,
-  };
+  const sampleRng = personaRng.stream(`topic ${topic.name}`).stream(`sample ${name.sample}`);
+  const head = headOf(persona, topic, settings.state);
   const finished = (rest: JsonObject): RawFile => readRawFile({ ...head, ...rest }, name, rawPath(name));
   if (topic.writing !== undefined) {
     const { lines, parts } = writeWritingSession(topic.writing, topic.speakers, sampleRng);
     return finished({ ...parts, [writingSession]: [...lines] });
   }
-  if (topic.field === undefined) return finished({});
-  const { values, general } = drawLife(persona.startDay, personaRng.stream('life'));
-  const kinds = drawThings(topic.field, topicRng.stream('things'));
-  const own = kinds.flatMap((kind) => kind.own);
-  const later = Math.floor(own.length / 5);
-  const contextual = drawHistory({
-    things: own,
-    fresh: [Math.ceil(later / 3), Math.ceil((later - 1) / 3), Math.floor(later / 3)],
-    eventsOfContinuation: 10,
-    startDay: persona.startDay + startOfTopic(topic.name, settings.topics, personaRng.stream('topics')),
-    firstDays: 365,
-    taken: new Set([...general.values()].flatMap((history) => [...history.keys()])),
-    rng: topicRng.stream('history'),
-  });
-  const rest: Record<string, JsonObject | string[]> = {};
+  const { values, general } = generalOf(persona, personaRng);
+  const { kinds, contextual } = contextualOf(topic, persona, general, personaRng, settings);
+  const rest: Record<string, JsonObject | string[]> = historiesJson(general, contextual, settings.state);
   for (const period of periods) {
-    rest[historyKey(period, 'General')] = historyJson(general.get(period), isEarly);
-  }
-  for (const period of periods)
-    rest[historyKey(period, 'Contextual')] = historyJson(contextual.get(period), true);
-  for (const period of periods) {
-    const known = [
-      ...(isEarly ? [...(general.get(period)?.values() ?? [])] : []),
-      ...(contextual.get(period)?.values() ?? []),
-    ];
+    const early = settings.state === 'early' ? [...(general.get(period)?.values() ?? [])] : [];
     rest[period.session] = writeSession({
-      about: topic.field.about,
+      about: topic.field?.about ?? topic.name,
       speakers: topic.speakers,
-      events: known,
+      events: [...early, ...(contextual.get(period)?.values() ?? [])],
       ofOthers: period.name === 'init' ? kinds.map(({ ofOthers }) => ofOthers) : [],
       life: values,
       length: settings.length,
@@ -88,17 +127,6 @@ export function makeRawFile(topic: PersonaTopic, name: RawName, settings: Offlin
     });
   }
   return finished(rest);
-}
-
-/** Released general histories carry no attitudes. */
-function historyJson(history: History | undefined, withFacts: boolean): JsonObject {
-  return Object.fromEntries(
-    [...(history?.values() ?? [])].map((event) => {
-      const written = writeEvent(event);
-      const kept = Object.entries(written).filter(([key]) => withFacts || !key.includes('Fact]'));
-      return [event.date, Object.fromEntries(kept)];
-    }),
-  );
 }
 
 /** The stream of one file's questions. */

@@ -10,15 +10,17 @@ export interface WritingSession {
 /**
  * A dialogue in which a writer has a badly written sample improved, change by change
  * (docs/specs/personamem.md#writing-topics).
+ * @param preferred which way of each pair the writer likes. Default any, at random
  */
 export function writeWritingSession(
   { medium, product, pairs }: WritingCraft,
   speakers: Speakers,
   rng: Rng,
+  preferred: 'first' | 'any' = 'any',
 ): WritingSession {
   const chosen = rng.shuffle(pairs).map(({ kind, ways: [first, second] }) => {
-    const [liked, disliked] = rng.next() < 0.5 ? [first, second] : [second, first];
-    return { kind, liked, disliked };
+    const isFirst = preferred === 'first' || rng.next() < 0.5;
+    return { kind, liked: isFirst ? first : second, disliked: isFirst ? second : first };
   });
   const style = medium === 'code' ? 'Coding Styles' : 'Writing Styles';
   const keyOf = (kind: StylePair['kind'], side: 'Likes' | 'Dislikes'): string =>

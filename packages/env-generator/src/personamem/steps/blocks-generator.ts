@@ -8,6 +8,7 @@ import { readTopics } from '../config/read-topics.js';
 import { loadTokenizer } from '../count-tokens.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { createMaker } from './create-maker.js';
+import { createRefusalLog } from './refusal-log.js';
 import { conversationsInput } from './topics-input.js';
 import { writeRelease } from './write-release.js';
 
@@ -34,7 +35,7 @@ export const blocksGenerator = defineGenerator({
   },
   inputs: conversationsInput,
   stages: ['history'],
-  parts: ['data'],
+  parts: ['refused.json', 'data'],
   data: 'data',
   size: ({ variants, blocks, size }) => ({ variant: variants, block: blocks ?? sizes[size].blocks }),
   prepare: async ({ options, inputs, files, offline }) => {
@@ -44,10 +45,18 @@ export const blocksGenerator = defineGenerator({
     return {
       ids: users.map(({ id }) => id),
       make: async ({ forAll }) => {
+        const refusals = createRefusalLog();
         const countTokens = await loadTokenizer();
         const made = await forAll(users, async ({ id, persona, files: own }, tools) => {
           const making = { ...options, length: 'long' as const };
-          const maker = await createMaker({ persona, known, options: making, tools, files, offline });
+          const maker = createMaker({
+            persona,
+            known,
+            options: making,
+            tools,
+            offline,
+            refusals: refusals.of(id),
+          });
           tools.onStage('history');
           const histories = await makeHistories(own, {
             ...options,
@@ -58,6 +67,7 @@ export const blocksGenerator = defineGenerator({
           });
           return { id, histories };
         });
+        if (!offline) await refusals.write(files);
         await writeRelease(
           files,
           options,

@@ -1,3 +1,4 @@
+import { settleAll } from '@memgym/core';
 import { z } from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { jsonFile } from '../../generator/generator.js';
@@ -7,6 +8,7 @@ import { rawPath } from '../raw/raw-name.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import { createMaker } from './create-maker.js';
 import { personasOf } from './prepare-personas.js';
+import { createRefusalLog } from './refusal-log.js';
 import { topicsInput } from './topics-input.js';
 
 /** Step 1 (the original's `prepare_data`): personas, histories and conversations as raw files. */
@@ -28,7 +30,7 @@ export const conversationsGenerator = defineGenerator({
   },
   inputs: topicsInput,
   stages: ['conversations'],
-  parts: ['stages', 'output'],
+  parts: ['refused.json', 'output'],
   data: 'output',
   size: ({ personas }) => ({ persona: personas }),
   prepare: async ({ options, inputs, files, offline }) => {
@@ -38,17 +40,22 @@ export const conversationsGenerator = defineGenerator({
     return {
       ids: users.map(({ id }) => id),
       make: async ({ forAll }) => {
+        const refusals = createRefusalLog();
         const made = await forAll(users, async ({ id, persona }, tools) => {
-          const maker = await createMaker({ persona, known, options, tools, files, offline });
+          const maker = createMaker({ persona, known, options, tools, offline, refusals: refusals.of(id) });
           tools.onStage('conversations');
-          for (const topic of topics) {
-            for (let index = 0; index < options.samples; index += 1) {
-              const { name, json } = await maker.conversations(topic, options.startSample + index);
-              await files.write(`output/${rawPath(name)}`, jsonFile(json));
-            }
-          }
+          const samples = Array.from({ length: options.samples }, (_, index) => options.startSample + index);
+          await settleAll(
+            topics.flatMap((topic) =>
+              samples.map(async (sample) => {
+                const { name, json } = await maker.conversations(topic, sample);
+                await files.write(`output/${rawPath(name)}`, jsonFile(json));
+              }),
+            ),
+          );
           return id;
         });
+        if (!offline) await refusals.write(files);
         return made;
       },
     };

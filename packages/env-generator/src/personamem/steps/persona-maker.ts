@@ -34,15 +34,10 @@ export interface PersonaWork {
   readonly known: readonly PersonaTopic[];
   readonly options: MakerOptions;
   readonly tools: UserTools;
-  readonly files: GenerationFiles;
 }
 
 /** Makes a persona from content, without a model. */
-export function createOfflineMaker({
-  persona,
-  known,
-  options,
-}: Omit<PersonaWork, 'tools' | 'files'>): PersonaMaker {
+export function createOfflineMaker({ persona, known, options }: Omit<PersonaWork, 'tools'>): PersonaMaker {
   const { seed } = options;
   return {
     conversations: async (topic, sample) =>

@@ -33,7 +33,7 @@ export const personaMemGenerator = defineGenerator({
   },
   inputs: topicsInput,
   stages: ['conversations', 'questions', 'history'],
-  parts: ['stages', 'raw', 'data'],
+  parts: ['refused.json', 'raw', 'data'],
   data: 'data',
   size: ({ personas, variants }) => ({ persona: personas, history: personas * variants }),
   prepare: preparePersonas,

@@ -1,4 +1,4 @@
-import { createRng } from '@memgym/core';
+import { createRng, settleAll } from '@memgym/core';
 import type { z } from 'zod';
 import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
@@ -15,6 +15,7 @@ import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import { createMaker } from './create-maker.js';
 import { askAndWrite } from './persona-maker.js';
+import { createRefusalLog } from './refusal-log.js';
 import { writeRelease } from './write-release.js';
 
 type Options = z.output<
@@ -46,18 +47,20 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   return {
     ids: users.map(({ id }) => id),
     make: async ({ forAll }) => {
+      const refusals = createRefusalLog();
       const countTokens = await loadTokenizer();
       const made = await forAll(users, async ({ id, persona }, tools) => {
-        const maker = await createMaker({ persona, known, options, tools, files, offline });
+        const maker = createMaker({ persona, known, options, tools, offline, refusals: refusals.of(id) });
         tools.onStage('conversations');
-        const drafts = [];
-        for (const topic of topics) drafts.push({ topic, file: await maker.conversations(topic, 0) });
+        const drafts = await settleAll(
+          topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
+        );
         tools.onStage('questions');
-        const raw = [];
-        for (const { topic, file } of drafts) {
-          const writer = maker.questionWriter(topic, file);
-          raw.push(await askAndWrite(file, writer, { profile, state, periods }, files, 'raw'));
-        }
+        const raw = await settleAll(
+          drafts.map(({ topic, file }) =>
+            askAndWrite(file, maker.questionWriter(topic, file), { profile, state, periods }, files, 'raw'),
+          ),
+        );
         tools.onStage('history');
         const histories = await makeHistories(raw, {
           ...options,
@@ -68,6 +71,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
         });
         return { id, histories };
       });
+      if (!offline) await refusals.write(files);
       await writeRelease(
         files,
         options,

@@ -1,3 +1,4 @@
+import { settleAll } from '@memgym/core';
 import { z } from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
@@ -5,6 +6,7 @@ import { readTopics } from '../config/read-topics.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { createMaker } from './create-maker.js';
 import { askAndWrite } from './persona-maker.js';
+import { createRefusalLog } from './refusal-log.js';
 import { conversationsInput, topicsInput } from './topics-input.js';
 
 /** Step 2 (the original's `prepare_qa --action qa|batch_qa`): questions about the sessions of raw files. */
@@ -26,7 +28,7 @@ export const qaGenerator = defineGenerator({
   },
   inputs: { ...conversationsInput, ...topicsInput },
   stages: ['questions'],
-  parts: ['stages', 'output'],
+  parts: ['refused.json', 'output'],
   data: 'output',
   size: () => ({}),
   prepare: async ({ options, inputs, files, offline }) => {
@@ -34,24 +36,30 @@ export const qaGenerator = defineGenerator({
     const users = await filesOfPersonas(inputs.conversations ?? '', options.data);
     return {
       ids: users.map(({ id }) => id),
-      make: ({ forAll }) =>
-        forAll(users, async ({ id, persona, files: own }, tools) => {
-          const maker = await createMaker({
+      make: async ({ forAll }) => {
+        const refusals = createRefusalLog();
+        const made = await forAll(users, async ({ id, persona, files: own }, tools) => {
+          const maker = createMaker({
             persona,
             known,
             options: { ...options, length: 'long' },
             tools,
-            files,
             offline,
+            refusals: refusals.of(id),
           });
           tools.onStage('questions');
-          for (const file of own) {
-            const topic = known.find(({ name }) => name === file.name.topic);
-            const asking = { ...options, periods: periodsOf(options.time) };
-            await askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'output');
-          }
+          const asking = { ...options, periods: periodsOf(options.time) };
+          await settleAll(
+            own.map((file) => {
+              const topic = known.find(({ name }) => name === file.name.topic);
+              return askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'output');
+            }),
+          );
           return id;
-        }),
+        });
+        if (!offline) await refusals.write(files);
+        return made;
+      },
     };
   },
 });

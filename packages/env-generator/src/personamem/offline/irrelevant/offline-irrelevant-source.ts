@@ -12,26 +12,34 @@ import {
 
 const sentencesOfReply = 22;
 
+/** Questions of general knowledge in random order. */
+export function generalQuestions(
+  rng: Rng,
+): { readonly subject: GeneralSubject; readonly question: string }[] {
+  const all = generalSubjects.flatMap((subject) =>
+    generalAspects.map((aspect) => ({ subject, question: aspect.replace('%', subject.name) })),
+  );
+  return rng.stream('questions').shuffle(all);
+}
+
 /**
  * Conversations about general knowledge: a question, an explanation, a further question, another explanation. The
  * explanations are filler made of the subject's words; they state nothing that should be relied on.
  */
 export function createOfflineIrrelevantSource(rng: Rng): IrrelevantSource {
-  const questions = rng
-    .stream('questions')
-    .shuffle(generalSubjects.flatMap((subject) => generalAspects.map((aspect) => ({ subject, aspect }))));
+  const questions = generalQuestions(rng);
   const pen = createPen(rng.stream('pen'));
   return {
-    next: () => {
+    next: async () => {
       const taken = questions.pop();
       if (taken === undefined) return undefined;
-      const { subject, aspect } = taken;
+      const { subject, question } = taken;
       const say = (role: PersonaMemMessage['role'], content: string): PersonaMemMessage => ({
         role,
         content,
       });
       return [
-        say('user', aspect.replace('%', subject.name)),
+        say('user', question),
         say('assistant', explanation(subject, pen, rng)),
         say('user', pen.write(generalFollowUps)),
         say('assistant', explanation(subject, pen, rng)),

@@ -1,0 +1,41 @@
+import { type ChatModel, isUnusableReply } from '@memgym/core';
+import type { Prompt } from '@memgym/llm-client';
+import type { UserTools } from '../../generator/generator.js';
+import type { Refusals } from './refusals.js';
+
+/** The model of one persona's work, and the count of its refused texts. */
+export interface ModelContext {
+  readonly tools: UserTools;
+  readonly refusals: Refusals;
+}
+
+const temperature = 0.7;
+
+/**
+ * Asks a prompt for one piece of work.
+ * @throws {ProviderError} when the model fails, or gives no usable reply
+ */
+export async function askModel<Input, Output>(
+  { tools }: ModelContext,
+  prompt: Prompt<Input, Output>,
+  input: Input,
+  piece: string,
+): Promise<Output> {
+  const model: ChatModel = tools.modelFor(piece);
+  return (await prompt.ask(model, input, { role: 'generator', temperature })).output;
+}
+
+/** As `askModel`; undefined when the reply cannot be used. */
+export async function askOrSkip<Input, Output>(
+  ...asked: Parameters<typeof askModel<Input, Output>>
+): Promise<Output | undefined> {
+  try {
+    return await askModel(...asked);
+  } catch (error) {
+    if (!isUnusableReply(error)) throw error;
+    return undefined;
+  }
+}
+
+/** A text on one line, as lines of a conversation are. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,30 @@
+import type { Rng } from '@memgym/core';
+import type { PersonaMemMessage } from '@memgym/datasets';
+import type { IrrelevantSource } from '../blocks/irrelevant-source.js';
+import { generalQuestions } from '../offline/irrelevant/offline-irrelevant-source.js';
+import { askFurther, explainSubject } from '../prompts/irrelevant-prompts.js';
+import { askModel, type ModelContext } from './model-context.js';
+
+/** Conversations about general knowledge, explained by a model, with its own further question. */
+export function createModelIrrelevantSource(
+  context: ModelContext,
+  piece: string,
+  rng: Rng,
+): IrrelevantSource {
+  const questions = generalQuestions(rng);
+  const say = (role: PersonaMemMessage['role'], content: string): PersonaMemMessage => ({ role, content });
+  let number = 0;
+  return {
+    next: async () => {
+      const question = questions.pop()?.question;
+      if (question === undefined) return undefined;
+      number += 1;
+      const place = `${piece}/${number}`;
+      const answer = await askModel(context, explainSubject, { question }, `${place}/answer`);
+      const further = await askModel(context, askFurther, { question, answer }, `${place}/further`);
+      const input = { question: further, earlier: answer };
+      const last = await askModel(context, explainSubject, input, `${place}/last`);
+      return [say('user', question), say('assistant', answer), say('user', further), say('assistant', last)];
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Rng } from '@memgym/core';
+import { attitudesAt } from '../offline/attitudes.js';
+import { questionTasks } from '../prompts/question-tasks.js';
+import { writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
+import { type AskedNote, isSingle } from '../questions/asked-note.js';
+import { makeEarlyQuestions } from '../questions/early-questions.js';
+import type { ReleaseKind } from '../questions/question-types.js';
+import type { QuestionDraft, QuestionWriter } from '../questions/question-writer.js';
+import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
+
+const wrongOptions = 3;
+/** Wrong options may be half as long as the right one, or twice as long. */
+const longest = 2;
+
+/** Has a model word questions and options; questions whose replies cannot be used are left out and counted. */
+export function createModelQuestionWriter(
+  context: ModelContext,
+  persona: string,
+  piece: string,
+  rng: Rng,
+): QuestionWriter {
+  return {
+    write: async (kind, note) => {
+      const { questions } = context.refusals;
+      questions.asked += 1;
+      const place = `${piece}/${note.period.name}/${note.date}/${kind}`;
+      const draft = await askDraft(context, kind, { note, persona, place, rng: rng.stream(place) });
+      if (draft === undefined) questions.refused += 1;
+      return draft;
+    },
+    writeEarly: async (file, period) =>
+      makeEarlyQuestions(file, period, () => undefined, rng.stream('early')),
+  };
+}
+
+async function askDraft(
+  context: ModelContext,
+  kind: ReleaseKind,
+  {
+    note,
+    persona,
+    place,
+    rng,
+  }: { readonly note: AskedNote; readonly persona: string; readonly place: string; readonly rng: Rng },
+): Promise<QuestionDraft | undefined> {
+  const task = questionTasks[kind];
+  const material = materialOf(kind, note, persona);
+  const asked = await askOrSkip(context, writeQuestion, { task, material }, place);
+  const question = oneLine(task.question === undefined ? (material.message ?? '') : (asked?.question ?? ''));
+  if (asked === undefined || question === '') return undefined;
+  const answer = oneLine(asked.answer);
+  const input = { task, material, question, answer };
+  const wrong = await askOrSkip(context, writeWrongOptions, input, `${place}/wrong`);
+  const incorrect = chooseByLength(answer, (wrong?.options ?? []).map(oneLine), rng);
+  if (incorrect.length < wrongOptions) return undefined;
+  return { question, correct: answer, incorrect, stereotypical: kind === 'recommendation' };
+}
+
+function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {
+  const aboutNewest = kind === 'reasonsAfterUpdate' || kind === 'newScenarios';
+  const { event } = aboutNewest ? note.newest : note.before;
+  const known = [...attitudesAt(note, isSingle(note) ? 'at-end' : 'before-note').keys()];
+  const spoken = note.chain.filter(({ lines }) => lines !== undefined).toReversed();
+  const message = note.newest.lines.user.replace(/^[A-Z][A-Za-z ]*: /, '');
+  const usesMessage = kind === 'fullEvolution' || kind === 'reasonsInSequence';
+  return {
+    persona,
+    fact: factText(event),
+    ...(kind === 'newIdeas' && { known }),
+    ...(kind === 'fullEvolution' && { history: spoken.map((link) => factText(link.event)) }),
+    ...(usesMessage && { message }),
+  };
+}
+
+function factText({ text, fact, update }: AskedNote['newest']['event']): string {
+  const attitude = fact === undefined ? '' : ` From then on the user ${fact.polarity} ${fact.thing}.`;
+  return `${text}.${attitude}${update === undefined ? '' : ` Reason: ${update.reason}.`}`;
+}
+
+/** Three wrong options, so that the rank of the right one by length is drawn at random as far as possible. */
+export function chooseByLength(right: string, wrong: readonly string[], rng: Rng): string[] {
+  const usable = [...new Set(wrong)].filter(
+    (text) =>
+      text !== right && text.length * longest >= right.length && text.length <= longest * right.length,
+  );
+  const shuffled = rng.shuffle(usable);
+  const shorter = shuffled.filter((text) => text.length < right.length);
+  const longer = shuffled.filter((text) => text.length >= right.length);
+  const wanted = rng.int(wrongOptions + 1);
+  const chosen = [...shorter.slice(0, wanted), ...longer.slice(0, wrongOptions - wanted)];
+  return [...chosen, ...shuffled.filter((text) => !chosen.includes(text))].slice(0, wrongOptions);
+}

@@ -1,0 +1,10 @@
+/** How many texts of a model were asked for, and how many were refused because their content did not pass a check. */
+export interface Refusals {
+  readonly expansions: { asked: number; refused: number };
+  readonly questions: { asked: number; refused: number };
+}
+
+export const noRefusals = (): Refusals => ({
+  expansions: { asked: 0, refused: 0 },
+  questions: { asked: 0, refused: 0 },
+});

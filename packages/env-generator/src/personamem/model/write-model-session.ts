@@ -1,0 +1,87 @@
+import { expandSection } from '../prompts/expand-section.js';
+import { hasDate, writeDialogue } from '../prompts/write-dialogue.js';
+import type { PersonaEvent } from '../raw/persona-event.js';
+import type { Speakers } from '../topics/persona-topic.js';
+import { askModel, askOrSkip, type ModelContext, oneLine } from './model-context.js';
+
+/** The material of a session that a model writes. */
+export interface ModelSessionMatter {
+  readonly persona: string;
+  readonly about: string;
+  readonly speakers: Speakers;
+  readonly events: readonly PersonaEvent[];
+  /** All things of the topic that the persona has an opinion on at some time. */
+  readonly things: readonly string[];
+  readonly length: 'short' | 'long';
+  readonly piece: string;
+}
+
+/** The lines of a session; every event has a section, or the reply is refused. */
+export async function writeModelSession(
+  context: ModelContext,
+  matter: ModelSessionMatter,
+): Promise<string[]> {
+  const { persona, about, speakers, events, piece } = matter;
+  const told = events.map(({ text, fact, update }, index) => ({
+    number: index + 1,
+    event: text,
+    thing: fact?.thing ?? text,
+    ...(update !== undefined && { reason: update.reason }),
+  }));
+  const dialogue = await askModel(
+    context,
+    writeDialogue,
+    { persona, topic: about, user: speakers.user, assistant: speakers.assistant, events: told },
+    `${piece}/dialogue`,
+  );
+  const lines = [dialogue.introduction].flatMap((exchange) => spoken(exchange, speakers));
+  for (const [index, event] of events.entries()) {
+    const section = dialogue.sections.find(({ number }) => number === index + 1);
+    if (section === undefined) continue;
+    const longer =
+      matter.length === 'long' ? await expanded(context, matter, section, event, index) : section;
+    lines.push(`Side_Note: [${event.text}] ${event.date}`, ...spoken(longer, speakers));
+  }
+  return lines;
+}
+
+interface Exchange {
+  readonly user: string;
+  readonly assistant: string;
+}
+
+const spoken = ({ user, assistant }: Exchange, speakers: Speakers): string[] => [
+  `${speakers.user}: ${oneLine(user)}`,
+  `${speakers.assistant}: ${oneLine(assistant)}`,
+];
+
+/** The longer exchange, or the original one when the longer lost the fact, got another one, or names a date. */
+async function expanded(
+  context: ModelContext,
+  { things, piece }: ModelSessionMatter,
+  section: Exchange,
+  { fact }: PersonaEvent,
+  index: number,
+): Promise<Exchange> {
+  const { expansions } = context.refusals;
+  expansions.asked += 1;
+  const keep = fact === undefined ? [] : [fact.thing];
+  const input = { user: section.user, assistant: section.assistant, keep };
+  const longer = await askOrSkip(context, expandSection, input, `${piece}/expand/${index}`);
+  if (longer !== undefined && isSound(longer, section, keep, things)) return longer;
+  expansions.refused += 1;
+  return section;
+}
+
+function isSound(
+  longer: Exchange,
+  section: Exchange,
+  keep: readonly string[],
+  things: readonly string[],
+): boolean {
+  const names = (text: string, thing: string): boolean => text.toLowerCase().includes(thing.toLowerCase());
+  if (hasDate(longer.user) || hasDate(longer.assistant)) return false;
+  if (longer.user.length < section.user.length) return false;
+  if (!keep.every((thing) => names(longer.user, thing))) return false;
+  return !things.some((thing) => names(longer.user, thing) && !names(section.user, thing));
+}

@@ -1,0 +1,60 @@
+import { definePrompt } from '@memgym/llm-client';
+import { z } from 'zod';
+import { dataBlock } from '../../writing/data-block.js';
+
+const told = z.strictObject({
+  number: z.number(),
+  event: z.string(),
+  thing: z.string(),
+  reason: z.string().optional(),
+});
+const exchange = { user: z.string().min(1), assistant: z.string().min(1) };
+
+/** A date in a text, as the dialogue must not have. */
+export const hasDate = (text: string): boolean => /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(text);
+
+/**
+ * A session in which a person talks about events (docs/specs/personamem.md#conversations). The original asks afterwards
+ * for what was left out, twice; here a dialogue that leaves an event out is refused.
+ */
+export const writeDialogue = definePrompt({
+  name: 'personamem-generate/write-dialogue',
+  version: '1',
+  input: z.strictObject({
+    persona: z.string(),
+    topic: z.string(),
+    user: z.string(),
+    assistant: z.string(),
+    events: z.array(told),
+  }),
+  output: z.object({
+    introduction: z.object(exchange),
+    sections: z.array(z.object({ number: z.number(), ...exchange })),
+  }),
+  render: ({ persona, topic, user, assistant, events }) => [
+    {
+      role: 'user',
+      content: [
+        `Write a conversation on ${topic} between ${user.toLowerCase()} and ${assistant.toLowerCase()}. The ${user.toLowerCase()} is this person:`,
+        dataBlock('persona', persona),
+        'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind is said naturally, without naming the earlier event. Nobody names a date.',
+        dataBlock('events', events),
+        'Example of a reply: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
+        `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
+      ].join('\n\n'),
+    },
+  ],
+  check: ({ sections }, { events }) => {
+    const missing = events.filter(({ number }) => !sections.some((section) => section.number === number));
+    if (missing.length > 0)
+      return `There is no section for event ${missing.map(({ number }) => number).join(', ')}.`;
+    for (const { number, thing } of events) {
+      const { user = '', assistant = '' } = sections.find((section) => section.number === number) ?? {};
+      if (!user.toLowerCase().includes(thing.toLowerCase())) {
+        return `In section ${number} the person does not say the words "${thing}".`;
+      }
+      if (hasDate(user) || hasDate(assistant)) return `Section ${number} names a date.`;
+    }
+    return undefined;
+  },
+});
