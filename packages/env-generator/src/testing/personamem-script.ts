@@ -142,7 +142,7 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
       const isGiven = text.includes('give null for `question`');
       return {
         question: isGiven ? null : `What would you say after all this, ${fact.length} days later?`,
-        answer: `I remember what you told me: ${fact.slice(0, 90)}. Let us build on that and go one step further together.`,
+        answer: `I remember from before: ${fact.slice(0, 90)}. Let us build on that and go one step further together.`,
       };
     },
   ],

@@ -22,7 +22,7 @@ export async function writeModelSession(
   matter: ModelSessionMatter,
 ): Promise<string[]> {
   const { persona, about, speakers, events, piece } = matter;
-  const told = events.map(({ text, fact, update }, index) => ({
+  const numbered = events.map(({ text, fact, update }, index) => ({
     number: index + 1,
     event: text,
     thing: fact?.thing ?? text,
@@ -31,7 +31,7 @@ export async function writeModelSession(
   const dialogue = await askModel(
     context,
     writeDialogue,
-    { persona, topic: about, user: speakers.user, assistant: speakers.assistant, events: told },
+    { persona, topic: about, user: speakers.user, assistant: speakers.assistant, events: numbered },
     `${piece}/dialogue`,
   );
   const lines = [dialogue.introduction].flatMap((exchange) => spoken(exchange, speakers));

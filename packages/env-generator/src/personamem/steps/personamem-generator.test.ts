@@ -40,7 +40,7 @@ const textOf = ({ question }: PersonaMemQuestion, isRight: boolean): string[] =>
   question.options.filter(({ label }) => (label === question.expected) === isRight).map(({ text }) => text);
 const ofType = (type: string) => questions.filter(({ question }) => question.type === type);
 
-/** What the user said about a thing, oldest first. */
+/** The user's statements about a thing, oldest first. */
 const about = (statements: readonly Statement[], thing: string) =>
   statements.filter((statement) => statement.thing === thing);
 

@@ -96,7 +96,7 @@ export const englishChangesOfMind: readonly ChangeOfMind[] = [
     towards: 'like',
     causes: [
       'a {niece|godson} begged me to do it together',
-      'my neighbour asked me to look after {her twins|his daughter}, who adore it',
+      'my neighbour asked me to look after {her twins|his daughters}, who adore it',
       'a school class visited and would not stop asking me about it',
     ],
     effects: ['I saw it through a child’s eyes', 'their delight was catching'],
