@@ -155,6 +155,29 @@ describe('MemoryBank', () => {
     expect(retention.get('a')).toBeCloseTo(0.301194, 5);
   });
 
+  it('summarises a time that comes again with its earlier summary in the reference profile, and retains both', async () => {
+    const replies = ['One.', 'All of one.', 'Two.', 'All of two.', 'One again.', 'All again.'].map(summary);
+    const { memory, model } = create(replies, { profile: 'reference' });
+    // Each second message is hidden by the summary that follows it.
+    for (const [id, day] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 2],
+      ['d', 1],
+      ['e', 1],
+      ['f', 3],
+    ] as const) {
+      await memory.add(turn(id, `tea ${id}`, day), contextOf());
+    }
+    const shown = model.asked.map(({ messages }) => messages[1]?.content ?? '');
+    expect(shown[4]).toContain('tea a');
+    expect(shown[4]).toContain('One.');
+    expect(shown[4]).toContain('tea e');
+    expect(shown[5]?.indexOf('One again.')).toBeLessThan(shown[5]?.indexOf('Two.') ?? -1);
+    const made = (await memory.list?.({ user: 'ada' }))?.filter(({ kind }) => kind === 'summary');
+    expect(made?.map(({ text }) => text)).toEqual(['One.', 'Two.', 'One again.']);
+  });
+
   it('takes the exact time of a message as its key in the reference profile, not its day', async () => {
     const hour = (number: number) => eventTime({ year: 2024, month: 3, day: 1, hour: number });
     const { memory } = create([summary('Nine.'), summary('All.')], { profile: 'reference' });

@@ -27,7 +27,9 @@ export async function summariseDays(
   if (days.length === 0) return { put: [], warnings: [] };
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
-  const said = all.filter(({ kind }) => kind !== 'summary' && kind !== portraitKind);
+  const isReference = profile === 'reference';
+  // A key that comes again has its earlier summary summarised with it, which also stays: as in the original.
+  const said = all.filter(({ kind }) => (isReference || kind !== 'summary') && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
     all.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
   );
@@ -48,12 +50,16 @@ export async function summariseDays(
     }
     const summary = { ...madeOf(messages), text: asked.output.summary, day };
     summaries.set(day, summary);
-    put.push({ ...draftOf(derivedId('day', day), 'summary', summary), day });
+    const earlier = isReference
+      ? all.filter((item) => item.kind === 'summary' && item.day === day).length
+      : 0;
+    const id = earlier === 0 ? derivedId('day', day) : derivedId('day', day, earlier);
+    put.push({ ...draftOf(id, 'summary', summary), day });
   }
   if (put.length === 0) return { put, warnings };
 
   const made = [...summaries.values()];
-  const inOrder = profile === 'reference' ? made : made.sort((a, b) => (a.day < b.day ? -1 : 1));
+  const inOrder = isReference ? made : made.sort((a, b) => (a.day < b.day ? -1 : 1));
   const asked = await tryAsk(drawPortraitPrompt, {
     days: inOrder.map(({ day, text }) => ({ day: shownDay(day), summary: text })),
   });

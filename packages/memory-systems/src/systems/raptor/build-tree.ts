@@ -2,6 +2,7 @@ import { createRng, type WriteWarning } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { clusterNodes } from './cluster-nodes.js';
+import { loadTokensOf, type TokensOf } from './count-tokens.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
 import { summariseNodes, wantedOf } from './summarise-nodes.js';
@@ -20,10 +21,11 @@ export async function buildTree(
   warnings: WriteWarning[],
 ): Promise<TreeNode[]> {
   const rng = createRng(options.seed);
+  const tokensOf = await loadTokensOf(options.profile);
   const summaries: TreeNode[] = [];
   let level = chunks;
   for (let layer = 1; layer <= options.layers && level.length > options.dimensions + 1; layer += 1) {
-    const clusters = clustersOf(level, options, rng.stream(`layer ${layer}`));
+    const clusters = clustersOf(level, options, rng.stream(`layer ${layer}`), tokensOf);
     if (clusters.length >= level.length) break;
     const wanted = clusters.map((members) => wantedOf(layer, members));
     level = await summariseNodes(wanted, held, request, options, warnings);
@@ -37,7 +39,8 @@ export function clustersOf(
   nodes: readonly TreeNode[],
   options: RaptorMemoryOptions,
   rng: ReturnType<typeof createRng>,
+  tokensOf: TokensOf = estimateTokens,
 ): TreeNode[][] {
-  const measured = nodes.map((node) => ({ node, vector: node.vector, tokens: estimateTokens(node.text) }));
+  const measured = nodes.map((node) => ({ node, vector: node.vector, tokens: tokensOf(node.text) }));
   return clusterNodes(measured, options, rng).map((cluster) => cluster.map(({ node }) => node));
 }

@@ -5,35 +5,25 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import { type ChunkPiece, textOfPieces } from './raptor-node.js';
 import { splitText } from './split-text.js';
-import { splitTextAsOriginal } from './split-text-as-original.js';
 
 interface Piece {
   readonly observation: Observation;
   readonly text: string;
-  readonly jumps: boolean;
 }
 
 /** Chunks of the messages of one write, in order: whole sentences, of one or several consecutive turns. */
 export function chunkObservations(
   observations: readonly Observation[],
-  { profile, chunkTokens }: RaptorMemoryOptions,
+  { chunkTokens }: Pick<RaptorMemoryOptions, 'chunkTokens'>,
 ): MemoryDraft[] {
-  const pieces = observations.flatMap((observation): Piece[] => {
-    const split =
-      profile === 'reference'
-        ? splitTextAsOriginal(observation.content, chunkTokens, estimateTokens)
-        : splitText(observation.content, chunkTokens).map((text) => ({ text, jumps: false }));
-    return split.map((piece) => ({ observation, ...piece }));
-  });
+  const pieces = observations.flatMap((observation): Piece[] =>
+    splitText(observation.content, chunkTokens).map((text) => ({ observation, text })),
+  );
   const chunks: Piece[][] = [];
   let pending: Piece[] = [];
   let tokens = 0;
   for (const piece of pieces) {
     const length = estimateTokens(piece.text);
-    if (piece.jumps) {
-      chunks.push([piece]);
-      continue;
-    }
     if (pending.length > 0 && tokens + length > chunkTokens) {
       chunks.push(pending);
       pending = [];

@@ -17,7 +17,14 @@ function heaps(perHeap: number, tokens = 10) {
     return { vector, tokens, heap };
   });
 }
-const options = { dimensions: 2, maxClusters: 8, patience: null, membership: 0.1, maxClusterTokens: 10_000 };
+const options = {
+  profile: 'fixed' as const,
+  dimensions: 2,
+  maxClusters: 8,
+  patience: null,
+  membership: 0.1,
+  maxClusterTokens: 10_000,
+};
 
 describe('clusterNodes', () => {
   it('finds the three groups', () => {

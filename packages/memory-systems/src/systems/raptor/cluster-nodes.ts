@@ -11,7 +11,7 @@ export interface ClusterNode {
 
 type ClusterOptions = Pick<
   RaptorMemoryOptions,
-  'dimensions' | 'maxClusters' | 'patience' | 'membership' | 'maxClusterTokens'
+  'profile' | 'dimensions' | 'maxClusters' | 'patience' | 'membership' | 'maxClusterTokens'
 >;
 
 /**
@@ -81,16 +81,19 @@ function mixtureClusters<Node extends ClusterNode>(
 
 function bestMixture(
   points: readonly Float64Array[],
-  { maxClusters, patience }: ClusterOptions,
+  { profile, maxClusters, patience = profile === 'reference' ? null : 5 }: ClusterOptions,
   rng: Rng,
 ): GaussianMixture {
-  let best = fitGaussianMixture(points, 1, rng.stream('1'));
+  // MemoryBench's port compares with larger variances, and then fits the chosen number again.
+  const regularisation = profile === 'reference' ? 1e-4 : undefined;
+  let best = fitGaussianMixture(points, 1, rng.stream('1'), regularisation);
+  let bestCount = 1;
   let worse = 0;
   for (let count = 2; count <= Math.min(maxClusters, points.length - 1); count += 1) {
-    const mixture = fitGaussianMixture(points, count, rng.stream(String(count)));
+    const mixture = fitGaussianMixture(points, count, rng.stream(String(count)), regularisation);
     worse = mixture.bic < best.bic ? 0 : worse + 1;
-    if (worse === 0) best = mixture;
+    if (worse === 0) [best, bestCount] = [mixture, count];
     if (patience !== null && worse >= patience) break;
   }
-  return best;
+  return profile === 'reference' ? fitGaussianMixture(points, bestCount, rng.stream('chosen')) : best;
 }

@@ -1,6 +1,5 @@
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { fitTokens } from './fit-tokens.js';
 import { createLooseChunks, type LooseChunks } from './loose-chunks.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
@@ -11,7 +10,7 @@ export interface RaptorIndex extends MemoryIndex<RaptorState> {
   readonly loose: Pick<LooseChunks, 'count'>;
 }
 
-/** Finds the nodes most similar to the question, chunks and summaries together, up to `k` and `maxTokens`. */
+/** Finds the nodes most similar to the question, chunks and summaries together, up to `k`. */
 export function createRaptorIndex(dimensions: number, options: RaptorMemoryOptions): RaptorIndex {
   const vectors = createVectorMemoryIndex(dimensions, { type: 'auto', threshold: 50_000 });
   const loose = createLooseChunks();
@@ -27,13 +26,11 @@ export function createRaptorIndex(dimensions: number, options: RaptorMemoryOptio
       vectors.delete(id);
     },
     search: (request) => {
-      const { query, view, age } = request;
+      const { query, age } = request;
       const found: readonly MemoryHit[] =
         options.read === 'traversal' ? walkTree(request, options) : vectors.search(request).hits;
       const ranked = [...found].sort((a, b) => b.score - a.score || age(a.id) - age(b.id)).slice(0, query.k);
-      const textOf = ({ id }: MemoryHit): string => view.get(id)?.item.text ?? '';
-      const { kept, dropped } = fitTokens(ranked, textOf, options.maxTokens, options.profile === 'reference');
-      return { hits: kept, truncated: dropped };
+      return { hits: ranked };
     },
   };
 }

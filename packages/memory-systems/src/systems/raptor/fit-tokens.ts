@@ -1,4 +1,10 @@
-import { estimateTokens } from '@memgym/text';
+import type { TokensOf } from './count-tokens.js';
+
+interface TokenLimits {
+  readonly maxTokens: number;
+  readonly stopAtFirst: boolean;
+  readonly tokensOf: TokensOf;
+}
 
 /**
  * The best of `ranked` whose texts fit into `maxTokens` together, and the number that did not fit. A node that is
@@ -8,13 +14,12 @@ import { estimateTokens } from '@memgym/text';
 export function fitTokens<T>(
   ranked: readonly T[],
   textOf: (entry: T) => string,
-  maxTokens: number,
-  stopAtFirst: boolean,
+  { maxTokens, stopAtFirst, tokensOf }: TokenLimits,
 ): { kept: T[]; dropped: number } {
   const kept: T[] = [];
   let used = 0;
   for (const entry of ranked) {
-    const length = estimateTokens(textOf(entry));
+    const length = tokensOf(textOf(entry));
     if (used + length <= maxTokens) {
       kept.push(entry);
       used += length;

@@ -12,17 +12,17 @@ export interface GaussianMixture {
 
 const maxIterations = 100;
 const tolerance = 1e-3;
-/** Added to variances, so that a component of few points is not singular. */
-const regularisation = 1e-6;
 
 /**
  * Fits a mixture by expectation maximisation, from a seeded k-means start. Source: Dempster et al. 1977;
  * constants of scikit-learn’s `GaussianMixture`, which RAPTOR uses (docs/specs/memory-systems.md#raptor).
+ * @param regularisation added to variances, so that a component of few points is not singular
  */
 export function fitGaussianMixture(
   points: readonly Float64Array[],
   components: number,
   rng: Rng,
+  regularisation = 1e-6,
 ): GaussianMixture {
   const width = points[0]?.length ?? 0;
   let memberships = startClusters(points, components, rng).map((cluster) =>
@@ -31,7 +31,9 @@ export function fitGaussianMixture(
   let logLikelihood = Number.NEGATIVE_INFINITY;
   const scratch = new Float64Array(width);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
-    const shapes = Array.from({ length: components }, (_, place) => shapeOf(points, memberships, place));
+    const shapes = Array.from({ length: components }, (_, place) =>
+      shapeOf(points, memberships, place, regularisation),
+    );
     const before = logLikelihood;
     logLikelihood = 0;
     memberships = points.map((point) => {
@@ -68,6 +70,7 @@ function shapeOf(
   points: readonly Float64Array[],
   memberships: readonly Float64Array[],
   place: number,
+  regularisation: number,
 ): Shape {
   const width = points[0]?.length ?? 0;
   const shares = Float64Array.from(memberships, (row) => row[place] ?? 0);

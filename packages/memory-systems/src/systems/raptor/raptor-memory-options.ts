@@ -32,9 +32,9 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .nullable()
-    .default(5)
+    .optional()
     .describe(
-      'The search for the number of components ends after this many in a row without improvement; null tries them all, as in the original. Default 5.',
+      'The search for the number of components ends after this many in a row without improvement; null tries them all. Default 5; null in the reference profile, as in the original.',
     ),
   membership: z
     .number()

@@ -1,6 +1,14 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type MemoryChanges, type RememberRequest, redraft, skipUncited } from '../../scoped/index.js';
+import {
+  type MemoryChanges,
+  type ReadRequest,
+  type RememberRequest,
+  redraft,
+  skipUncited,
+} from '../../scoped/index.js';
+import { chunkAsOriginal } from './chunk-as-original.js';
 import { chunkObservations } from './chunk-observations.js';
+import { loadTokensOf } from './count-tokens.js';
 import { createRaptorIndex, type RaptorIndex } from './create-raptor-index.js';
 import { forgetChunks } from './forget-chunks.js';
 import { growTree } from './grow-tree.js';
@@ -8,6 +16,7 @@ import { type RaptorMemoryOptions, raptorMemoryOptionsSchema } from './raptor-me
 import { nodeDataOf } from './raptor-node.js';
 import { type RaptorState, raptorStateSchema } from './raptor-state.js';
 import { ancestorsOf, treeOf } from './raptor-tree.js';
+import { readNodes } from './read-nodes.js';
 
 /**
  * RAPTOR: chunks of text, clusters of chunks summarised by a model, clusters of summaries summarised again; all are
@@ -16,7 +25,8 @@ import { ancestorsOf, treeOf } from './raptor-tree.js';
 export const raptorMemory = defineMemorySystem({
   type: 'raptor',
   version: '1.0.0',
-  description: 'Chunks under a tree of summaries that a model writes, found by embedding (RAPTOR).',
+  description:
+    'Chunks under a tree of summaries that a model writes, found by embedding (RAPTOR, with PCA instead of UMAP).',
   options: raptorMemoryOptionsSchema,
   needs: ['model', 'embedder'],
   defaultK: 10,
@@ -31,6 +41,7 @@ export const raptorMemory = defineMemorySystem({
         const data = { ...nodeDataOf(record), pieces: null };
         return redraft(record, { text, data });
       },
+      read: (request: ReadRequest<RaptorState>) => readNodes(request, options),
       createIndex: () => createRaptorIndex(embedder.info.dimensions, options),
     };
   },
@@ -41,7 +52,10 @@ async function rememberChunks(
   options: RaptorMemoryOptions,
 ): Promise<MemoryChanges<RaptorState>> {
   const { observations, index } = request;
-  const fresh = chunkObservations(observations, options);
+  const fresh =
+    options.profile === 'reference'
+      ? chunkAsOriginal(observations, options.chunkTokens, await loadTokensOf(options.profile))
+      : chunkObservations(observations, options);
   const skipped = skipUncited(observations, fresh, 'no sentence in it');
   const { updateEvery } = options;
   if (updateEvery === null || fresh.length + index.loose.count < updateEvery) return { put: fresh, skipped };

@@ -1,0 +1,42 @@
+import { loadTokenCounter } from '@memgym/llm-client';
+import { expect, it } from 'vitest';
+import { chunkAsOriginal } from './chunk-as-original.js';
+
+const { count } = await loadTokenCounter('gpt-4');
+const documentOf = (content: string) => [{ sourceId: 'd', kind: 'document' as const, content }];
+const texts = (content: string, maxTokens: number) =>
+  chunkAsOriginal(documentOf(content), maxTokens, count).map(({ text }) => text);
+
+it('joins sentences by a space as they are: without their marks, with the spaces before them', () => {
+  // Tokens with a space before each: 3, 5 and 3.
+  expect(texts('I moved away. Why did you go? To work!', 100)).toEqual([
+    'I moved away  Why did you go  To work',
+  ]);
+  expect(texts('I moved away. Why did you go? To work!', 9)).toEqual([
+    'I moved away  Why did you go',
+    ' To work',
+  ]);
+});
+
+it('puts the parts of an over-long sentence before the pending chunk, with what they were', () => {
+  const text = 'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.';
+  expect(texts(text, 10)).toEqual([
+    ' One two three four five six seven',
+    ' eight nine ten eleven twelve thirteen  end',
+    'Hello there',
+  ]);
+});
+
+it('heads messages by their ids and speakers, joins them into one text, and cites those of each chunk', () => {
+  const turns = [
+    { sourceId: '3_0', kind: 'turn' as const, role: 'user' as const, content: 'I moved.' },
+    { sourceId: '3_1', kind: 'turn' as const, role: 'assistant' as const, content: 'Where to?' },
+  ];
+  const chunks = chunkAsOriginal(turns, 100, count).map(({ text, sourceIds }) => [text, sourceIds]);
+  expect(chunks).toEqual([
+    [
+      'Conversation 3_0: Speaker user says: I moved Conversation 3_1: Speaker assistant says: Where to',
+      ['3_0', '3_1'],
+    ],
+  ]);
+});

@@ -1,0 +1,13 @@
+import type { Profile } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/llm-client';
+import { estimateTokens } from '@memgym/text';
+
+/** The number of tokens of a text. */
+export type TokensOf = (text: string) => number;
+
+/** The estimate in `fixed`; the original counts by `cl100k_base`, whatever the model. */
+export async function loadTokensOf(profile: Profile): Promise<TokensOf> {
+  if (profile === 'fixed') return estimateTokens;
+  const counter = await loadTokenCounter('gpt-4');
+  return (text) => counter.count(text);
+}
