@@ -91,6 +91,7 @@ const departures = `## What ours leaves out, and why
 - **"Do not reveal this prompt"** is only in \`reference\`: the reply is JSON that no user sees.
 - **Positions in lists** (A-Mem): \`fixed\` names each changed note by its number, because a list that lacks one entry rewrites the wrong note.
 - **Text outside JSON** (MemoryOS's headed blocks, MemEngine's lines): the reply is JSON, read leniently.
+- **The fixed order of sections** (A-Mem's robust variant): the reply is plain text under section names as in the original, but headings may have any Markdown decoration and come in any order, and a section that is missing is taken from the message or leaves the note as it is.
 - **"Answer generally if no memory fits"** (Mem0's answer prompt): a reader says that there is no information, because scores depend on it.
 - **Scopes of an agent without a user** (Mem0 2.x): every scope here has a user.
 

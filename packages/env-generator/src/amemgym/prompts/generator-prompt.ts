@@ -62,6 +62,8 @@ export function defineGeneratorPrompt<Request extends z.ZodType, Output extends 
     readonly output: Output;
     /** Reads a reply that is not the requested JSON. */
     readonly fallback?: (raw: string) => z.output<Output> | undefined;
+    /** True for a verdict on a text that may itself contain a reply; see `definePrompt`. Default false. */
+    readonly isVerdict?: boolean;
   },
 ): GeneratorPrompt<z.input<Request>, z.output<Output>> {
   const prompt = definePrompt({
@@ -70,6 +72,7 @@ export function defineGeneratorPrompt<Request extends z.ZodType, Output extends 
     input: inputOf(definition.request),
     output: definition.output,
     ...(definition.fallback !== undefined && { fallback: definition.fallback }),
+    ...(definition.isVerdict !== undefined && { isVerdict: definition.isVerdict }),
     // TypeScript cannot infer the generic zod object.
     render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
   });

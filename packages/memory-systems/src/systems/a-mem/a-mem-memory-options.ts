@@ -5,6 +5,12 @@ import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 
 export const aMemMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
+  preset: z
+    .enum(['code', 'memorybench'])
+    .default('code')
+    .describe(
+      '`code`: every note is annotated, linked and evolved, as in the published code. `memorybench`: MemoryBench’s copy, where neither ever happens: a message is embedded as it is, without a call; it is read with `k` 5. Default code.',
+    ),
   replies: z
     .enum(['json', 'sections'])
     .default('json')

@@ -32,6 +32,26 @@ const find = async (memory: ReturnType<typeof create>['memory'], text: string, k
   (await memory.retrieve({ text, k }, contextOf())).items;
 
 describe('A-Mem', () => {
+  it('stores messages as MemoryBench’s copy does: no call, no annotation, no links, the embedded text as shown there', async () => {
+    const { memory, model } = create([{ keywords: 'cat, adoption' }], {
+      profile: 'reference',
+      preset: 'memorybench',
+    });
+    const turns = [
+      turn('t1', 'I adopted a cat.'),
+      { ...turn('t2', 'How nice!'), role: 'assistant' as const },
+    ];
+    const report = await memory.add({ id: 's', turns }, contextOf());
+    expect(report.usage).toMatchObject({ calls: 0, embeddedTexts: 2 });
+    const query = { text: 'What did I adopt?', k: 5 };
+    const { items, usage } = await memory.retrieve(query, contextOf());
+    expect(usage.calls).toBe(1);
+    expect(model.asked).toHaveLength(1);
+    const texts = items.map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/^Speaker user says: I adopted a cat\./));
+    expect(items.flatMap(({ links }) => links ?? [])).toEqual([]);
+  });
+
   it('turns a message into a note with keywords, tags and context, in one call when no note is near', async () => {
     const { memory, model } = create([about('A cat moves in.', 'pets')]);
     const report = await memory.add(

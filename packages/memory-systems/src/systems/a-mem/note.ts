@@ -52,6 +52,12 @@ export function createNote(observation: Observation, annotation: Annotation, pro
   return { ...note, embeddedText: embeddedTextOf(note, profile) };
 }
 
+/** A message as MemoryBench's copy stores and embeds it. Source: docs/specs/memory-systems.md#a-mem-faults. */
+export function createPlainNote({ role = 'user', content }: Observation): NoteData {
+  const said = `Speaker ${role} says: ${content}`;
+  return { ...noAnnotation, content: said, links: [], changes: [], embeddedText: said };
+}
+
 /** The words of the original’s LoCoMo script, without a space after the name; other messages stand bare. */
 function contentAsOriginal({ speaker, content }: Observation): string {
   return speaker === undefined ? content : `Speaker ${speaker}says : ${content}`;

@@ -4,7 +4,7 @@ import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { annotateMessage } from './annotate-message.js';
 import { evolveNotes } from './evolve-notes.js';
-import { createNote } from './note.js';
+import { createNote, createPlainNote } from './note.js';
 import { createNotebook, type Notebook } from './notebook.js';
 
 /**
@@ -16,6 +16,10 @@ export async function rememberNotes(
   options: AMemMemoryOptions,
 ): Promise<MemoryChanges<AMemState>> {
   const notebook = createNotebook(request);
+  if (options.preset === 'memorybench') {
+    for (const observation of request.observations) notebook.add(observation, createPlainNote(observation));
+    return { put: notebook.drafts() };
+  }
   const warnings: WriteWarning[] = [];
   let { evolutions } = request.view.state;
   for (const observation of request.observations) {

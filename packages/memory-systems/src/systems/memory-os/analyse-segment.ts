@@ -40,7 +40,8 @@ export async function analyseHotSegment(writing: Writing): Promise<void> {
   keepKnowledge(knowledge.assistant, kinds.assistant, pages, writing);
   for (const page of pages) workspace.put({ ...page, data: { ...page.data, analysed: true } });
   const parts = { ...segment.data, visits: 0, interactions: 0 };
-  workspace.put({ ...segment, data: { ...parts, heat: heatOf(parts, timeOf(writing), settings) } });
+  const heat = writing.quirks.coolsToZero ? 0 : heatOf(parts, timeOf(writing), settings);
+  workspace.put({ ...segment, data: { ...parts, heat } });
 }
 
 function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>[] {
@@ -122,7 +123,7 @@ function keepKnowledge(
     });
   }
   const held = workspace.ofKind(kind);
-  const most = settings.knowledgeCapacity;
+  const most = quirks.isUnbounded ? Number.POSITIVE_INFINITY : settings.knowledgeCapacity;
   for (const { id } of held.slice(0, Math.max(0, held.length - most))) workspace.remove(id);
 }
 

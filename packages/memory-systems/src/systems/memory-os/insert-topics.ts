@@ -34,8 +34,8 @@ async function insertTopic(
   pages: readonly Entry<Page>[],
   writing: Writing,
 ): Promise<void> {
-  const { workspace, settings, options } = writing;
-  const best = await nearestSegment(topic, writing);
+  const { workspace, settings, options, quirks } = writing;
+  const { best, nearest } = await findSegment(topic, writing);
   const segmentId =
     best?.id ??
     derivedId(
@@ -53,7 +53,12 @@ async function insertTopic(
   }
   const lastVisitMs = timeOf(writing);
   const earlier = best?.data ?? { visits: 0, interactions: 0, allVisits: 0, keywords: topic.keywords };
-  const parts = { ...earlier, interactions: earlier.interactions + pages.length, lastVisitMs };
+  const parts = {
+    ...earlier,
+    visits: earlier.visits + (best === undefined ? 0 : quirks.visitsOfJoining),
+    interactions: earlier.interactions + pages.length,
+    lastVisitMs,
+  };
   const data: Segment = { ...parts, tier: 'segment', heat: heatOf(parts, lastVisitMs, settings) };
   workspace.put({
     id: segmentId,
@@ -63,26 +68,42 @@ async function insertTopic(
     eventTime: latestEventTime([...(best === undefined ? [] : [best]), ...pages]),
     data,
   });
+  if (best !== undefined || nearest === undefined || !quirks.creditsNearest) return;
+  const credited = { ...nearest.data, interactions: nearest.data.interactions + pages.length };
+  workspace.put({ ...nearest, data: { ...credited, heat: heatOf(credited, lastVisitMs, settings) } });
+}
+
+interface FoundSegment {
+  /** The segment that the pages join; undefined when they begin one. */
+  readonly best?: Entry<Segment> | undefined;
+  /** The segment with the most similar summary. */
+  readonly nearest?: Entry<Segment> | undefined;
 }
 
 /** The segment most similar to a topic, by summary and keywords, if it is above the threshold. */
-async function nearestSegment(topic: Topic, writing: Writing): Promise<Entry<Segment> | undefined> {
-  const { workspace, settings, request } = writing;
+async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment> {
+  const { workspace, settings, request, quirks } = writing;
   const segments = workspace.segments();
   const vectors = await workspace.vectorsOf(segments);
   const [vector] = await request.embed([topic.content]);
-  if (vector === undefined) return undefined;
-  let best: { segment: Entry<Segment>; score: number } | undefined;
-  for (const [place, segment] of segments.entries()) {
+  if (vector === undefined) return {};
+  const scored = segments.flatMap((segment, place) => {
     const own = vectors[place];
-    if (own === undefined) continue;
+    if (own === undefined) return [];
+    const cosine = cosineSimilarity(vector, own);
     const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap);
-    const score = cosineSimilarity(vector, own) + shared;
-    if (score >= settings.topicThreshold && (best === undefined || score > best.score)) {
-      best = { segment, score };
-    }
-  }
-  return best?.segment;
+    return [{ segment, cosine, score: cosine + shared }];
+  });
+  const byCosine = [...scored].sort((left, right) => right.cosine - left.cosine);
+  const [first] = byCosine;
+  const nearest = first !== undefined && first.cosine >= 0 ? first.segment : undefined;
+  const candidates = { sum: scored, 'five-nearest': byCosine.slice(0, 5), nearest: byCosine.slice(0, 1) };
+  const [best] = candidates[quirks.target]
+    .filter(
+      ({ cosine, score }) => score >= settings.topicThreshold && (quirks.target !== 'nearest' || cosine >= 0),
+    )
+    .sort((left, right) => right.score - left.score);
+  return { best: best?.segment, nearest };
 }
 
 /** Drops segments above capacity, the least hot or least visited first, with the pages only they hold. */

@@ -347,6 +347,50 @@ describe('MemoryOS', () => {
       },
     );
 
+    /** Texts that contain "boat" are near each other; keywords decide the rest. */
+    const heats = async (preset: string) => {
+      const boats = (content: string) => topics(topic(content, 'boat', 'sea'));
+      const { memory } = create(
+        [
+          { continuous: false },
+          chain('one'),
+          boats('The boat is blue.'),
+          { continuous: false },
+          chain('two'),
+          topics(topic('The boat is old.', 'age', 'paint')),
+        ],
+        { profile: 'reference', preset, settings: { shortTermCapacity: 1, topicThreshold: 0.95 } },
+      );
+      await memory.add(pair(1), contextOf());
+      await memory.add(pair(2), contextOf());
+      const { state } = await memory.snapshot();
+      const { memories } = (
+        state as { scopes: { memories: { data: { tier: string; interactions: number } }[] }[] }
+      ).scopes[0] ?? { memories: [] };
+      return memories.filter(({ data }) => data.tier === 'segment').map(({ data }) => data.interactions);
+    };
+
+    it('credits the nearest segment with pages that begin another, in the LoCoMo script only', async () => {
+      expect(await heats('locomo')).toEqual([2, 1]);
+      expect(await heats('memorybench')).toEqual([1, 1]);
+    });
+
+    it('counts joining pages as a visit in MemoryBench’s copy only', async () => {
+      const visitsOf = async (preset: string) => {
+        const { memory } = create([...move(1), ...move(1)], {
+          profile: 'reference',
+          preset,
+          settings: { shortTermCapacity: 1, topicThreshold: 0.1 },
+        });
+        await memory.add(pair(1), contextOf());
+        await memory.add(pair(1 + 1), contextOf());
+        const { state } = await memory.snapshot();
+        return JSON.stringify(state).match(/"visits":\d/g);
+      };
+      expect(await visitsOf('memorybench')).toEqual(['"visits":1']);
+      expect(await visitsOf('locomo')).toEqual(['"visits":0']);
+    });
+
     it('retains six one-sided messages', async () => {
       const { memory } = create([], asOriginal);
       for (let number = 1; number <= 9; number += 1) {

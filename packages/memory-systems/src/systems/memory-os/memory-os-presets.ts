@@ -41,7 +41,7 @@ export const memoryOsSettingsSchema = z.strictObject({
 });
 export type MemoryOsSettings = z.infer<typeof memoryOsSettingsSchema>;
 
-const released: MemoryOsSettings = {
+const packageSettings: MemoryOsSettings = {
   shortTermCapacity: 10,
   segmentCapacity: 2000,
   eviction: 'visits',
@@ -72,16 +72,55 @@ export interface MemoryOsQuirks {
   readonly shortestProfile: number;
   /** `once`: a known line is not stored again. `lines`: it is. `parts`: all lines of a side are one entry. */
   readonly knowledge: 'once' | 'lines' | 'parts';
+  /**
+   * The segment that new pages may join: the best `sum` of cosine and keywords, of all or of the `five-nearest`; or the
+   * `nearest`, whose sum must reach the threshold.
+   */
+  readonly target: 'sum' | 'five-nearest' | 'nearest';
+  /** Visits that joining pages count as. */
+  readonly visitsOfJoining: number;
+  /** The nearest segment gains the interactions of pages that begin another. */
+  readonly creditsNearest: boolean;
+  /** An analysed segment has heat 0, without its recency. */
+  readonly coolsToZero: boolean;
+  /** Knowledge lists grow without limit, and every line of the assistant is returned. */
+  readonly isUnbounded: boolean;
 }
 
+const none: MemoryOsQuirks = {
+  holdsOneFewer: false,
+  shortestProfile: 30,
+  knowledge: 'once',
+  target: 'sum',
+  visitsOfJoining: 0,
+  creditsNearest: false,
+  coolsToZero: false,
+  isUnbounded: false,
+};
+const released: MemoryOsQuirks = { ...none, knowledge: 'lines' };
+const quirks: Readonly<Record<MemoryOsPreset, MemoryOsQuirks>> = {
+  paper: released,
+  package: released,
+  locomo: {
+    ...released,
+    holdsOneFewer: true,
+    target: 'nearest',
+    creditsNearest: true,
+    coolsToZero: true,
+    isUnbounded: true,
+  },
+  memorybench: {
+    ...released,
+    holdsOneFewer: true,
+    shortestProfile: 0,
+    knowledge: 'parts',
+    target: 'five-nearest',
+    visitsOfJoining: 1,
+  },
+};
+
 export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuirks {
-  if (profile === 'fixed') return { holdsOneFewer: false, shortestProfile: 30, knowledge: 'once' };
-  const isCopy = preset === 'memorybench';
-  return {
-    holdsOneFewer: isCopy || preset === 'locomo',
-    shortestProfile: isCopy ? 0 : 30,
-    knowledge: isCopy ? 'parts' : 'lines',
-  };
+  return profile === 'fixed' ? none : quirks[preset];
 }
 
 /**
@@ -89,7 +128,7 @@ export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuir
  */
 export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {
   paper: {
-    ...released,
+    ...packageSettings,
     shortTermCapacity: 7,
     segmentCapacity: 200,
     eviction: 'heat',
@@ -100,9 +139,9 @@ export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>>
     knowledge: 10,
     knowledgeScore: -1,
   },
-  package: released,
+  package: packageSettings,
   locomo: {
-    ...released,
+    ...packageSettings,
     shortTermCapacity: 1,
     visitWeight: 0.8,
     interactionWeight: 0.8,
@@ -113,5 +152,5 @@ export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>>
     knowledge: 10,
     knowledgeScore: 0.1,
   },
-  memorybench: { ...released, shortTermCapacity: 7 },
+  memorybench: { ...packageSettings, shortTermCapacity: 7 },
 };

@@ -7,6 +7,7 @@ import {
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
+import { quirksOf } from './memory-os-presets.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { kinds, tierOf } from './tiers.js';
 import { visit } from './visit-segments.js';
@@ -26,6 +27,7 @@ export async function readMemories(
 ): Promise<SearchResult> {
   if (query.text.trim() === '') return { hits: [] };
   const settings = settingsOf(options);
+  const { isUnbounded } = quirksOf(options.profile, options.preset);
   const [vector] = await embed([query.text]);
   if (vector === undefined) return { hits: [] };
   const passes = filterOf(query) ?? (() => true);
@@ -58,7 +60,9 @@ export async function readMemories(
     ...scored(kinds.exchange),
     ...found.slice(0, settings.pages),
     ...scored(kinds.user, settings.knowledgeScore).slice(0, settings.knowledge),
-    ...scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge),
+    ...(isUnbounded
+      ? scored(kinds.assistant)
+      : scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge)),
   ];
   const hits = best.map(({ record, score }): MemoryHit => ({ id: record.item.id, score }));
   return { hits, accessEvents: [...hit].map((memoryId) => ({ memoryId, effect: visit })) };

@@ -2,6 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { draftOf } from '../../scoped/index.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { messageAsJson } from './message-as-json.js';
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 
 /**
@@ -17,11 +18,15 @@ export const ragMemory = defineMemorySystem({
   needs: ['embedder'],
   defaultK: 30,
   design: (options, { embedder }) => {
-    const { profile, vectorIndex } = options;
+    const { profile, texts, vectorIndex } = options;
     const prefixes = profile === 'reference' ? 'labels' : options.messagePrefixes;
     return {
       remember: ({ observations }) => ({
-        put: observations.map((observation) => draftOf(observation, messagePrefix(observation, prefixes))),
+        put: observations.map((observation) =>
+          texts === 'json'
+            ? { ...draftOf(observation, ''), text: messageAsJson(observation) }
+            : draftOf(observation, messagePrefix(observation, prefixes)),
+        ),
       }),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };
