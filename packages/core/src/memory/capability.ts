@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Abilities of a memory system beyond the required methods. Each is the name of an optional method, except three:
- * `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories) and `incremental`
- * (accepts new input without a rebuild).
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method, except four:
+ * `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories), `incremental`
+ * (accepts new input without a rebuild) and `instructions` (follows `WriteContext.instructions`).
  */
 export const capabilitySchema = z.enum([
   'addBatch',
@@ -26,5 +26,6 @@ export const capabilitySchema = z.enum([
   'privileged',
   'graph',
   'incremental',
+  'instructions',
 ]);
 export type Capability = z.infer<typeof capabilitySchema>;

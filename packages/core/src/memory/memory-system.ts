@@ -32,6 +32,8 @@ export interface MemorySystemInfo {
 
 export interface WriteContext {
   readonly scope: Scope;
+  /** What to look for in the messages of this write. Only systems that declare `instructions` receive it. */
+  readonly instructions?: string;
   readonly clock: Clock;
   readonly rng: Rng;
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core/errors';
+import { InvalidArgumentError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import { type MemorySystem, requireCapability, type Turn, type WriteContext } from '@memgym/core/memory';
 import { formatMemories } from '../assistant/format-memories.js';
 import { allOrNothing, emptyReport, mergeReports, writesOf } from '../assistant/write-batches.js';
@@ -20,7 +20,7 @@ import { recallAcross } from './recall-across.js';
 import { chosenScopes, type ScopeChoice } from './scope-pattern.js';
 import { turnOf } from './turn-of.js';
 
-const rememberKeys = ['wait', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
+const rememberKeys = ['wait', 'instructions', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
 
 const recallKeys = [
   'k',
@@ -53,11 +53,14 @@ export function memoryOf(
     choice === undefined ? [scope] : chosenScopes(system, scope.user, choice);
   async function remember(said: Said | readonly Said[], options: RememberOptions = {}): Promise<Remembered> {
     checkKeys('remember', options, rememberKeys);
-    const { wait = true, signal } = options;
+    const { wait = true, instructions, signal } = options;
+    if (instructions !== undefined && !system.info.capabilities.has('instructions')) {
+      throw new UnsupportedCapabilityError(system.info.name, 'instructions');
+    }
     const list = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
     const turns = list.map((one) => turnOf(one, { clock, timeZone }));
     const turnIds = turns.map(({ id }) => id);
-    const writing = signal === undefined ? context : { ...context, signal };
+    const writing = { ...context, ...(instructions && { instructions }), ...(signal && { signal }) };
     if (wait) return background.inTurn(scope, turnIds, writeOf(turns, writing));
     if (signal !== undefined) {
       throw new InvalidArgumentError('signal', 'cannot cancel what nobody waits for.', {

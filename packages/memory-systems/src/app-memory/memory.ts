@@ -47,6 +47,11 @@ export interface RememberOptions {
    * `buffered`, and writes in the background, which is lost if the process ends before {@link Memory.flush}.
    */
   readonly wait?: boolean | undefined;
+  /**
+   * What to look for in these messages, in addition to the system's own instructions: `Only what they eat.` For
+   * systems that extract facts with a model.
+   */
+  readonly instructions?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -115,6 +120,7 @@ export interface Memory {
    * without the reply.
    * @throws {InvalidArgumentError} for a time in another form
    * @throws {ConfigError} for an unknown key
+   * @throws {UnsupportedCapabilityError} for `instructions` that the system cannot follow
    * @throws {MemGymError} and nothing has changed
    */
   remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;

@@ -163,6 +163,7 @@ describe('a scoped memory', () => {
       'graph',
       'list',
       'persist',
+      'scopes',
     ]);
     expect(memory.update).toBeUndefined();
   });

@@ -75,8 +75,11 @@ export interface ScopedMemoryDesign<
   readonly schemaVersion?: number;
   /** Which of the operations are offered; default all six. */
   readonly operations?: readonly ScopedOperation[];
-  /** Further capabilities: `privileged`, `incremental`, `graph`. Default `incremental`. */
-  readonly capabilities?: readonly Extract<Capability, 'privileged' | 'incremental' | 'graph'>[];
+  /** Further capabilities: `privileged`, `incremental`, `graph`, `instructions`. Default `incremental`. */
+  readonly capabilities?: readonly Extract<
+    Capability,
+    'privileged' | 'incremental' | 'graph' | 'instructions'
+  >[];
   /**
    * Whether the ids of added inputs are stored, to recognise them when they come again. Default true;
    * false only for a system that stores nothing.

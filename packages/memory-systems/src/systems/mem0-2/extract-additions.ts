@@ -4,6 +4,7 @@ import { numberMemories, type Observation, type RememberRequest } from '../../sc
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
 import { citing, citingNumbers, notBlank } from '../../toolkit/mem0/extracted-fact.js';
+import { withInstructions } from '../../toolkit/mem0/with-instructions.js';
 import { languageOf, type ShownMessage, showMessages } from '../../toolkit/shown-message.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
@@ -41,7 +42,7 @@ async function askForAdditions(
   );
   const input = {
     language: languageOf(batch),
-    instructions: options.instructions,
+    instructions: withInstructions(options.instructions ?? '', context.instructions) || null,
     // The original ignores conversation times: it reads everything as said today.
     observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
     currentDate: reference ? today : null,

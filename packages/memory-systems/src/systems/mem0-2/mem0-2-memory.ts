@@ -24,7 +24,7 @@ export const mem02Memory = defineMemorySystem({
   state: { schema: mem02StateSchema, first: () => ({ recent: [] }) },
   design: (options, { embedder }) => {
     return {
-      capabilities: ['incremental', 'graph'],
+      capabilities: ['incremental', 'graph', 'instructions'],
       // The original shows the model system messages, too.
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
         options.profile === 'reference'

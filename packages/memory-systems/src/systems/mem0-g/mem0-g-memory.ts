@@ -26,7 +26,7 @@ export const mem0GMemory = defineMemorySystem({
   design: (options, { embedder }) => {
     const { evolves, vectorIndex } = options;
     return {
-      capabilities: ['incremental', 'graph'],
+      capabilities: ['incremental', 'graph', 'instructions'],
       remember: async (request) => {
         const messages = request.observations.filter(({ role }) => role !== 'system');
         const facts = await rememberFacts(request, options);

@@ -5,6 +5,7 @@ import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
 import { citing, citingNumbers, type ExtractedFact, notBlank } from '../../toolkit/mem0/extracted-fact.js';
+import { withInstructions } from '../../toolkit/mem0/with-instructions.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
@@ -35,7 +36,7 @@ async function askForFacts(
   const input = {
     language: languageOf(batch),
     about,
-    instructions: instructionsFor(about, view.state.policy),
+    instructions: withInstructions(instructionsFor(about, view.state.policy), context.instructions),
     date: profile === 'reference' ? today : day,
     messages: showMessages(batch).map((message, place) => prefixed(message, batch[place], options)),
   };

@@ -2,7 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
-import { mem0MemoryOptionsSchema } from './mem0-memory-options.js';
+import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
 
@@ -25,6 +25,7 @@ export const mem0Memory = defineMemorySystem({
   design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex } = options;
     return {
+      capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
       remember: (request) => rememberFacts(request, options),
       forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {
@@ -37,3 +38,7 @@ export const mem0Memory = defineMemorySystem({
     };
   },
 });
+
+function extractsFacts({ infer, memoryType }: Mem0MemoryOptions): boolean {
+  return infer && memoryType !== 'procedure';
+}

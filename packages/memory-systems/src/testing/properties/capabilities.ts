@@ -8,6 +8,7 @@ const methods: readonly (Capability & keyof MemorySystem)[] = capabilitySchema.e
   'privileged',
   'graph',
   'incremental',
+  'instructions',
 ]).options;
 
 /** An optional method exists exactly when it is declared, and only privileged systems use the evidence. */
