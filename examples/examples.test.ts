@@ -32,6 +32,15 @@ const checks: Record<string, (output: string) => void> = {
     expect(who).toContain('called Pepper');
     expect(which).toContain('cello');
   },
+  'chat-server': (output) => {
+    expect(output.trim().split('\n')).toEqual([
+      'cook: Tell me more.',
+      'waiter: I remember: - user: I am allergic to peanuts.',
+      'bo: Tell me more.',
+      'tool: true - user: I am allergic to peanuts.',
+      "users: [ 'ann', 'bo' ]",
+    ]);
+  },
   'forget-a-user': (output) => {
     expect(output.trim().split('\n')).toEqual([
       'before: ann 3, bo 1',
