@@ -25,7 +25,7 @@ const reply = (known: string): string =>
 async function chat(request: IncomingMessage): Promise<object> {
   const { user, agent, content } = chatSchema.parse(JSON.parse(await bodyOf(request)));
   const own = memory.forUser({ user, agent });
-  const scopes: ScopeChoice = 'all'; // what the user told any agent
+  const scopes: ScopeChoice = 'all'; // including statements to other agents
   const { text } = await own.recall(content, { k: 1, scopes, queryTime: new Date() });
   const answer = reply(text);
   // The reply does not wait for the memory. Order is kept, and what fails is tried again.
@@ -39,7 +39,7 @@ async function chat(request: IncomingMessage): Promise<object> {
   return { answer };
 }
 
-/** What a model that calls tools gets: the definition for OpenAI, and the result of its call. */
+/** For a model that calls tools: the definition for OpenAI, and the result of a call. */
 async function tool(request: IncomingMessage): Promise<object> {
   const { user, arguments: given } = z
     .object({ user: z.string().min(1), arguments: z.string() })
@@ -68,7 +68,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-// A client. A real server would listen until it is told to stop, and then do the same two things.
+// A client. A real server listens until it is stopped, and then closes the memory in the same way.
 server.listen(0, '127.0.0.1', async () => {
   const { port } = server.address() as AddressInfo;
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {

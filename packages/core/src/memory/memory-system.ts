@@ -32,7 +32,7 @@ export interface MemorySystemInfo {
 
 export interface WriteContext {
   readonly scope: Scope;
-  /** What to look for in the messages of this write. Only systems that declare `instructions` receive it. */
+  /** Instructions for extracting from the messages of this write. Only for systems that declare `instructions`. */
   readonly instructions?: string;
   readonly clock: Clock;
   readonly rng: Rng;
