@@ -33,6 +33,11 @@ const madeFor: Readonly<Record<string, unknown>> = {
   answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
 };
 
+const personaMemQuestion = {
+  task: { answer: 'a', wrong: 'b', example: { question: 'c', answer: 'd' } },
+  material: { persona: 'a', fact: 'b' },
+};
+
 /** The inputs that checks look at; other prompts read a reply without any. */
 const inputs: Readonly<Record<string, unknown>> = {
   'memgpt/pick-functions': {
@@ -49,6 +54,16 @@ const inputs: Readonly<Record<string, unknown>> = {
   },
   'memgpt/summarise-flushed': { summary: '', messages: [{ text: 'a' }], size: 100, unit: 'words' },
   'reflexion/merge-insight': { insight: '', feedback: {}, size: 100, unit: 'words' },
+  'personamem-generate/choose-things': { persona: 'a', topic: 'b' },
+  'personamem-generate/write-dialogue': { persona: 'a', topic: 'b', user: 'c', assistant: 'd', events: [] },
+  'personamem-generate/write-events': { persona: 'a', topic: 'b', period: 'c', plan: [] },
+  'personamem-generate/write-pieces': { product: 'a', pairs: [] },
+  'personamem-generate/write-question': personaMemQuestion,
+  'personamem-generate/write-wrong-options': {
+    ...personaMemQuestion,
+    question: 'a',
+    answer: 'word and more',
+  },
 };
 
 const prompts: AnyPrompt[] = [];
