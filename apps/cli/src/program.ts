@@ -11,6 +11,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { estimateCommand } from './commands/estimate.js';
 import { exportCommand } from './commands/export.js';
 import { failuresCommand } from './commands/failures.js';
+import { fineTuneCommand } from './commands/fine-tune.js';
 import { generateCommand } from './commands/generate.js';
 import { generatorCheckCommand } from './commands/generator.js';
 import { initCommand } from './commands/init.js';
@@ -48,6 +49,7 @@ export function createProgram(): Command {
     reportCommand(),
     generateCommand(),
     generatorCheckCommand(),
+    fineTuneCommand(),
     dataCommand(),
     cacheCommand(),
     systemsCommand(),
