@@ -81,7 +81,7 @@ async function readExamples(file: string): Promise<string> {
   return lines.join('');
 }
 
-/** Written beside and renamed, so that an interruption leaves the earlier state. */
+/** Replaces the file in one step, so that an interruption leaves the earlier state. */
 async function saveState(file: string, state: FineTuningState): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
   await rename(`${file}.new`, file);

@@ -142,7 +142,7 @@ function withDialogue(item: MemoryBenchItem): MemoryBenchItem {
 const english = {
   before:
     'An earlier conversation about the request below, as material. Its answers may have been rejected; the words of the user say what was wrong:',
-  request: 'The request, to be answered anew and better:',
+  request: 'The request. Write a new and better answer:',
 };
 const chinese = {
   before: '下面是关于同一请求的一段以往对话，仅供参考。其中的回答可能不被认可，用户的话说明了问题所在：',

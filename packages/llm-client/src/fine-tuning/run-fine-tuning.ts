@@ -38,7 +38,7 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
   if (state.trainingDigest !== trainingDigest || state.model !== model) {
     throw new ConfigError('The stored state belongs to other examples or another model.', {
       key: 'state',
-      hint: 'Give the same file and model to go on, or another state file to begin anew.',
+      hint: 'Give the same file and model to go on, or another state file to start from the beginning.',
     });
   }
   const store = async (more: Partial<FineTuningState>): Promise<void> => {
@@ -86,6 +86,6 @@ async function look(
 function endedJob({ id, status, error }: FineTuningJob): ProviderError {
   const why = error === undefined ? '' : `: ${redact(error)}`;
   return new ProviderError('invalid-request', `The fine-tuning job ${id} was ${status}${why}.`, {
-    hint: 'Correct the examples or the model, and begin anew with another state file.',
+    hint: 'Correct the examples or the model, and start with another state file.',
   });
 }

@@ -5,7 +5,7 @@ export interface FeedbackFamily {
   /** Completes "You want …". */
   readonly goal: string;
   readonly criteria: readonly string[];
-  /** What the reference text is to the person; empty for a family without one. */
+  /** Meaning of the reference text; empty for a family without one. */
   readonly reference: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a user does with an answer without words. */
+/** A silent reaction to an answer. */
 export type UserAction = 'like' | 'dislike' | 'copy';
 
 /** A reaction to one answer. */

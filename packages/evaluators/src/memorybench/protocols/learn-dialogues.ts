@@ -4,7 +4,7 @@ import type { MemoryBenchOptions } from '../memorybench-options.js';
 
 /**
  * Learns dialogues one after the other, unless the system is to learn none. A system that evolves gets each dialogue as
- * feedback, too, if reactions are shown: only then is it told what the user thought of an answer.
+ * feedback, too, if reactions are shown: the words of a dialogue alone do not include the actions of its user.
  */
 export async function* learnDialogues(
   dialogues: readonly Session[],
