@@ -6,7 +6,7 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
  * `packages/memory-systems` joins the rule once its pages are rewritten.
  */
 const exempt =
-  /CHANGELOG|\.changeset\/|fixtures|\/prompts?\/|everyday-world\/src\/(topics|people|occasions)\/|concept-words|says-not-known|lexicon-reading|data\/samples\/|docs\/(sample|plain-english)\.test\.ts|bench\/llm-client\/prompts\.ts|find-times\.test|^packages\/memory-systems\//;
+  /CHANGELOG|\.changeset\/|fixtures|\/prompts?\/|everyday-world\/src\/(topics|people|occasions|surroundings)\/|memsim\/(wording\/(chinese|english)|network\/(chinese|english))|concept-words|says-not-known|lexicon-reading|data\/samples\/|docs\/(sample|plain-english)\.test\.ts|bench\/llm-client\/prompts\.ts|find-times\.test|^packages\/memory-systems\//;
 
 /** Words that have a more usual one. */
 const words =

@@ -23,7 +23,8 @@ const types = (all: readonly { readonly type: string }[]): string[] =>
 const benchmarkTypes = types(benchmarks);
 const allTypes = [...benchmarkTypes, ...types(builtInMemorySystems)];
 
-const homes = [...benchmarkTypes, 'persona-mem'];
+/** MemSim makes the data of a benchmark. */
+const homes = [...benchmarkTypes, 'memsim', 'persona-mem'];
 /** Files that define one benchmark or memory system, which may know others that it builds on or comes from. */
 const isHome = (file: string): boolean =>
   /^packages\/memory-systems\/src\/systems\//.test(file) ||

@@ -39,3 +39,4 @@ export {
 } from './generator/generator.js';
 export { generators } from './generator/registry.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
+export { memsimGenerator } from './memsim/memsim-generator.js';

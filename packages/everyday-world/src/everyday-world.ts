@@ -5,6 +5,9 @@ import type { Occasion } from './occasions/occasion.js';
 import { chinesePeople } from './people/chinese.js';
 import { englishPeople } from './people/english.js';
 import type { People } from './people/people.js';
+import { chineseSurroundings } from './surroundings/chinese.js';
+import { englishSurroundings } from './surroundings/english.js';
+import type { Surroundings } from './surroundings/surroundings.js';
 import { chineseTopics } from './topics/chinese/topics.js';
 import { englishTopics } from './topics/english/topics.js';
 import type { EverydayTopic } from './topics/everyday-topic.js';
@@ -18,6 +21,8 @@ export interface EverydayWorld {
   readonly dependences: readonly Dependence[];
   /** Parts of personas: names, jobs, interests. */
   readonly people: People;
+  /** Cities, things, places and occasions around them. */
+  readonly surroundings: Surroundings;
 }
 
 const english: EverydayWorld = {
@@ -25,6 +30,7 @@ const english: EverydayWorld = {
   occasions: englishOccasions,
   dependences,
   people: englishPeople,
+  surroundings: englishSurroundings,
 };
 
 const chinese: EverydayWorld = {
@@ -32,6 +38,7 @@ const chinese: EverydayWorld = {
   occasions: chineseOccasions,
   dependences,
   people: chinesePeople,
+  surroundings: chineseSurroundings,
 };
 
 /**

@@ -11,7 +11,7 @@ import { createQuirkLog } from '../quirk-log.js';
 import { deriveUsers } from './memdaily-clusters.js';
 import { memdailyQuirks } from './memdaily-quirks.js';
 import type { MemDailyPart, MemDailyTrajectory } from './memdaily-source.js';
-import { parseMemDailyTime } from './memdaily-time.js';
+import { languageOfStamp, parseMemDailyTime } from './memdaily-time.js';
 import { memdailyTypes } from './memdaily-types.js';
 import { isErrorItem, noteContentQuirks, noteTimeInversions } from './note-memdaily-quirks.js';
 import { readMemDaily } from './read-memdaily.js';
@@ -80,7 +80,7 @@ function toQuestion(
     id,
     text: question.question,
     type: part.type,
-    language: 'zh',
+    language: languageOfStamp(question.time),
     options: Object.entries(choices).map(([label, text]) => ({ label, text })),
     expected: question.ground_truth,
     evidence: { turnIds: [...new Set(question.target_step_id)].map(String), unresolved: [] },
@@ -127,7 +127,7 @@ export async function loadMemDaily(path: string, options: LoadMemDailyOptions = 
       episodes.push({
         id,
         cluster: user === null ? id : `user-${user}`,
-        language: 'zh',
+        language: languageOfStamp(trajectory.question.time),
         conversation: {
           sessions: [
             {

@@ -1,5 +1,5 @@
 import type { MemDailySource, MemDailyTrajectory } from './memdaily-source.js';
-import { memdailyUsers, trajectoriesPerUser } from './memdaily-types.js';
+import { trajectoriesPerUser } from './memdaily-types.js';
 
 const placeOf = (trajectory: MemDailyTrajectory): string => trajectory.messages[0]?.place ?? '';
 
@@ -28,12 +28,21 @@ function boundUsers(places: readonly string[], workplaces: readonly string[], pe
   return earliest.map((user, index) => (user === latest[index] ? user : -1));
 }
 
+/** The least number of users that the data can have: 50 for the published files. */
+function countUsers({ form, parts }: MemDailySource): number {
+  const counts = parts.map(({ type, group, trajectories }) => {
+    const last = form === 'files' ? trajectories.reduce((most, { tid }) => Math.max(most, tid + 1), 0) : 0;
+    return Math.ceil(Math.max(last, trajectories.length) / trajectoriesPerUser(type, group));
+  });
+  return Math.max(0, ...counts);
+}
+
 /** Workplace of each user, from the first list that is complete; null when none is. */
-function findWorkplaces(source: MemDailySource): string[] | null {
+function findWorkplaces(source: MemDailySource, userCount: number): string[] | null {
   for (const { type, group, trajectories } of source.parts) {
     const perUser = trajectoriesPerUser(type, group);
-    if (trajectories.length !== perUser * memdailyUsers) continue;
-    return Array.from({ length: memdailyUsers }, (_, user) => {
+    if (trajectories.length !== perUser * userCount) continue;
+    return Array.from({ length: userCount }, (_, user) => {
       const trajectory = trajectories[user * perUser];
       return trajectory === undefined ? '' : placeOf(trajectory);
     });
@@ -42,23 +51,24 @@ function findWorkplaces(source: MemDailySource): string[] | null {
 }
 
 /**
- * The user (0–49, the `gid` of `graphs.json`) of every trajectory, null when it is uncertain. In the 26 files it is
+ * The user (the `gid` of `graphs.json`, from 0) of every trajectory, null when it is uncertain. In the 26 files it is
  * ⌊tid / trajectories per user⌋, checked against the place of the messages. In the merged file this holds for
  * complete lists; in the others it is known when only one user is possible.
  */
 export function deriveUsers(source: MemDailySource): Map<MemDailyTrajectory, number | null> {
-  const workplaces = findWorkplaces(source);
+  const userCount = countUsers(source);
+  const workplaces = findWorkplaces(source, userCount);
   const users = new Map<MemDailyTrajectory, number | null>();
   for (const { type, group, trajectories } of source.parts) {
     const perUser = trajectoriesPerUser(type, group);
-    const complete = source.form === 'files' || trajectories.length === perUser * memdailyUsers;
+    const complete = source.form === 'files' || trajectories.length === perUser * userCount;
     const bounds =
       complete || workplaces === null ? [] : boundUsers(trajectories.map(placeOf), workplaces, perUser);
     trajectories.forEach((trajectory, index) => {
       const user = complete ? Math.floor(trajectory.tid / perUser) : (bounds[index] ?? -1);
       const places = new Set(trajectory.messages.map(({ place }) => place));
       const fits = workplaces === null || (places.size === 1 && places.has(workplaces[user] ?? ''));
-      users.set(trajectory, user >= 0 && user < memdailyUsers && fits ? user : null);
+      users.set(trajectory, user >= 0 && user < userCount && fits ? user : null);
     });
   }
   return users;

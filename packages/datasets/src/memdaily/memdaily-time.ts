@@ -1,6 +1,8 @@
 import { type EventTime, eventTime, eventTimeToMs, shiftEventTime } from '@memgym/core';
 
+/** As published, and as a generated English file has it. */
 const stamp = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?: 周[一二三四五六日])? (\d{1,2}):(\d{2})$/;
+const englishStamp = /^(\d{4})-(\d{2})-(\d{2}) \w+day (\d{2}):(\d{2})$/;
 const weekdays = '一二三四五六日';
 const clocks = new Map([
   ['上午九点', 9],
@@ -10,9 +12,9 @@ const clocks = new Map([
 const relative = /(下下周|下周)([一二三四五六日])(上午九点|下午两点|晚上七点)/g;
 const dayMs = 86_400_000;
 
-/** `2024年04月01日 周一 08:36` as conversation time; null when it is not of that form. */
+/** `2024年04月01日 周一 08:36` or `2024-04-01 Monday 08:36` as conversation time; null for another form. */
 export function parseMemDailyTime(text: string): EventTime | null {
-  const match = stamp.exec(text.trim());
+  const match = stamp.exec(text.trim()) ?? englishStamp.exec(text.trim());
   if (match === null) return null;
   const [year, month, day, hour, minute] = match.slice(1).map(Number);
   try {
@@ -27,6 +29,11 @@ export function parseMemDailyTime(text: string): EventTime | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** The language of a file with such a stamp. */
+export function languageOfStamp(text: string): 'zh' | 'en' {
+  return englishStamp.test(text.trim()) ? 'en' : 'zh';
 }
 
 /** Monday is 0. */

@@ -16,9 +16,6 @@ export type MemDailyType = (typeof memdailyTypes)[number];
 export const memdailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] as const;
 export type MemDailyGroup = (typeof memdailyGroups)[number];
 
-/** Users (graphs) that the data were made from. */
-export const memdailyUsers = 50;
-
 /**
  * Trajectories for each user, error items included; 0 when a type has no such group
  * (docs/specs/memsim.md#question-types-and-files). In the 26 files `tid` counts user by user, so user = ⌊tid /

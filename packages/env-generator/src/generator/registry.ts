@@ -1,4 +1,5 @@
 import { amemgymGenerator } from '../amemgym/amemgym-generator.js';
+import { memsimGenerator } from '../memsim/memsim-generator.js';
 import { blocksGenerator } from '../personamem/steps/blocks-generator.js';
 import { conversationsGenerator } from '../personamem/steps/conversations-generator.js';
 import { graphsGenerator } from '../personamem/steps/graphs-generator.js';
@@ -9,6 +10,7 @@ import type { Generator } from './generator.js';
 /** The built-in generators. */
 export const generators: readonly Generator[] = [
   amemgymGenerator,
+  memsimGenerator,
   personaMemGenerator,
   conversationsGenerator,
   qaGenerator,

@@ -1,4 +1,7 @@
+import { chineseCareers } from './careers/chinese.js';
+import { chinesePastimes } from './pastimes.js';
 import type { People } from './people.js';
+import { chineseRomanisation } from './romanisation.js';
 
 export const chinesePeople: People = {
   firstNames: {
@@ -66,4 +69,8 @@ export const chinesePeople: People = {
     '凡事爱问为什么',
   ],
   portrait: '@是%origin，%temperament。聊天时@%manner。日常的变化会随时说起。',
+  careers: chineseCareers,
+  schooling: ['高中', '专科', '本科', '硕士', '博士'],
+  pastimes: chinesePastimes,
+  romanisation: chineseRomanisation,
 };

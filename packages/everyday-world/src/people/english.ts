@@ -1,3 +1,5 @@
+import { englishCareers } from './careers/english.js';
+import { englishPastimes } from './pastimes.js';
 import type { People } from './people.js';
 
 export const englishPeople: People = {
@@ -112,4 +114,13 @@ export const englishPeople: People = {
   ],
   portrait:
     '@ was %origin, and is %temperament. In conversation @ %manner. What changes in daily life is told as it comes up.',
+  careers: englishCareers,
+  schooling: [
+    'secondary school',
+    'a vocational diploma',
+    "a bachelor's degree",
+    "a master's degree",
+    'a doctorate',
+  ],
+  pastimes: englishPastimes,
 };

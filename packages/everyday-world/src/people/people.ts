@@ -1,3 +1,5 @@
+import type { Career } from './career.js';
+
 /** Parts of personas in a language. */
 export interface People {
   /** First names with gender. */
@@ -17,6 +19,14 @@ export interface People {
   readonly manners: readonly string[];
   /** Template for the three: `@` is the name; then `%origin`, `%temperament`, `%manner`. */
   readonly portrait: string;
+  /** More about each of the occupations, by name. */
+  readonly careers: Readonly<Record<string, Career>>;
+  /** Levels of education, from the lowest. */
+  readonly schooling: readonly string[];
+  /** What each of the interests consists of. */
+  readonly pastimes: Readonly<Record<string, string>>;
+  /** Latin letters for the characters of names. Default: names have Latin letters. */
+  readonly romanisation?: Readonly<Record<string, string>>;
 }
 
 /** A job with its skills. */

@@ -5,7 +5,7 @@ import { englishWording } from './wording/english.js';
 import type { Wording } from './wording/wording.js';
 
 /** The generator's content in one language: the everyday world, by topic name. */
-export interface ContentLibrary extends Omit<EverydayWorld, 'topics'> {
+export interface ContentLibrary extends Omit<EverydayWorld, 'topics' | 'surroundings'> {
   /** Topics by name; occasions and dependences refer to these names. */
   readonly topics: ReadonlyMap<string, EverydayTopic>;
   readonly wording: Wording;

@@ -1,0 +1,31 @@
+import type { JsonObject } from '@memgym/core';
+import type { Language } from '../language.js';
+import type { Trajectory } from '../trajectory/trajectory.js';
+
+/** A trajectory as the original's files have it (docs/specs/memsim.md#question-types-and-files). */
+export interface FileItem {
+  readonly messages: JsonObject[];
+  readonly question: JsonObject;
+}
+
+/** @param place the user's workplace, which every message has */
+export function toFileItem(trajectory: Trajectory, place: string, { times }: Language): FileItem {
+  const { statements, question, answer, evidence, options, right, askedAt } = trajectory;
+  return {
+    messages: statements.map(({ text, saidAt }, mid) => ({
+      mid,
+      message: text,
+      time: times.stamp(saidAt),
+      place,
+    })),
+    question: {
+      qid: 0,
+      question,
+      answer,
+      target_step_id: [...evidence],
+      choices: { ...options },
+      ground_truth: right,
+      time: times.stamp(askedAt),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createRng } from '@memgym/core';
+import type { Language } from './language.js';
+import type { Profile } from './network/sample-profile.js';
+import type { MemsimOptions } from './options-schema.js';
+import type { Making } from './questions/making.js';
+import { createTrajectoryClock } from './time/clock.js';
+import { trajectoriesOf, trajectoryLists } from './trajectory/question-types.js';
+import { makeTrajectory, type Trajectory } from './trajectory/trajectory.js';
+
+/** Every trajectory of one user, in the order of the files. Each has its own stream of chance. */
+export function makeUser(
+  {
+    gid,
+    profile,
+    others,
+    language,
+  }: { gid: number; profile: Profile; others: readonly Profile[]; language: Language },
+  { seed, profile: faults }: Pick<MemsimOptions, 'seed' | 'profile'>,
+): Trajectory[] {
+  const root = createRng(seed).stream(`user ${gid}`);
+  return trajectoryLists.flatMap(({ type, group }) =>
+    Array.from({ length: trajectoriesOf(type, group) }, (_, index) => {
+      const rng = root.stream(`${type} ${group} ${index}`);
+      const making: Making = {
+        profile,
+        others,
+        language,
+        faults,
+        rng,
+        clock: createTrajectoryClock(rng.stream('clock'), faults),
+      };
+      return makeTrajectory(making, type, group);
+    }),
+  );
+}

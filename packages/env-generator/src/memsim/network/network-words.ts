@@ -1,0 +1,64 @@
+import type { AttributeInput } from './network.js';
+
+/** The words of a language for an attribute: everything but the rule. */
+export type AttributeWords = Pick<AttributeInput, 'label'> &
+  Partial<Pick<AttributeInput, 'unit' | 'tell' | 'ask' | 'clause'>> & {
+    readonly more?: readonly string[];
+    readonly less?: readonly string[];
+    readonly atLeast?: readonly string[];
+    readonly atMost?: readonly string[];
+    readonly equal?: readonly string[];
+    /** Questions for the derived value. */
+    readonly derived?: readonly string[];
+  };
+
+/** The words of the built-in network in one language. Its cities, jobs, things and occasions are the everyday world's. */
+export interface NetworkWords {
+  readonly man: string;
+  readonly woman: string;
+  /** Each of them a man's and a woman's word. */
+  readonly parents: readonly [string, string];
+  readonly auntsAndUncles: readonly (readonly [string, string])[];
+  /** Those of them who share the user's surname. */
+  readonly sameSurname: readonly string[];
+  readonly olderCousins: readonly [string, string];
+  readonly youngerCousins: readonly [string, string];
+  readonly superior: string;
+  readonly subordinate: string;
+  readonly peer: string;
+  readonly self: string;
+  readonly characters: readonly string[];
+  readonly phonePrefixes: readonly string[];
+  readonly dayFormat: string;
+  /** Order of the two parts of a name, and of the parts of an employer, with the text between them. */
+  readonly surnameFirst: boolean;
+  readonly space: string;
+  readonly weeks: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly clocks: readonly string[];
+  /** A relative time of `<week>`, `<weekday>` and `<clock>`. */
+  readonly relativeTime: string;
+  /** Number words of scales and of durations. */
+  readonly digits: readonly string[];
+  readonly counts: readonly string[];
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly lengths: Readonly<Record<string, number>>;
+  /** A scale of `<digit>` and `<size>`, and a duration of `<digit>` and `<length>`. */
+  readonly scale: string;
+  readonly duration: string;
+  readonly eventName: string;
+  readonly content: string;
+  readonly comment: string;
+  readonly summary: string;
+  /** Relations to things and places; the first of the places' is with the first kind of place. */
+  readonly thingRelations: readonly string[];
+  readonly placeRelations: readonly string[];
+  /** Kinds of things for men and for women. */
+  readonly menThings: readonly string[];
+  readonly womenThings: readonly string[];
+  readonly role: Readonly<Record<string, AttributeWords>>;
+  readonly event: Readonly<Record<string, AttributeWords>>;
+  readonly thing: Readonly<Record<string, AttributeWords>>;
+  readonly place: Readonly<Record<string, AttributeWords>>;
+}

@@ -1,0 +1,78 @@
+import { ConfigError } from '@memgym/core';
+import type { AttributeRule } from '../network/network.js';
+import { type Instance, valueFor } from '../network/sample-profile.js';
+import { fill, tidy } from '../wording/fill.js';
+import { chooseTarget } from './choose-positions.js';
+import { clauseOf } from './clause.js';
+import { derive } from './derive.js';
+import { castOf, type Making } from './making.js';
+import type { Part } from './part.js';
+import { attributeNamed, tell } from './tell.js';
+import { wrongDerived } from './wrong-derived.js';
+
+/** A value that must be computed from a message, of a person whom another attribute names. */
+export function derivedRoleQuestion(making: Making): Part {
+  const { rng } = making;
+  const { target, others } = chooseTarget(castOf(making, 'role'), rng);
+  const askable = target.rule.attributes.filter(({ asked }) => asked);
+  const clues = rng.shuffle(askable.filter(({ clue }) => clue)).slice(0, 4);
+  const derivable = askable.filter((one) => one.derive !== undefined && !clues.includes(one));
+  if (derivable.length === 0) return derivedRoleQuestion(making);
+  const attribute = rng.pick(derivable);
+  const statements = [attribute, ...clues].map((one) => tell(making, target, one));
+  const clue = 1 + rng.int(clues.length);
+  for (const other of others) {
+    if (!other.rule.attributes.some(({ name }) => name === attribute.name)) continue;
+    statements.push(tell(making, other, attributeNamed(other, attribute.name), 'by-name'));
+  }
+  const condition = clues[clue - 1] as AttributeRule;
+  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
+  return derivedPart(making, target, attribute, who, { statements, message: 0, evidence: [clue, 0] });
+}
+
+/** The same of an event: its city or its time, of an event that another attribute names. */
+export function derivedEventQuestion(making: Making): Part {
+  const { rng } = making;
+  const { target, others } = chooseTarget(castOf(making, 'event'), rng);
+  const derivable = target.rule.attributes.filter((one) => one.derive !== undefined);
+  if (derivable.length === 0) {
+    throw new ConfigError(`'${target.rule.name}' has no attribute with \`derive\`.`, {
+      key: target.rule.name,
+      hint: 'Add `derive` to one of its attributes.',
+    });
+  }
+  const content = target.rule.attributes.filter((one) => one.asked && one.derive === undefined);
+  const stated = rng.shuffle([...new Set([...derivable, ...content.slice(0, 1)])]);
+  const attributes = [attributeNamed(target, 'name'), ...stated];
+  const [attribute] = rng.shuffle(derivable) as [AttributeRule];
+  const message = attributes.indexOf(attribute);
+  const clue = rng.pick(attributes.map((_, place) => place).filter((place) => place !== message));
+  const statements = attributes.map((one) => tell(making, target, one));
+  for (const other of others) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
+  const condition = attributes[clue] as AttributeRule;
+  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
+  return derivedPart(making, target, attribute, who, { statements, message, evidence: [clue, message] });
+}
+
+function derivedPart(
+  making: Making,
+  target: Instance,
+  attribute: AttributeRule,
+  who: string,
+  { statements, message, evidence }: Pick<Part, 'statements' | 'evidence'> & { readonly message: number },
+): Part {
+  const { rng, clock } = making;
+  const rule = attribute.derive as NonNullable<AttributeRule['derive']>;
+  const digits = rule.by.kind === 'digit-sum' ? 2 + rng.int(5) : undefined;
+  const context = { making, saidAt: statements[message]?.saidAt ?? 0, digits };
+  const value = valueFor(target, attribute.name);
+  return {
+    statements,
+    question: tidy(fill(rule.ask, rng, { who, n: String(digits) })),
+    answer: derive(value, rule.by, context),
+    wrong: wrongDerived(target, attribute, context),
+    gold: { kind: 'derive', message, ...(digits !== undefined && { digits }) },
+    evidence,
+    askedAt: clock.stamp(),
+  };
+}

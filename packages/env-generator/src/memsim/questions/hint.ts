@@ -1,0 +1,23 @@
+/**
+ * How a message states a fact: about the entity as the user calls it, about a person introduced by name and relation,
+ * about a person who is only named, about an event that the user will attend, or as an opinion.
+ */
+export type HintForm = 'fact' | 'named' | 'by-name' | 'attended';
+
+/** The fact behind a message. Answers are computed from hints, never from texts. */
+export interface Hint {
+  readonly form: HintForm;
+  readonly entity: string;
+  /** Place among the entities of that name. */
+  readonly index: number;
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** A message with its fact. */
+export interface Statement {
+  readonly hint: Hint;
+  readonly text: string;
+  /** Milliseconds of UTC. */
+  readonly saidAt: number;
+}

@@ -1,0 +1,94 @@
+import type { Rng } from '@memgym/core';
+import type { Language } from '../language.js';
+import { daysOfMonths, readDay, rewriteDay } from '../network/day-of-year.js';
+import type { AttributeRule } from '../network/network.js';
+import { dayMs, hourMs, readAbsolute, weekdayOf } from '../time/moments.js';
+import { writeAbsolute } from '../time/write-absolute.js';
+
+const hours = [9, 14, 19];
+
+/** Three values close to the right one, among which it has no special place; null where it has another form. */
+export function nearValues(
+  near: NonNullable<AttributeRule['near']>,
+  right: string,
+  rng: Rng,
+  language: Language,
+): string[] | null {
+  switch (near) {
+    case 'number':
+      return nearNumbers(right, rng);
+    case 'digits':
+      return otherDigits(right, rng);
+    case 'date':
+      return nearDates(right, rng);
+    case 'time':
+      return nearTimes(right, rng, language);
+  }
+}
+
+/** Numbers of a row in which the right one has any place. @param least the smallest possible number */
+export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.int(3)): string[] | null {
+  const match = /\d+/.exec(right);
+  if (match === null) return null;
+  const number = Number(match[0]);
+  const below = Math.min(3, Math.max(0, Math.floor((number - least) / step)));
+  const place = rng.int(below + 1);
+  return [0, 1, 2, 3]
+    .filter((one) => one !== place)
+    .map((one) => right.replace(match[0], String(number + (one - place) * step)));
+}
+
+/** Two of the last digits have two values each: all combinations. */
+function otherDigits(right: string, rng: Rng): string[] | null {
+  const places = [...right.matchAll(/\d/g)].map(({ index }) => index).slice(-8);
+  if (places.length < 2) return null;
+  const [first = 0, second = 0] = rng.shuffle(places);
+  const changed = (text: string, place: number, digit: string): string =>
+    text.slice(0, place) + digit + text.slice(place + 1);
+  const other = (place: number): string => String((Number(right[place]) + 1 + rng.int(9)) % 10);
+  const one = changed(right, first, other(first));
+  const digit = other(second);
+  return [one, changed(right, second, digit), changed(one, second, digit)];
+}
+
+/** Two months and two days: all combinations. */
+function nearDates(right: string, rng: Rng): string[] | null {
+  const own = readDay(right);
+  if (own === null) return null;
+  const months = daysOfMonths.flatMap((days, index) =>
+    days >= own.day && index + 1 !== own.month ? [index + 1] : [],
+  );
+  const month = rng.pick(months);
+  const mostDays = Math.min(...[month, own.month].map((one) => daysOfMonths[one - 1] ?? 28));
+  const day = rng.pick(
+    Array.from({ length: mostDays }, (_, index) => index + 1).filter((one) => one !== own.day),
+  );
+  const write = (other: { month: number; day: number }): string => rewriteDay(right, other);
+  return [write({ ...own, month }), write({ ...own, day }), write({ month, day })];
+}
+
+/** Two days and two hours: all combinations, in the form of the right one. */
+function nearTimes(right: string, rng: Rng, { times }: Language): string[] | null {
+  const relative = times.readRelative(right);
+  if (relative !== null) {
+    const hour = rng.pick(hours.filter((one) => one !== relative.hour));
+    const weekday = (relative.weekday + 1 + rng.int(6)) % 7;
+    const write = times.writeRelative;
+    return [
+      write({ ...relative, hour }),
+      write({ ...relative, weekday }),
+      write({ ...relative, hour, weekday }),
+    ];
+  }
+  const absolute = readAbsolute(right);
+  return absolute === null ? null : nearMoments(absolute, writeAbsolute, rng);
+}
+
+/** The other combinations of two days and two hours. */
+export function nearMoments(moment: number, write: (moment: number) => string, rng: Rng): string[] {
+  const hour = new Date(moment).getUTCHours();
+  const laterHour = (rng.pick(hours.filter((one) => one !== hour)) - hour) * hourMs;
+  // Within the same week, so that neither day is the more likely one.
+  const otherDay = ((weekdayOf(moment) + 1 + rng.int(6)) % 7) - weekdayOf(moment);
+  return [laterHour, otherDay * dayMs, laterHour + otherDay * dayMs].map((shift) => write(moment + shift));
+}

@@ -1,0 +1,15 @@
+import type { Gold } from './gold.js';
+import type { Statement } from './hint.js';
+
+/** Messages about one subject, with a question about them. */
+export interface Part {
+  readonly statements: readonly Statement[];
+  readonly question: string;
+  readonly gold: Gold;
+  readonly answer: string;
+  readonly wrong: readonly string[];
+  /** Positions of the messages with the answer. */
+  readonly evidence: readonly number[];
+  /** Milliseconds of UTC. */
+  readonly askedAt: number;
+}

@@ -1,0 +1,59 @@
+import type { Rng } from '@memgym/core';
+import { drawValue } from '../network/draw-value.js';
+import type { AttributeRule } from '../network/network.js';
+import { type Instance, valueFor, valueIn } from '../network/sample-profile.js';
+import { fill, tidy } from '../wording/fill.js';
+import type { HintForm, Statement } from './hint.js';
+import type { Making } from './making.js';
+
+/** The attribute of that name; an entity without it is never asked for it. */
+export function attributeNamed({ rule }: Instance, name: string): AttributeRule {
+  const found = rule.attributes.find((attribute) => attribute.name === name);
+  if (found === undefined) throw new RangeError(`'${rule.name}' has no attribute '${name}'.`);
+  return found;
+}
+
+/** A message that states an attribute of an entity, at the next moment of the clock. */
+export function tell(
+  making: Making,
+  instance: Instance,
+  attribute: AttributeRule,
+  form: HintForm = 'fact',
+): Statement {
+  const { rng, clock, language } = making;
+  const { wording } = language;
+  const value = valueFor(instance, attribute.name);
+  const values = {
+    value,
+    label: attribute.label,
+    name: valueFor(instance, 'name'),
+    relation: valueFor(instance, 'relation'),
+    who: form === 'by-name' ? valueFor(instance, 'name') : nameOf(making, instance),
+  };
+  const own = attribute.tell ?? wording.fact;
+  const templates = form === 'named' ? wording.named : form === 'attended' ? wording.attended : own;
+  const text = tidy(fill(templates, rng, values, (name) => wordOf(making, instance, name, rng)));
+  const greeting = form === 'by-name' ? rng.pick(wording.greetings) : '';
+  return {
+    hint: { form, entity: instance.rule.name, index: instance.index, attribute: attribute.name, value },
+    text: greeting + text,
+    saidAt: clock.stamp(),
+  };
+}
+
+/** How the user calls an entity: a person by relation, anything else by name. */
+export function nameOf({ language, rng }: Making, instance: Instance): string {
+  if (instance.rule.as !== 'role') return valueFor(instance, 'name');
+  return fill(language.wording.persons, rng, { relation: valueFor(instance, 'relation') });
+}
+
+/** A value that a template refers to; a phrasing is drawn again. */
+export function wordOf({ profile }: Making, instance: Instance, name: string, rng: Rng): string {
+  const attribute = instance.rule.attributes.find((one) => one.name === name);
+  if (attribute?.use !== 'phrasing') return valueIn(profile.instances, instance, name);
+  return drawValue(attribute.rule, {
+    rng,
+    isTaken: () => false,
+    valueFor: (reference) => valueIn(profile.instances, instance, reference),
+  });
+}

@@ -1,0 +1,48 @@
+import type { AttributeRule } from '../network/network.js';
+import { type Instance, valueFor } from '../network/sample-profile.js';
+import { readAbsolute, resolveRelative } from '../time/moments.js';
+import { type DeriveContext, derive } from './derive.js';
+import { nearMoments, nearNumbers, nearValues } from './near-values.js';
+
+/** Three wrong values of a derivation, among which the right one has no special place. */
+export function wrongDerived(target: Instance, attribute: AttributeRule, context: DeriveContext): string[] {
+  const { making } = context;
+  const { rng, others, language } = making;
+  const by = attribute.derive?.by;
+  const value = valueFor(target, attribute.name);
+  if (by === undefined) return [];
+  const right = derive(value, by, context);
+  switch (by.kind) {
+    case 'digit-sum':
+    case 'length':
+      return nearNumbers(right, rng, 1, by.kind === 'length' ? 1 : undefined) ?? [];
+    case 'season':
+      return language.wording.seasons.filter((one) => one !== right);
+    case 'description': {
+      const descriptions = new Set(Object.values(by.of));
+      descriptions.delete(right);
+      return rng.shuffle([...descriptions]).slice(0, 3);
+    }
+    case 'suffix': {
+      const values = others.flatMap(({ instances }) =>
+        instances
+          .filter(({ rule }) => rule.as === target.rule.as)
+          .map((one) => valueFor(one, attribute.name)),
+      );
+      const found = new Set(
+        rng
+          .shuffle(values)
+          .filter((one) => one !== '')
+          .map((one) => derive(one, by, context)),
+      );
+      found.delete(right);
+      return [...found].slice(0, 3);
+    }
+    case 'time': {
+      const relative = language.times.readRelative(value);
+      if (readAbsolute(value) !== null || relative === null)
+        return nearValues('time', right, rng, language) ?? [];
+      return nearMoments(resolveRelative(relative, context.saidAt), language.times.stamp, rng);
+    }
+  }
+}

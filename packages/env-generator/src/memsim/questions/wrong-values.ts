@@ -1,0 +1,152 @@
+import { ConfigError, type Rng } from '@memgym/core';
+import { drawValue } from '../network/draw-value.js';
+import type { AttributeRule } from '../network/network.js';
+import { type Instance, valueFor, valueIn } from '../network/sample-profile.js';
+import { parentsOf } from '../network/value-rule.js';
+import type { Making } from './making.js';
+import { nearValues } from './near-values.js';
+import { attributeNamed } from './tell.js';
+
+const mostDraws = 40;
+
+/**
+ * Three wrong values of an attribute. They relate to each other as the right one does to them, so that the options
+ * alone do not give it away: combinations of two parts, neighbours in a row, or other draws of the same rule.
+ * @param rivals values of the same attribute in other messages; they are preferred
+ */
+export function wrongValues(
+  making: Making,
+  instance: Instance,
+  attribute: AttributeRule,
+  rivals: readonly string[] = [],
+): string[] {
+  const right = valueFor(instance, attribute.name);
+  const near =
+    attribute.near === undefined ? null : nearValues(attribute.near, right, making.rng, making.language);
+  return (
+    near ?? variedValues(making, instance, attribute) ?? otherValues(making, instance, attribute, rivals)
+  );
+}
+
+/** Values that differ in one or two parts of the right one; null if a part has no other value. */
+function variedValues(making: Making, instance: Instance, attribute: AttributeRule): string[] | null {
+  const { rng } = making;
+  const right = valueFor(instance, attribute.name);
+  const [first, second] = attribute.vary;
+  if (first === undefined) return null;
+  const wrongOf = (changes: Readonly<Record<string, string>>): string =>
+    recompute(making, instance, attribute, new Map(Object.entries(changes))) + attribute.unit;
+  const oneOther = (name: string) => alternatives(making, instance, name, 1, rng)[0];
+  const values =
+    second === undefined
+      ? alternatives(making, instance, first, 3, rng).map((value) => wrongOf({ [first]: value }))
+      : gridOf(first, oneOther(first), second, oneOther(second), wrongOf);
+  return isUsable(values, right) ? values : null;
+}
+
+const isUsable = (values: readonly string[], right: string): boolean =>
+  values.length === 3 && new Set([right, ...values]).size === 4;
+
+function gridOf(
+  first: string,
+  otherFirst: string | undefined,
+  second: string,
+  otherSecond: string | undefined,
+  wrongOf: (changes: Readonly<Record<string, string>>) => string,
+): string[] {
+  if (otherFirst === undefined || otherSecond === undefined) return [];
+  const [one, other] = [{ [first]: otherFirst }, { [second]: otherSecond }];
+  return [wrongOf(one), wrongOf(other), wrongOf({ ...one, ...other })];
+}
+
+/** Other values of a part: draws of its rule, then values in other profiles. */
+function alternatives(
+  { profile, others }: Making,
+  instance: Instance,
+  name: string,
+  count: number,
+  rng: Rng,
+): string[] {
+  const { rule } = attributeNamed(instance, name);
+  const own = valueFor(instance, name);
+  const found = new Set<string>();
+  for (let draw = 0; draw < mostDraws && found.size < count; draw += 1) {
+    const value = drawValue(rule, {
+      rng,
+      isTaken: () => false,
+      valueFor: (reference) => valueIn(profile.instances, instance, reference),
+    });
+    if (value !== own) found.add(value);
+  }
+  for (const other of rng.shuffle(others)) {
+    if (found.size >= count) break;
+    const twin = other.instances.find(({ rule: { name: entity } }) => entity === instance.rule.name);
+    const value = twin === undefined ? own : valueFor(twin, name);
+    if (value !== own) found.add(value);
+  }
+  return [...found];
+}
+
+/** The value of an attribute if some of its parents were others. Draws that it needs are always the same. */
+function recompute(
+  { profile }: Making,
+  instance: Instance,
+  attribute: AttributeRule,
+  changes: ReadonlyMap<string, string>,
+): string {
+  const own = (reference: string): string => {
+    const changed = changes.get(reference);
+    if (changed !== undefined) return changed;
+    const parent = instance.rule.attributes.find(({ name }) => name === reference);
+    if (parent === undefined || !dependsOn(instance, parent, changes)) {
+      return valueIn(profile.instances, instance, reference);
+    }
+    return recompute({ profile } as Making, instance, parent, changes) + parent.unit;
+  };
+  return drawValue(attribute.rule, { rng: firstRng, isTaken: () => false, valueFor: own });
+}
+
+/** A rule that is drawn again for an option is one of joined parents; where it has a choice, it takes the first. */
+const firstRng: Rng = {
+  next: () => 0,
+  int: () => 0,
+  pick: (items) => items[0] as (typeof items)[number],
+  shuffle: (items) => [...items],
+  stream: () => firstRng,
+};
+
+function dependsOn(
+  instance: Instance,
+  { rule }: AttributeRule,
+  changes: ReadonlyMap<string, string>,
+): boolean {
+  return parentsOf(rule).some((parent) => {
+    if (changes.has(parent)) return true;
+    const found = instance.rule.attributes.find(({ name }) => name === parent);
+    return found !== undefined && dependsOn(instance, found, changes);
+  });
+}
+
+/** Other values of the same attribute: of other messages, of further draws, and of other profiles. */
+function otherValues(
+  making: Making,
+  instance: Instance,
+  attribute: AttributeRule,
+  rivals: readonly string[],
+): string[] {
+  const { others, rng } = making;
+  const right = valueFor(instance, attribute.name);
+  const drawn = alternatives(making, instance, attribute.name, 3, rng).map((value) => value + attribute.unit);
+  const elsewhere = rng
+    .shuffle(others)
+    .flatMap(({ instances }) => instances)
+    .filter(({ rule }) => rule.as === instance.rule.as)
+    .map((one) => valueFor(one, attribute.name));
+  const found = new Set([...rng.shuffle(rivals), ...drawn, ...elsewhere].filter((one) => one !== ''));
+  found.delete(right);
+  if (found.size >= 3) return [...found].slice(0, 3);
+  throw new ConfigError(
+    `'${instance.rule.name}.${attribute.name}' has only ${found.size + 1} different values; a question needs four.`,
+    { key: `${instance.rule.name}.${attribute.name}`, hint: 'Add values, or set `asked` to false.' },
+  );
+}

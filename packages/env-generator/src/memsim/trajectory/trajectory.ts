@@ -1,0 +1,73 @@
+import type { Rng } from '@memgym/core';
+import type { Gold } from '../questions/gold.js';
+import type { Statement } from '../questions/hint.js';
+import type { Making } from '../questions/making.js';
+import type { Part } from '../questions/part.js';
+import { drawSubjects } from './draw-subjects.js';
+import { makePart } from './make-part.js';
+import type { QuestionType, SubjectGroup } from './question-types.js';
+
+export type OptionLetter = 'A' | 'B' | 'C' | 'D';
+
+/** Messages of a user and one question, with the hints that its answer follows from. */
+export interface Trajectory {
+  readonly type: QuestionType;
+  readonly group: SubjectGroup;
+  readonly statements: readonly Statement[];
+  readonly question: string;
+  readonly answer: string;
+  /** How the answer, or each part of it, follows from the hints. */
+  readonly gold: readonly Gold[];
+  readonly evidence: readonly number[];
+  readonly options: Readonly<Record<OptionLetter, string>>;
+  readonly right: OptionLetter;
+  readonly askedAt: number;
+}
+
+/** Makes one trajectory; a hybrid has two parts on one clock. */
+export function makeTrajectory(making: Making, type: QuestionType, group: SubjectGroup): Trajectory {
+  const subjects = drawSubjects(type, group, making.rng);
+  const parts = subjects.map((subject) => makePart(making, type, subject, group === 'hybrid'));
+  const { also, answerSeparator } = making.language.wording;
+  const joined = joinParts(parts, also, answerSeparator);
+  return { type, group, ...joined, ...letterOptions(joined.answer, joined.wrong, making.rng) };
+}
+
+function joinParts(parts: readonly Part[], also: string, separator: string) {
+  const offsets = parts.map((_, index) =>
+    parts.slice(0, index).reduce((sum, { statements }) => sum + statements.length, 0),
+  );
+  const wrong = [0, 1, 2].map((place) => parts.map((part) => part.wrong[place]).join(separator));
+  return {
+    statements: parts.flatMap(({ statements }) => statements),
+    question: parts.map(({ question }) => question).join(also),
+    answer: parts.map(({ answer }) => answer).join(separator),
+    gold: parts.map(({ gold }, index) => shiftGold(gold, offsets[index] ?? 0)),
+    evidence: parts.flatMap((part, index) => part.evidence.map((place) => place + (offsets[index] ?? 0))),
+    wrong,
+    askedAt: parts.at(-1)?.askedAt ?? 0,
+  };
+}
+
+function shiftGold(gold: Gold, offset: number): Gold {
+  switch (gold.kind) {
+    case 'compare':
+      return { ...gold, messages: [gold.messages[0] + offset, gold.messages[1] + offset] };
+    case 'count':
+      return { ...gold, messages: gold.messages.map((message) => message + offset) };
+    default:
+      return { ...gold, message: gold.message + offset };
+  }
+}
+
+/** The right option under a uniform letter, the wrong ones under the others in their order. */
+function letterOptions(
+  answer: string,
+  wrong: readonly string[],
+  rng: Rng,
+): Pick<Trajectory, 'options' | 'right'> {
+  const place = rng.int(4);
+  const texts = [...wrong.slice(0, place), answer, ...wrong.slice(place)];
+  const [A = '', B = '', C = '', D = ''] = texts;
+  return { options: { A, B, C, D }, right: 'ABCD'[place] as OptionLetter };
+}
