@@ -17,3 +17,4 @@ export type { City, Gathering, Surroundings, ThingKind } from './surroundings/su
 export { expandText } from './template/expand-text.js';
 export { expansionsOf } from './template/expansions-of.js';
 export type { EverydayTopic, EverydayValue } from './topics/everyday-topic.js';
+export { type SmallTalk, smallTalk } from './small-talk/small-talk.js';

@@ -1,23 +1,29 @@
 import { defineGenerator } from '../generator/define-generator.js';
+import { expectRewording } from './expect-rewording.js';
 import { memsimOptionsSchema } from './options-schema.js';
 import { prepareMemsim } from './prepare-memsim.js';
 
 /** Generates the trajectories of MemDaily from a Bayesian network of users (docs/specs/memsim.md#network). */
 export const memsimGenerator = defineGenerator({
   type: 'memsim',
-  description: 'Generate users of a personal assistant with MemSim’s network, and the files of MemDaily.',
+  description:
+    'Generate users of a personal assistant with MemSim’s network, and the files of MemDaily. The same command resumes an interrupted generation.',
   benchmark: 'memdaily',
   options: memsimOptionsSchema,
   selectingOptions: ['profiles'],
-  model: 'none',
+  model: 'optional',
   shortcuts: {
     profiles: { value: 'count', description: 'number of users; default 50' },
     seed: { value: 'number', description: 'the same seed gives the same data; default 1' },
     language: { value: 'code', description: 'language of the data; default zh', choices: ['zh', 'en'] },
   },
+  inputs: {
+    network: { value: 'file.json', description: 'entities and attributes that the network gains or changes' },
+  },
   stages: ['trajectories'],
-  parts: ['graphs.json', 'messages_and_QAs', 'memdaily.json', 'data_card_raw.csv'],
+  parts: ['raw', 'rewordings.json', 'graphs.json', 'messages_and_QAs', 'memdaily.json', 'data_card_raw.csv'],
   data: 'memdaily.json',
   size: ({ profiles }) => ({ user: profiles }),
+  expect: expectRewording,
   prepare: prepareMemsim,
 });

@@ -15,5 +15,20 @@ export const memsimOptionsSchema = z.strictObject({
     .enum(networkLanguages)
     .default('zh')
     .describe('Chinese, as the original, or English. Default zh.'),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .default(0.95)
+    .describe('Temperature of the model that rewords sentences. Default .95, as in the original.'),
+  tries: z
+    .number()
+    .int()
+    .min(1)
+    .max(10)
+    .default(3)
+    .describe(
+      'Requests for a sentence whose rewording is refused; it then has the words of the template. Default 3.',
+    ),
 });
 export type MemsimOptions = z.output<typeof memsimOptionsSchema>;

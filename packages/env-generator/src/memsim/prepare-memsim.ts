@@ -1,35 +1,82 @@
-import type { GenerationRequest, PreparedGeneration } from '../generator/generator.js';
-import { type MadeUser, writeData } from './files/write-data.js';
+import { sha256 } from '@memgym/core';
+import {
+  type GenerationFiles,
+  type GenerationRequest,
+  jsonFile,
+  type PreparedGeneration,
+} from '../generator/generator.js';
+import { openStageFolder } from '../generator/stage-folder.js';
+import { writeData } from './files/write-data.js';
 import { languageOf } from './language.js';
 import { makeUser } from './make-user.js';
-import { openBuiltInNetwork } from './network/open-network.js';
+import { builtInNetwork } from './network/built-in-network.js';
+import { openNetwork } from './network/open-network.js';
+import { readNetwork } from './network/read-network.js';
 import type { MemsimOptions } from './options-schema.js';
+import { type RewordedUser, readRewordedUser, rewordUser, totalOf } from './realise/reword-user.js';
+import type { Trajectory } from './trajectory/trajectory.js';
 
 /** Profiles beyond those of users, whose values serve as wrong options. Their number is part of the data. */
 const otherProfiles = 40;
 /** Their seed is far from those that users choose. */
 const otherSeed = 0x6d656d73;
 
-/** Checks the network and draws the profiles; the generation then writes the original's files. */
+const stages = ['trajectories'] as const;
+
+/**
+ * Checks the network and draws the profiles. The generation then makes the trajectories of each user, has a model
+ * reword them unless it is offline, and writes the original's files.
+ */
 export async function prepareMemsim({
   options,
+  inputs,
+  offline,
   files,
 }: GenerationRequest<MemsimOptions>): Promise<PreparedGeneration> {
   const language = languageOf(options.language);
-  const network = openBuiltInNetwork(options.language);
+  const base = builtInNetwork(options.language);
+  const network = openNetwork(inputs.network === undefined ? base : await readNetwork(inputs.network, base));
   const profiles = network.profiles(options.seed, options.profiles);
   const others = network.profiles(otherSeed, otherProfiles);
   const users = profiles.map((profile, gid) => ({ id: `user-${gid}`, gid, profile }));
+  const draft = (user: (typeof users)[number]): Trajectory[] => makeUser({ ...user, others, language }, options);
+  const [first] = users;
+  // Options that the network cannot supply are refused before anything is written.
+  if (first !== undefined) draft(first);
   return {
     ids: users.map(({ id }) => id),
-    make: async ({ forAll }) => {
-      const made = await forAll(users, async ({ id, gid, profile }, { onStage }) => {
+    make: async ({ forAll, signal }) => {
+      const made = await forAll(users, async (user, { onStage, modelFor }) => {
         onStage('trajectories');
-        const trajectories = makeUser({ gid, profile, others, language }, options);
-        return { id, gid, profile, trajectories } satisfies MadeUser & { id: string };
+        const drafts = draft(user);
+        if (offline) return { ...user, ...(await store(files, user.id, { trajectories: drafts, counts: null })) };
+        const digest = sha256(JSON.stringify(drafts));
+        const stored = await storedUser(files, user.id, digest);
+        if (stored !== null) return { ...user, ...stored };
+        const { temperature, tries } = options;
+        const model = modelFor('reword');
+        const reworded = await rewordUser(drafts, { model, language, temperature, tries, signal });
+        return { ...user, ...(await store(files, user.id, { ...reworded, digest })) };
       });
       await writeData(files, made, language);
+      if (!offline) {
+        const total = totalOf(made.flatMap(({ counts }) => counts ?? []));
+        await files.write('rewordings.json', jsonFile(total));
+      }
       return made.map(({ id }) => id);
     },
   };
+}
+
+async function store(files: GenerationFiles, id: string, user: RewordedUser): Promise<RewordedUser> {
+  const folder = await openStageFolder(files, `raw/${id}`, stages);
+  await folder.save('trajectories', JSON.parse(JSON.stringify(user)));
+  return user;
+}
+
+/** A stored user whose drafts were the same. */
+async function storedUser(files: GenerationFiles, id: string, digest: string): Promise<RewordedUser | null> {
+  const folder = await openStageFolder(files, `raw/${id}`, stages);
+  const user = readRewordedUser(await folder.load('trajectories'));
+  return user?.digest === digest ? user : null;
 }

@@ -1,6 +1,8 @@
 import { loadMemDaily } from '@memgym/datasets';
 import { accuracyMetric, extractExactLabel, medoidOption, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
+import { addNoise } from '../memdaily/add-noise.js';
+import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
@@ -20,8 +22,12 @@ const line = z.object({
 export const memDailyBenchmark: Benchmark = defineBenchmark({
   type: 'memdaily',
   description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
-  load: (path) => loadMemDaily(path),
-  protocol: () => ({ play: readThenAsk }),
+  options: memDailyOptionsSchema,
+  load: (path, { withTimeAndPlace, types }) => loadMemDaily(path, { withTimeAndPlace, types }),
+  // Noise is added when an episode is played, so that the noisy data never are in memory as a whole.
+  protocol: ({ noise, noiseSeed }) => ({
+    play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
+  }),
   metrics: [accuracyMetric, ...retrievalMetrics],
   results: {
     groups: { order: types },

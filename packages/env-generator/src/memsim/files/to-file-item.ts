@@ -9,8 +9,8 @@ export interface FileItem {
 }
 
 /** @param place the user's workplace, which every message has */
-export function toFileItem(trajectory: Trajectory, place: string, { times }: Language): FileItem {
-  const { statements, question, answer, evidence, options, right, askedAt } = trajectory;
+export function toFileItem(trajectory: Trajectory, place: string, { times, wording }: Language): FileItem {
+  const { statements, questions, answer, evidence, options, right, askedAt } = trajectory;
   return {
     messages: statements.map(({ text, saidAt }, mid) => ({
       mid,
@@ -20,7 +20,7 @@ export function toFileItem(trajectory: Trajectory, place: string, { times }: Lan
     })),
     question: {
       qid: 0,
-      question,
+      question: questions.map(({ text }) => text).join(wording.also),
       answer,
       target_step_id: [...evidence],
       choices: { ...options },

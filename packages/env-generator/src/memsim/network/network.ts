@@ -95,6 +95,22 @@ const entitySchema = z.strictObject({
 
 export const networkSchema = z.strictObject({ entities: z.array(entitySchema).min(1) });
 
+/** Entities and attributes that a file adds or replaces. */
+export const networkChangesSchema = z.strictObject({
+  $schema: z.string().optional(),
+  entities: z
+    .array(
+      z.strictObject({
+        name: key,
+        as: entitySchema.shape.as.optional(),
+        list: z.string().min(1).optional(),
+        count: z.number().int().positive().max(20).optional(),
+        attributes: z.array(attributeSchema).default([]),
+      }),
+    )
+    .min(1),
+});
+
 export type AttributeRule = z.output<typeof attributeSchema>;
 export type EntityRule = z.output<typeof entitySchema>;
 /** Entities with attributes, and the rules by which values depend on each other. */

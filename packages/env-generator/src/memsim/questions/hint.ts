@@ -18,6 +18,10 @@ export interface Hint {
 export interface Statement {
   readonly hint: Hint;
   readonly text: string;
+  /** Words of the text that carry the fact: no rewording may lose them. */
+  readonly keep: readonly string[];
+  /** Whether a model may reword it; the original leaves the others as they are. */
+  readonly isSpoken: boolean;
   /** Milliseconds of UTC. */
   readonly saidAt: number;
 }

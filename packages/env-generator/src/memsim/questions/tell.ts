@@ -32,11 +32,19 @@ export function tell(
   };
   const own = attribute.tell ?? wording.fact;
   const templates = form === 'named' ? wording.named : form === 'attended' ? wording.attended : own;
-  const text = tidy(fill(templates, rng, values, (name) => wordOf(making, instance, name, rng)));
+  const words = [value, values.name, values.relation];
+  const text = fill(templates, rng, values, (name) => {
+    const word = wordOf(making, instance, name, rng);
+    words.push(word);
+    return word;
+  });
   const greeting = form === 'by-name' ? rng.pick(wording.greetings) : '';
+  const { as } = instance.rule;
   return {
     hint: { form, entity: instance.rule.name, index: instance.index, attribute: attribute.name, value },
-    text: greeting + text,
+    text: greeting + tidy(text),
+    keep: [...new Set(words)].filter((word) => word !== '' && text.includes(word)),
+    isSpoken: as === 'role' ? form === 'fact' || form === 'by-name' : as !== 'event',
     saidAt: clock.stamp(),
   };
 }

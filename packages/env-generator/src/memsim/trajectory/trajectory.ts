@@ -4,8 +4,17 @@ import type { Statement } from '../questions/hint.js';
 import type { Making } from '../questions/making.js';
 import type { Part } from '../questions/part.js';
 import { drawSubjects } from './draw-subjects.js';
-import { makePart } from './make-part.js';
+import { makePart, type Subject } from './make-part.js';
 import type { QuestionType, SubjectGroup } from './question-types.js';
+
+/** The question about one subject. */
+export interface AskedPart {
+  readonly text: string;
+  /** Words that no rewording may lose. */
+  readonly keep: readonly string[];
+  /** Whether a model may reword it; the original leaves the others as they are. */
+  readonly isSpoken: boolean;
+}
 
 export type OptionLetter = 'A' | 'B' | 'C' | 'D';
 
@@ -14,7 +23,8 @@ export interface Trajectory {
   readonly type: QuestionType;
   readonly group: SubjectGroup;
   readonly statements: readonly Statement[];
-  readonly question: string;
+  /** One for each subject. */
+  readonly questions: readonly AskedPart[];
   readonly answer: string;
   /** How the answer, or each part of it, follows from the hints. */
   readonly gold: readonly Gold[];
@@ -28,19 +38,27 @@ export interface Trajectory {
 export function makeTrajectory(making: Making, type: QuestionType, group: SubjectGroup): Trajectory {
   const subjects = drawSubjects(type, group, making.rng);
   const parts = subjects.map((subject) => makePart(making, type, subject, group === 'hybrid'));
-  const { also, answerSeparator } = making.language.wording;
-  const joined = joinParts(parts, also, answerSeparator);
-  return { type, group, ...joined, ...letterOptions(joined.answer, joined.wrong, making.rng) };
+  const { wrong, ...joined } = joinParts(parts, making.language.wording.answerSeparator);
+  const questions = parts.map((part, index) => askedPart(part, type, subjects[index]));
+  return { type, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };
 }
 
-function joinParts(parts: readonly Part[], also: string, separator: string) {
+function askedPart({ question, statements }: Part, type: QuestionType, subject: Subject | undefined): AskedPart {
+  const words = new Set(statements.flatMap(({ keep }) => keep));
+  return {
+    text: question,
+    keep: [...words].filter((word) => question.includes(word)),
+    isSpoken: (type === 'simple' || type === 'conditional') && subject !== 'event',
+  };
+}
+
+function joinParts(parts: readonly Part[], separator: string) {
   const offsets = parts.map((_, index) =>
     parts.slice(0, index).reduce((sum, { statements }) => sum + statements.length, 0),
   );
   const wrong = [0, 1, 2].map((place) => parts.map((part) => part.wrong[place]).join(separator));
   return {
     statements: parts.flatMap(({ statements }) => statements),
-    question: parts.map(({ question }) => question).join(also),
     answer: parts.map(({ answer }) => answer).join(separator),
     gold: parts.map(({ gold }, index) => shiftGold(gold, offsets[index] ?? 0)),
     evidence: parts.flatMap((part, index) => part.evidence.map((place) => place + (offsets[index] ?? 0))),

@@ -1,0 +1,26 @@
+import type { ModelPrice } from '@memgym/core';
+import { costOf } from '@memgym/llm-client';
+import type { ExpectedGeneration } from '../generator/generator.js';
+import type { MemsimOptions } from './options-schema.js';
+
+/** Calls of one user, measured: one for each trajectory with sentences to reword. */
+const callsPerUser = 45;
+/** Tokens of a call, measured on generated users. */
+const tokensPerCall = { input: 620, output: 260 };
+
+/** The expected usage: one call for each trajectory with spoken sentences, none repeated. */
+export function expectRewording(
+  { profiles }: Pick<MemsimOptions, 'profiles'>,
+  price: ModelPrice | null,
+): ExpectedGeneration {
+  const calls = profiles * callsPerUser;
+  const inputTokens = calls * tokensPerCall.input;
+  const outputTokens = calls * tokensPerCall.output;
+  return {
+    calls,
+    inputTokens,
+    outputTokens,
+    costUsd: costOf({ inputTokens, outputTokens, cachedInputTokens: 0 }, price),
+    basis: 'measured on generated users, repeated requests not counted',
+  };
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from '@memgym/core';
+import type { Trajectory } from '../trajectory/trajectory.js';
+import { type RewordingCounts, type RewordOptions, rewordTrajectory } from './reword-trajectory.js';
+
+/** The trajectories of a user, as they are stored. */
+export interface RewordedUser {
+  readonly trajectories: readonly Trajectory[];
+  /** Null for a user made without a model. */
+  readonly counts: RewordingCounts | null;
+  /** Digest of the trajectories before they were reworded. */
+  readonly digest?: string;
+}
+
+/** Rewords all trajectories of a user, at once as far as the model's limits allow. */
+export async function rewordUser(
+  drafts: readonly Trajectory[],
+  options: RewordOptions,
+): Promise<Pick<RewordedUser, 'trajectories'> & { readonly counts: RewordingCounts }> {
+  const reworded = await Promise.all(drafts.map((draft) => rewordTrajectory(draft, options)));
+  return {
+    trajectories: reworded.map(({ trajectory }) => trajectory),
+    counts: sumOf(reworded.map(({ counts }) => counts)),
+  };
+}
+
+/** A stored user; undefined for anything else. Its file has a digest, so its form is known. */
+export function readRewordedUser(stored: unknown): RewordedUser | undefined {
+  return typeof stored === 'object' && stored !== null && 'digest' in stored ? (stored as RewordedUser) : undefined;
+}
+
+function sumOf(all: readonly RewordingCounts[]): RewordingCounts {
+  const refused: Record<string, number> = {};
+  for (const counts of all) {
+    for (const [fault, count] of Object.entries(counts.refused)) refused[fault] = (refused[fault] ?? 0) + count;
+  }
+  return {
+    asked: all.reduce((sum, { asked }) => sum + asked, 0),
+    reworded: all.reduce((sum, { reworded }) => sum + reworded, 0),
+    refused,
+  };
+}
+
+/** The counts of a generation, for its file. */
+export function totalOf(all: readonly RewordingCounts[]): JsonObject {
+  const { asked, reworded, refused } = sumOf(all);
+  return { asked, reworded, unchanged: asked - reworded, refused: { ...refused } };
+}
