@@ -40,7 +40,11 @@ export { readJsonFile } from './files/read-json-file.js';
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
 export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
-export { type LoadMemDailyOptions, loadMemDaily, loadMemDailyOptionsSchema } from './memdaily/load-memdaily.js';
+export {
+  type LoadMemDailyOptions,
+  loadMemDaily,
+  loadMemDailyOptionsSchema,
+} from './memdaily/load-memdaily.js';
 export {
   type LoadedMemoryBench,
   type LoadMemoryBenchOptions,

@@ -11,6 +11,7 @@ export const memsimGenerator = defineGenerator({
   benchmark: 'memdaily',
   options: memsimOptionsSchema,
   selectingOptions: ['profiles'],
+  small: { profiles: 2 },
   model: 'optional',
   shortcuts: {
     profiles: { value: 'count', description: 'number of users; default 50' },

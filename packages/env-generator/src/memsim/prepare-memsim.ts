@@ -39,7 +39,8 @@ export async function prepareMemsim({
   const profiles = network.profiles(options.seed, options.profiles);
   const others = network.profiles(otherSeed, otherProfiles);
   const users = profiles.map((profile, gid) => ({ id: `user-${gid}`, gid, profile }));
-  const draft = (user: (typeof users)[number]): Trajectory[] => makeUser({ ...user, others, language }, options);
+  const draft = (user: (typeof users)[number]): Trajectory[] =>
+    makeUser({ ...user, others, language }, options);
   const [first] = users;
   // Options that the network cannot supply are refused before anything is written.
   if (first !== undefined) draft(first);
@@ -49,7 +50,8 @@ export async function prepareMemsim({
       const made = await forAll(users, async (user, { onStage, modelFor }) => {
         onStage('trajectories');
         const drafts = draft(user);
-        if (offline) return { ...user, ...(await store(files, user.id, { trajectories: drafts, counts: null })) };
+        if (offline)
+          return { ...user, ...(await store(files, user.id, { trajectories: drafts, counts: null })) };
         const digest = sha256(JSON.stringify(drafts));
         const stored = await storedUser(files, user.id, digest);
         if (stored !== null) return { ...user, ...stored };

@@ -1,7 +1,7 @@
 import { type ChatModel, isUnusableReply } from '@memgym/core';
 import type { Language } from '../language.js';
-import type { Trajectory } from '../trajectory/trajectory.js';
 import { type RewordSentence, rewordSentences } from '../prompts/reword-sentences.js';
+import type { Trajectory } from '../trajectory/trajectory.js';
 import { type RewordingFault, rewordingFault } from './rewording-fault.js';
 
 /** How the sentences of a trajectory were reworded. */
@@ -44,7 +44,11 @@ export async function rewordTrajectory(
     const offered = await ask(open, trial);
     for (const sentence of open) {
       const text = offered.get(sentence.number)?.trim();
-      const fault = rewordingFault(text, sentence, sentences.filter((other) => other !== sentence));
+      const fault = rewordingFault(
+        text,
+        sentence,
+        sentences.filter((other) => other !== sentence),
+      );
       if (fault === null) texts.set(sentence.number, text ?? sentence.text);
       else refused[fault] = (refused[fault] ?? 0) + 1;
     }
@@ -58,7 +62,12 @@ export async function rewordTrajectory(
   async function ask(wanted: readonly RewordSentence[], trial: number): Promise<Map<number, string>> {
     try {
       const input = { language: language.code, sentences: [...wanted] };
-      const { output } = await rewordSentences.ask(model, input, { role: 'generator', temperature, trial, signal });
+      const { output } = await rewordSentences.ask(model, input, {
+        role: 'generator',
+        temperature,
+        trial,
+        signal,
+      });
       return new Map(output.sentences.map(({ number, text }) => [number, text]));
     } catch (error) {
       if (isUnusableReply(error)) return new Map();

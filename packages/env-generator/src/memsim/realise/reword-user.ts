@@ -25,13 +25,16 @@ export async function rewordUser(
 
 /** A stored user; undefined for anything else. Its file has a digest, so its form is known. */
 export function readRewordedUser(stored: unknown): RewordedUser | undefined {
-  return typeof stored === 'object' && stored !== null && 'digest' in stored ? (stored as RewordedUser) : undefined;
+  return typeof stored === 'object' && stored !== null && 'digest' in stored
+    ? (stored as RewordedUser)
+    : undefined;
 }
 
 function sumOf(all: readonly RewordingCounts[]): RewordingCounts {
   const refused: Record<string, number> = {};
   for (const counts of all) {
-    for (const [fault, count] of Object.entries(counts.refused)) refused[fault] = (refused[fault] ?? 0) + count;
+    for (const [fault, count] of Object.entries(counts.refused))
+      refused[fault] = (refused[fault] ?? 0) + count;
   }
   return {
     asked: all.reduce((sum, { asked }) => sum + asked, 0),

@@ -1,7 +1,15 @@
 import type { RewordSentence } from '../prompts/reword-sentences.js';
 
 /** Why a rewording is refused. */
-export const rewordingFaults = ['missing', 'lost-words', 'other-words', 'kind', 'second-person', 'length', 'markup'] as const;
+export const rewordingFaults = [
+  'missing',
+  'lost-words',
+  'other-words',
+  'kind',
+  'second-person',
+  'length',
+  'markup',
+] as const;
 export type RewordingFault = (typeof rewordingFaults)[number];
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toLowerCase();

@@ -43,7 +43,11 @@ export function makeTrajectory(making: Making, type: QuestionType, group: Subjec
   return { type, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };
 }
 
-function askedPart({ question, statements }: Part, type: QuestionType, subject: Subject | undefined): AskedPart {
+function askedPart(
+  { question, statements }: Part,
+  type: QuestionType,
+  subject: Subject | undefined,
+): AskedPart {
   const words = new Set(statements.flatMap(({ keep }) => keep));
   return {
     text: question,
