@@ -13,7 +13,7 @@ const needed: Readonly<Record<EntityRule['as'], readonly string[]>> = {
 
 /**
  * A network with the changes of a file: entities and attributes that the file names again are replaced, others are
- * added (docs/memsim.md).
+ * added (docs/specs/memsim.md#network).
  * @throws {DatasetError} naming file and place of a fault, {ConfigError} for a network that questions cannot use
  */
 export async function readNetwork(path: string, base: Network): Promise<Network> {

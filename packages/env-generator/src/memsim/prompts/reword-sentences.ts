@@ -68,7 +68,7 @@ get the reply:
   },
 };
 
-/** Rewords the messages of one trajectory (docs/specs/memsim.md#wording). */
+/** Rewords the messages of one trajectory (docs/specs/memsim.md#construction). */
 export const rewordSentences = definePrompt({
   name: 'memsim-generate/reword-sentences',
   version: '1',
