@@ -115,7 +115,6 @@ export type AttributeRule = z.output<typeof attributeSchema>;
 export type EntityRule = z.output<typeof entitySchema>;
 /** Entities with attributes, and the rules by which values depend on each other. */
 export type Network = z.output<typeof networkSchema>;
-/** A network in a file, or in code, where what has a default may be left out. */
-export type NetworkInput = z.input<typeof networkSchema>;
+
 export type AttributeInput = z.input<typeof attributeSchema>;
 export type EntityInput = z.input<typeof entitySchema>;
