@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGeneratorScript } from '@memgym/env-generator/testing';
+import { createGeneratorScript, rewordingReply } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
@@ -169,5 +169,58 @@ describe('memgym generate amemgym', () => {
     const { failures } = JSON.parse(failed.stdout);
     expect(failures).toHaveLength(2);
     expect(failed.stderr).toContain(`${failures[0].id} failed in questions (invalid-reply)`);
+  });
+});
+
+describe('memgym generate memsim', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let interrupt: InterruptingServer['interrupt'];
+
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    ({ server, interrupt } = await startInterruptingServer({
+      chat: (request) => ({ text: rewordingReply(request) ?? 'what?' }),
+    }));
+  });
+
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  const generate = (args: readonly string[], onStart?: OnStart) =>
+    runMemgym(['generate', 'memsim', '--profiles', '1', '--json', ...args], {
+      cwd: place.path,
+      env: { OPENAI_BASE_URL: server.baseUrl },
+      onStart,
+    });
+
+  it('ends byte-identical after a kill, with every refused rewording counted', async () => {
+    const undisturbed = await generate(['--out', 'undisturbed', '--cache-dir', 'a']);
+    expect(undisturbed.code).toBe(0);
+    const needed = server.chatRequests.length;
+    const make = (onStart?: OnStart) => generate(['--out', 'killed', '--cache-dir', 'b'], onStart);
+    const killed = await interrupt(Math.floor(needed / 2), make);
+    expect(killed.signal).toBe('SIGKILL');
+    expect((await make()).code).toBe(0);
+    expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
+      await lastingFiles(join(place.path, 'undisturbed')),
+    );
+    const counts = JSON.parse(await readFile(join(place.path, 'killed', 'rewordings.json'), 'utf8'));
+    expect(counts).toMatchObject({ refused: { 'lost-words': expect.any(Number) } });
+    expect(counts.reworded + counts.unchanged).toBe(counts.asked);
+    const check = await runMemgym(['data', 'check', 'memdaily', 'killed/memdaily.json'], { cwd: place.path });
+    expect(check.code).toBe(0);
+  });
+
+  it('refuses a network with a circle, by name', async () => {
+    const age = { name: 'age', label: 'age', rule: { kind: 'copy', of: 'age' } };
+    const network = { entities: [{ name: 'user', attributes: [age] }] };
+    await writeFile(join(place.path, 'circle.json'), JSON.stringify(network));
+    const { code, stderr } = await generate(['--offline', '--network', 'circle.json', '--out', 'none']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('The network has a circle: user.age → user.age.');
+    expect(existsSync(join(place.path, 'none', 'memdaily.json'))).toBe(false);
   });
 });

@@ -1,5 +1,12 @@
 import { loadMemDaily } from '@memgym/datasets';
-import { accuracyMetric, extractExactLabel, medoidOption, publishedTables } from '@memgym/scoring';
+import {
+  accuracyMetric,
+  extractExactLabel,
+  longestOption,
+  medoidOption,
+  publishedTables,
+  shortestOption,
+} from '@memgym/scoring';
 import { z } from 'zod';
 import { addNoise } from '../memdaily/add-noise.js';
 import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
@@ -37,6 +44,16 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
         'option-medoid',
         'Picks the option most similar to the other three, without reading any message.',
         medoidOption,
+      ),
+      optionBaseline(
+        'longest-option',
+        'Always picks the longest option, without reading anything else.',
+        longestOption,
+      ),
+      optionBaseline(
+        'shortest-option',
+        'Always picks the shortest option, without reading anything else.',
+        shortestOption,
       ),
     ],
     published: publishedTables('memdaily'),

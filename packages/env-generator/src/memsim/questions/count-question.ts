@@ -43,10 +43,7 @@ export function countQuestion(making: Making, subject: 'role' | 'event'): Part {
 
 function otherCounts(right: number, most: number, rng: Rng): number[] {
   const counts = Array.from({ length: most + 1 }, (_, count) => count).filter((count) => count !== right);
-  return rng
-    .shuffle(counts)
-    .slice(0, 3)
-    .sort((one, other) => one - other);
+  return rng.shuffle(counts).slice(0, 3);
 }
 
 interface CountTest {

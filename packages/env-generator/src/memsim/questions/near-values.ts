@@ -33,9 +33,8 @@ export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.i
   const number = Number(match[0]);
   const below = Math.min(3, Math.max(0, Math.floor((number - least) / step)));
   const place = rng.int(below + 1);
-  return [0, 1, 2, 3]
-    .filter((one) => one !== place)
-    .map((one) => right.replace(match[0], String(number + (one - place) * step)));
+  const others = [0, 1, 2, 3].filter((one) => one !== place);
+  return rng.shuffle(others).map((one) => right.replace(match[0], String(number + (one - place) * step)));
 }
 
 /** Two of the last digits have two values each: all combinations. */

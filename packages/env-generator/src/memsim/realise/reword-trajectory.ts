@@ -78,9 +78,9 @@ export async function rewordTrajectory(
 
 /** Spoken messages are numbered by place from 1, questions after them. */
 function sentencesOf({ statements, questions }: Trajectory): RewordSentence[] {
-  const told = statements.map((statement) => ({ ...statement, kind: 'statement' as const }));
+  const spoken = statements.map((statement) => ({ ...statement, kind: 'statement' as const }));
   const asked = questions.map((question) => ({ ...question, kind: 'question' as const }));
-  return [...told, ...asked].flatMap(({ text, keep, kind, isSpoken }, index) =>
+  return [...spoken, ...asked].flatMap(({ text, keep, kind, isSpoken }, index) =>
     isSpoken ? [{ number: index + 1, text, keep: [...keep], kind }] : [],
   );
 }

@@ -1,6 +1,11 @@
 import type { JsonObject } from '@memgym/core';
 import type { Trajectory } from '../trajectory/trajectory.js';
-import { type RewordingCounts, type RewordOptions, rewordTrajectory } from './reword-trajectory.js';
+import {
+  type Reworded,
+  type RewordingCounts,
+  type RewordOptions,
+  rewordTrajectory,
+} from './reword-trajectory.js';
 
 /** The trajectories of a user, as they are stored. */
 export interface RewordedUser {
@@ -11,12 +16,19 @@ export interface RewordedUser {
   readonly digest?: string;
 }
 
-/** Rewords all trajectories of a user, at once as far as the model's limits allow. */
+/** Trajectories of one user that are reworded concurrently. */
+const atOnce = 8;
+
+/** Rewords all trajectories of a user. */
 export async function rewordUser(
   drafts: readonly Trajectory[],
   options: RewordOptions,
 ): Promise<Pick<RewordedUser, 'trajectories'> & { readonly counts: RewordingCounts }> {
-  const reworded = await Promise.all(drafts.map((draft) => rewordTrajectory(draft, options)));
+  const reworded: Reworded[] = [];
+  for (let start = 0; start < drafts.length; start += atOnce) {
+    const some = drafts.slice(start, start + atOnce);
+    reworded.push(...(await Promise.all(some.map((draft) => rewordTrajectory(draft, options)))));
+  }
   return {
     trajectories: reworded.map(({ trajectory }) => trajectory),
     counts: sumOf(reworded.map(({ counts }) => counts)),
