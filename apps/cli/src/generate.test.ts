@@ -210,8 +210,15 @@ describe('memgym generate memsim', () => {
     const counts = JSON.parse(await readFile(join(place.path, 'killed', 'rewordings.json'), 'utf8'));
     expect(counts).toMatchObject({ refused: { 'lost-words': expect.any(Number) } });
     expect(counts.reworded + counts.unchanged).toBe(counts.asked);
-    const check = await runMemgym(['data', 'check', 'memdaily', 'killed/memdaily.json'], { cwd: place.path });
+    const path = 'killed/memdaily.json';
+    const check = await runMemgym(['data', 'check', 'memdaily', path, '--json'], { cwd: place.path });
     expect(check.code).toBe(0);
+    const { measures } = JSON.parse(check.stdout);
+    expect(measures.rules).toContainEqual(
+      expect.objectContaining({ rule: 'option-medoid', accuracy: expect.any(Number) }),
+    );
+    const shown = await runMemgym(['data', 'check', 'memdaily', path], { cwd: place.path });
+    expect(shown.stdout).toMatch(/option-medoid +0\.\d{3}/);
   });
 
   it('refuses a network with a circle, by name', async () => {
