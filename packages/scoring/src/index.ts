@@ -37,6 +37,7 @@ export {
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
+export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
 export {
   type ItemValue,
   type PairedDifference,

@@ -1,3 +1,4 @@
+import type { SystemResult } from '@memgym/core';
 import { loadMemDaily } from '@memgym/datasets';
 import {
   accuracyMetric,
@@ -10,9 +11,12 @@ import {
 import { z } from 'zod';
 import { addNoise } from '../memdaily/add-noise.js';
 import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
+import { tenFoldAccuracy, withTenFolds } from '../memdaily/ten-fold-accuracy.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import { summarizeRun } from '../scoring/summarize-run.js';
 import type { Benchmark } from './benchmark.js';
+import type { PlayedRun } from './benchmark-results.js';
 import { defineBenchmark } from './define-benchmark.js';
 import { optionBaseline } from './option-baseline.js';
 
@@ -35,7 +39,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   protocol: ({ noise, noiseSeed }) => ({
     play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
   }),
-  metrics: [accuracyMetric, ...retrievalMetrics],
+  metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy],
   results: {
     groups: { order: types },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
@@ -57,6 +61,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
       ),
     ],
     published: publishedTables('memdaily'),
+    summarize: summarizeMemDaily,
   },
   predictions: {
     fields: 'type, group, tid, prediction (letter), retrieved? (ranked message positions)',
@@ -78,3 +83,13 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     readReply: (reply) => extractExactLabel(reply),
   },
 });
+
+/** The usual results, with the ten-fold accuracy of each system. */
+function summarizeMemDaily(run: PlayedRun): SystemResult[] {
+  const { summarize: _, ...results } = memDailyBenchmark.results;
+  const answers = new Map(run.systems.map((system) => [system.name, system.answers]));
+  return summarizeRun({ ...memDailyBenchmark, results }, run).map((result) => {
+    const own = answers.get(result.name);
+    return own === undefined ? result : withTenFolds(result, own);
+  });
+}
