@@ -10,7 +10,7 @@ export interface RuleMeasure {
   readonly byType: Readonly<Record<string, number | null>>;
 }
 
-/** What the data give away without memory, and how varied their messages are. */
+/** The share of answers that need no memory, and the variety of the messages. */
 export interface DataMeasures {
   readonly rules: readonly RuleMeasure[];
   readonly texts: TextMeasures | null;
