@@ -48,8 +48,7 @@ export type {
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { benchmarks } from './benchmarks/registry.js';
-export { type DataMeasures, measureData, type RuleMeasure } from './measures/measure-data.js';
-export type { TextMeasures } from './measures/measure-texts.js';
+export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';

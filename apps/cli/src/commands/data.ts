@@ -1,14 +1,10 @@
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
-<<<<<<< HEAD
-import { benchmarks, measureGuesses } from '@memgym/evaluators';
-=======
-import { benchmarks, type DataMeasures, measureData } from '@memgym/evaluators';
->>>>>>> 50e4bf4 (Show in data check how often rules that read no message are right, and how varied messages are)
+import { benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
 import { findData, readEnvironment } from '@memgym/runner';
 import { Argument, Command } from 'commander';
 import { print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
-import { showMeasures } from '../output/show-measures.js';
+import { showTexts } from '../output/show-texts.js';
 
 /** `memgym data check` and `memgym data list` */
 export function dataCommand(): Command {
@@ -60,28 +56,16 @@ function checkCommand(): Command {
         environment: await readEnvironment(process.cwd(), process.env),
       });
       const report: CheckReport = await checkDataset(dataset, place);
-<<<<<<< HEAD
       const benchmark = benchmarks.find(({ type }) => type === dataset);
       // Data that cannot be read have problems, and no options.
       const readable = benchmark !== undefined && report.files.length > 0;
       const guesses = readable ? await measureGuesses(benchmark, place) : null;
-      if (flags.json) printJson({ ...report, guesses });
-      else showCheck(report, guesses);
-=======
-      const measures = report.problems.length === 0 ? await measuresOf(dataset, place) : null;
-      if (flags.json) printJson(measures === null ? report : { ...report, measures });
+      const texts = readable ? measureTexts((await benchmark.load(place)).episodes) : null;
+      if (flags.json) printJson({ ...report, guesses, texts });
       else {
-        showCheck(report);
-        if (measures !== null) showMeasures(measures);
+        showCheck(report, guesses);
+        if (texts !== null) showTexts(texts);
       }
->>>>>>> 50e4bf4 (Show in data check how often rules that read no message are right, and how varied messages are)
       if (report.problems.length > 0) process.exitCode = 1;
     });
-}
-
-/** Measures of a data set whose questions have options; null for others. */
-async function measuresOf(dataset: string, path: string): Promise<DataMeasures | null> {
-  const benchmark = benchmarks.find(({ type }) => type === dataset);
-  if (benchmark?.results.baselines === undefined) return null;
-  return measureData(benchmark, path);
 }

@@ -1,0 +1,19 @@
+import type { TextMeasures } from '@memgym/evaluators';
+import { formatCount } from './format-amount.js';
+import { print, printColumns } from './print.js';
+
+/** Prints how varied and how long the messages of users are. */
+export function showTexts(texts: TextMeasures): void {
+  const length = `${texts.meanCharacters.toFixed(1)} ± ${texts.deviationCharacters.toFixed(1)}`;
+  print('\nMessages of users');
+  printColumns([
+    ['', 'messages', formatCount(texts.messages)],
+    ['', 'different messages', texts.distinctMessages.toFixed(3)],
+    ['', 'characters', length],
+    [
+      '',
+      'different pairs, triples',
+      `${texts.distinctPairs.toFixed(3)}, ${texts.distinctTriples.toFixed(3)}`,
+    ],
+  ]);
+}
