@@ -3,10 +3,10 @@ import { embedder as staticEmbedder } from '@memgym/embedder-static';
 import { embedder as offlineEmbedder } from '@memgym/offline-model';
 
 /** The embedder of experiments that choose none and have no server for it. */
-export const defaultEmbedder = offlineEmbedder as EmbedderDefinition;
+export const defaultEmbedder = staticEmbedder as EmbedderDefinition;
 
 /** The embedders that need no server and come along. */
 export const builtInEmbedders: readonly EmbedderDefinition[] = [
   defaultEmbedder,
-  staticEmbedder as EmbedderDefinition,
+  offlineEmbedder as EmbedderDefinition,
 ];

@@ -34,7 +34,10 @@ describe('createBm25Index', () => {
   });
 
   it('scores like bm25s 0.3.11 (lucene, times k1 + 1) with its own idf', () => {
-    const index = filled(createBm25Index({ analyzer: { stem: false } }), weather);
+    const index = filled(
+      createBm25Index({ b: 0.75, queryStopWords: 'none', analyzer: { stem: false } }),
+      weather,
+    );
     expect(scores(index, 'windy london')).toEqual({
       t1: expect.closeTo(1.8290957623202522, 5),
       t3: expect.closeTo(0.6235747869721442, 5),
@@ -44,6 +47,22 @@ describe('createBm25Index', () => {
       t2: expect.closeTo(1.090373193685322, 5),
       t3: expect.closeTo(2.887491810923842, 5),
     });
+  });
+
+  it('ignores stop words of a query unless it has no other words, and indexes those of texts', () => {
+    const index = filled(createBm25Index(), weather);
+    expect(scores(index, 'how is the weather in London')).toEqual(scores(index, 'weather London'));
+    expect(Object.keys(scores(index, 'how is it'))).toHaveLength(3);
+    expect(scores(index, 'how is it')).toEqual(
+      scores(filled(createBm25Index({ queryStopWords: 'none' }), weather), 'how is it'),
+    );
+    const some = filled(createBm25Index({ queryStopWords: ['weather'] }), weather);
+    expect(scores(some, 'how is the weather')).toEqual(scores(some, 'how is the'));
+  });
+
+  it('refuses stop words next to an analyser that is not its own', () => {
+    expect(() => createBm25Index({ preset: 'whoosh', queryStopWords: 'english' })).toThrow(ConfigError);
+    expect(createBm25Index({ preset: 'whoosh', queryStopWords: 'none' }).size).toBe(0);
   });
 
   it('scores by the whoosh formula, with its stop list and two-letter minimum', () => {

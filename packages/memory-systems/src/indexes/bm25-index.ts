@@ -17,7 +17,7 @@ import type { LexicalIndex } from './lexical-index.js';
  * @throws {ConfigError} when an option is invalid
  */
 export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {
-  const { parameters, queryTerms, analyzer } = resolveBm25Settings(options, given);
+  const { parameters, queryTerms, analyzer, termsOf } = resolveBm25Settings(options, given);
   const file = new InvertedFile();
   const searcher = new Bm25Searcher(file, parameters);
   const index: LexicalIndex = {
@@ -40,7 +40,7 @@ export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): Le
     delete: (id) => file.delete(id),
     search(query: string, k: number, accept?: Accept): Hit[] {
       checkK(k);
-      return searcher.search(countTerms(analyzer.analyze(query), queryTerms), k, accept);
+      return searcher.search(countTerms(termsOf(query), queryTerms), k, accept);
     },
   };
   return persistent(index, bm25Persistence(file, analyzer));

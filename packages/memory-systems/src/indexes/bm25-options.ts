@@ -30,7 +30,12 @@ export const bm25OptionsSchema = z.strictObject({
     .default('default')
     .describe('Where settings that are not given come from: `default`, `whoosh` or `okapi`.'),
   k1: z.number().min(0).optional().describe('How soon repeats stop counting. Default 1.2; okapi 1.5.'),
-  b: z.number().min(0).max(1).optional().describe('Length normalisation, 0..1. Default 0.75.'),
+  b: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Length normalisation, 0..1. Default 0.5; 0.75 in the other presets.'),
   idf: z
     .enum(['positive', 'whoosh', 'okapi'])
     .optional()
@@ -41,6 +46,12 @@ export const bm25OptionsSchema = z.strictObject({
     .enum(['counted', 'distinct'])
     .optional()
     .describe('Whether a repeated word of the query counts each time. Default `distinct`; okapi `counted`.'),
+  queryStopWords: z
+    .union([z.enum(['none', 'english']), z.array(z.string())])
+    .optional()
+    .describe(
+      'Words of a query that are ignored if it has others; texts contain them all the same. Default `english`; `none` in the other presets and with an analyser of your own.',
+    ),
   analyzer: analyzerOptionsSchema
     .optional()
     .describe('Analysis of words. Default: stems, no stop words; the other presets have their own analyser.'),

@@ -2,7 +2,7 @@ import { parseConfig } from '@memgym/core/config';
 import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
 import { createBm25Index } from './bm25-index.js';
-import { resolveBm25Settings } from './bm25-settings.js';
+import { type Bm25Settings, resolveBm25Settings } from './bm25-settings.js';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import type { LexicalIndex } from './lexical-index.js';
@@ -96,39 +96,52 @@ interface WinkSettings {
   readonly k1: number;
   readonly b: number;
   readonly analyzer: Analyzer;
+  readonly termsOf: Bm25Settings['termsOf'];
+  /** Answers while there are too few texts for wink. */
+  createSmallIndex(): LexicalIndex;
 }
 
 function resolve(options: WinkBm25Options, given: Analyzer | undefined): WinkSettings {
   const { fields, ...bm25 } = parseConfig('wink BM25 index', winkBm25OptionsSchema, options);
-  const { parameters, analyzer } = resolveBm25Settings(bm25, given);
-  return { fields: new Map(Object.entries(fields)), k1: parameters.k1, b: parameters.b, analyzer };
+  const { parameters, analyzer, termsOf } = resolveBm25Settings(bm25, given);
+  const { k1, b } = parameters;
+  return {
+    fields: new Map(Object.entries(fields)),
+    k1,
+    b,
+    analyzer,
+    termsOf,
+    createSmallIndex: () => createBm25Index({ ...bm25, idf: 'positive', queryTerms: 'counted' }, given),
+  };
 }
 
 type Search = (query: string, k: number, accept?: Accept) => Hit[];
 
 function buildSearch(documents: ReadonlyMap<string, readonly string[]>, settings: WinkSettings): Search {
-  const { k1, b, analyzer } = settings;
   if (documents.size >= fewestForWink) return searchWithWink(documents, settings);
-  const small = createBm25Index({ k1, b, queryTerms: 'counted' }, analyzer);
+  const small = settings.createSmallIndex();
   for (const [id, texts] of documents) small.add(id, texts.join('\n'));
   return (query, k, accept) => small.search(query, k, accept);
 }
 
 function searchWithWink(
   documents: ReadonlyMap<string, readonly string[]>,
-  { fields, k1, b, analyzer }: WinkSettings,
+  { fields, k1, b, analyzer, termsOf }: WinkSettings,
 ): Search {
   const engine: WinkEngine = createWinkEngine();
   // Field texts are named by place and documents by number: wink stores both as keys of objects.
   const weights = Object.fromEntries([...fields.values()].map((weight, place) => [`field${place}`, weight]));
   engine.defineConfig({ fldWeights: weights, bm25Params: { k1, b, k: 1 }, ovFldNames: ['id'] });
-  engine.definePrepTasks([(text) => analyzer.analyze(text)]);
+  // wink prepares texts and queries by the same tasks.
+  let prepare = (text: string): readonly string[] => analyzer.analyze(text);
+  engine.definePrepTasks([(text) => prepare(text)]);
   const ids = [...documents.keys()];
   ids.forEach((id, number) => {
     const texts = documents.get(id) ?? [];
     engine.addDoc({ id, ...Object.fromEntries(texts.map((text, place) => [`field${place}`, text])) }, number);
   });
   engine.consolidate(precision);
+  prepare = termsOf;
   return (query, k, accept) => {
     const filter =
       accept === undefined

@@ -15,6 +15,7 @@ export const winkBm25OptionsSchema = z.strictObject({
     ),
   k1: bm25OptionsSchema.shape.k1,
   b: bm25OptionsSchema.shape.b,
+  queryStopWords: bm25OptionsSchema.shape.queryStopWords,
   analyzer: bm25OptionsSchema.shape.analyzer,
 });
 export type WinkBm25Options = z.input<typeof winkBm25OptionsSchema>;

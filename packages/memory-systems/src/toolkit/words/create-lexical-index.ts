@@ -8,11 +8,19 @@ import type { LexicalOptions } from './lexical-options.js';
  * @throws {ConfigError} for an option that the engine does not have
  */
 export function createLexicalIndex(options: LexicalOptions, profile: Profile): LexicalIndex {
-  const { engine, preset = profile === 'reference' ? 'whoosh' : 'default', k1, b, analyzer } = options;
+  const {
+    engine,
+    preset = profile === 'reference' ? 'whoosh' : 'default',
+    k1,
+    b,
+    queryStopWords,
+    analyzer,
+  } = options;
   const shared = {
     preset,
     ...(k1 !== undefined && { k1 }),
     ...(b !== undefined && { b }),
+    ...(queryStopWords !== undefined && { queryStopWords }),
     ...(analyzer !== undefined && { analyzer }),
   };
   const { idf, queryTerms } = options;
