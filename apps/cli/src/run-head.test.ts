@@ -22,13 +22,21 @@ describe('what a run was', () => {
 
   it('includes a simulated embedder of a real model, in terminal, JSON and report', async () => {
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'a-model' };
-    const table = await run(env, ...real);
+    const offline = [...real, '--set', 'embedder.type=offline'];
+    const table = await run(env, ...offline);
     expect(table.stdout).toMatch(/^Model: a-model · Embedder: hashed-words-\d+ \(simulated\)$/m);
     expect(table.stdout).toContain('The embedder is simulated');
-    const { simulated, dir } = JSON.parse((await run(env, ...real, '--json')).stdout);
+    const { simulated, dir } = JSON.parse((await run(env, ...offline, '--json')).stdout);
     expect(simulated).toEqual({ model: false, embedder: true, simulator: false });
     const report = await readFile(join(place.path, dir, 'report.html'), 'utf8');
     expect(report).toContain('The embedder is simulated.');
+  });
+
+  it('names the static embedder, which is not simulated', async () => {
+    const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'a-model' };
+    const table = await run(env, ...real, '--set', 'embedder=static');
+    expect(table.stdout).toMatch(/^Model: a-model · Embedder: static-minilm-[\d.-]+@[0-9a-f]{8}$/m);
+    expect(table.stdout).not.toContain('embedder is simulated');
   });
 
   it('does not include an embedder that no system used', async () => {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -72,5 +73,30 @@ describe('the embedder of an experiment', () => {
     expect(embedder.info).toMatchObject({ dimensions: 4, maxInputTokens: 50 });
     expect((await embedder.embed(['x'], { kind: 'query' })).vectors[0]).toHaveLength(4);
     expect(server?.requests[0]?.body).toMatchObject({ dimensions: 4, encoding_format: 'base64' });
+  });
+
+  it('is the static one where no server is named, and is not simulated', async () => {
+    const { info } = await resolveEmbedder(embedderConfigSchema.parse({}), {}, '.');
+    expect(info).toMatchObject({ provider: 'memgym', simulated: false, local: true });
+    const offline = embedderConfigSchema.parse({ type: 'offline', dimensions: 64 });
+    expect((await resolveEmbedder(offline, {}, '.')).info).toMatchObject({ dimensions: 64, simulated: true });
+  });
+
+  it('can be named by its package or file, with options of its own', async () => {
+    const config = { type: '@memgym/embedder-static', options: { hashedWeight: 0 } };
+    const embedder = await resolveEmbedder(
+      embedderConfigSchema.parse(config),
+      {},
+      fileURLToPath(new URL('.', import.meta.url)),
+    );
+    expect(embedder.info.dimensions).toBe(256);
+    const wrong = embedderConfigSchema.parse({ ...config, options: { weight: 1 } });
+    await expect(resolveEmbedder(wrong, {}, '.')).rejects.toThrow(/embedder/);
+    await expect(
+      resolveEmbedder(embedderConfigSchema.parse({ type: 'statik' }), {}, '.'),
+    ).rejects.toMatchObject({
+      message: 'Unknown embedder "statik".',
+      hint: expect.stringMatching(/static/),
+    });
   });
 });

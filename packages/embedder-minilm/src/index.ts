@@ -1,0 +1,2 @@
+export { embedder } from './embedder.js';
+export { createMiniLmEmbedder } from './minilm-embedder.js';
