@@ -14,7 +14,7 @@ const kinds: Readonly<
   embedder: {
     name: 'an Embedder',
     method: 'embed',
-    hint: "Pass one, such as createOpenAIEmbedder({ model: 'text-embedding-3-small' }) of @memgym/llm-client.",
+    hint: "Pass one, such as createStaticEmbedder() of @memgym/embedder-static, or createOpenAIEmbedder({ model: 'text-embedding-3-small' }) of @memgym/llm-client.",
   },
   storage: {
     name: 'a MemoryStorage',
