@@ -1,11 +1,12 @@
 /**
- * Speed and quality of the offline embedder: texts per second, and recall@10 of plain cosine over the turns of
- * LoCoMo (`speaker: text`), question by question, by category.
+ * Speed and quality of the embedders that need no server: texts per second, and recall@5 and @10 of plain cosine over
+ * the turns of LoCoMo (`speaker: text`), question by question, by category.
  *
- *     node --conditions=@memgym/source --import tsx llm-client/offline-embedder.ts [dimensions …]
+ *     node --conditions=@memgym/source --import tsx llm-client/local-embedders.ts
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createStaticEmbedder } from '@memgym/embedder-static';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 
 interface LocomoTurn {
@@ -29,11 +30,16 @@ if (!existsSync(file)) {
   process.exit();
 }
 const conversations = JSON.parse(readFileSync(file, 'utf8')) as LocomoConversation[];
-const sizes = process.argv.slice(2).map(Number);
+const embedders = [
+  createOfflineEmbedder({ dimensions: 512 }),
+  createOfflineEmbedder(),
+  createStaticEmbedder({ hashedWeight: 0 }),
+  createStaticEmbedder(),
+];
 
-for (const dimensions of sizes.length > 0 ? sizes : [512, 1024]) {
-  const embedder = createOfflineEmbedder({ dimensions });
+for (const embedder of embedders) {
   const recalls = new Map<number, number[]>();
+  const early: number[] = [];
   let texts = 0;
   let seconds = 0;
   for (const { conversation, qa } of conversations) {
@@ -56,6 +62,7 @@ for (const dimensions of sizes.length > 0 ? sizes : [512, 1024]) {
         .sort((a, b) => b.score - a.score || a.index - b.index)
         .slice(0, 10)
         .map(({ id }) => id);
+      early.push(wanted.filter((id) => best.slice(0, 5).includes(id)).length / wanted.length);
       const recall = wanted.filter((id) => best.includes(id)).length / wanted.length;
       recalls.set(category, [...(recalls.get(category) ?? []), recall]);
     }
@@ -66,7 +73,7 @@ for (const dimensions of sizes.length > 0 ? sizes : [512, 1024]) {
     .sort(([a], [b]) => a - b)
     .map(([name, values]) => `${name}: ${mean(values)}`);
   console.log(
-    `${dimensions} dimensions: ${Math.round(texts / seconds)} texts/s; recall@10 ${mean(all)} over ${all.length} questions, ` +
+    `${embedder.info.model}: ${Math.round(texts / seconds)} texts/s; recall@5 ${mean(early)}, recall@10 ${mean(all)} over ${all.length} questions, ` +
       `${mean(answerable)} without category 5 (${byCategory.join(', ')})`,
   );
 }
