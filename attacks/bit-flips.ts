@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack, Battle } from './harness/attack.js';
@@ -16,7 +16,7 @@ import {
 export const bitFlips: Attack = {
   name: 'bit-flips',
   promise:
-    'Damage is refused with a typed error, or the damaged part is made again; it never changes a result.',
+    'Damage is refused with a typed error, or the damaged part is made again; it never changes a result or report.',
   async run(battle) {
     const victim = createVictim(battle.target);
     try {
@@ -40,15 +40,14 @@ async function damageRuns(battle: Battle, victim: Victim): Promise<void> {
   const folder = battle.folder('run');
   writeExperiment(folder, target, { systems: ['bm25-m'] });
   const env = { OPENAI_BASE_URL: server.baseUrl };
-  const play = () =>
-    victim.ask<CommandResult>('command', {
-      args: ['run', 'experiment.json', '--runs', 'out', '--cache-dir', 'cache'],
-      ...{ cwd: folder, env },
-    });
+  const ask = (...args: string[]) =>
+    victim.ask<CommandResult>('command', { args: [...args, '--runs', 'out'], cwd: folder, env });
+  const play = () => ask('run', 'experiment.json', '--cache-dir', 'cache');
   try {
     const first = await play();
     if ('fell' in first || first.result.code !== 0) throw new Error(JSON.stringify(first));
     const expected = lastingDigests(join(folder, 'out'));
+    const [runId = ''] = readdirSync(join(folder, 'out'));
     const sound = join(folder, 'sound');
     for (const part of ['out', 'cache']) cpSync(join(folder, part), join(sound, part), { recursive: true });
     const kinds: Readonly<Record<string, RegExp>> = {
@@ -72,13 +71,32 @@ async function damageRuns(battle: Battle, victim: Victim): Promise<void> {
           )
           .filter((file) => pattern.test(file));
         const what = damage(rng.pick(files), rng);
+        const reported = read.has(kind)
+          ? reportProblem(await ask('report', runId), expected, folder)
+          : undefined;
         const asked = await play();
-        battle.count(`${kind}, ${what}`, problemOf(asked, expected, join(folder, 'out')));
+        battle.count(`${kind}, ${what}`, reported ?? problemOf(asked, expected, join(folder, 'out')));
       }
     }
   } finally {
     await server.close();
   }
+}
+
+/** The files that a report is made from. */
+const read: ReadonlySet<string> = new Set(['episode file', 'metrics.json', 'manifest.json']);
+
+/** The report of a damaged run is refused, or is the same. */
+function reportProblem(
+  asked: { result: CommandResult } | { fell: string },
+  expected: Readonly<Record<string, string>>,
+  folder: string,
+): string | undefined {
+  if ('fell' in asked) return asked.fell;
+  const problem = commandProblem(asked.result);
+  if (problem !== undefined || asked.result.code !== 0) return problem;
+  const [name = '', digest] = Object.entries(expected).find(([file]) => file.endsWith('report.html')) ?? [];
+  return lastingDigests(join(folder, 'out'))[name] === digest ? undefined : 'the report changed';
 }
 
 function problemOf(

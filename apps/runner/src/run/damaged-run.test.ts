@@ -19,7 +19,7 @@ async function playWithTexts() {
   const paid = { ...plan.model, info: { ...plan.model.info, simulated: false } };
   return (): Promise<FinishedRun> =>
     runExperiment(
-      { ...plan, model: paid, simulator: paid },
+      { ...plan, model: paid, simulator: paid, judge: paid },
       { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') },
     );
 }

@@ -9,14 +9,13 @@ import {
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
 import { textsOfAll } from '../store/cited-texts.js';
-import { formatJson } from '../store/format-json.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { writeResultsTable } from '../store/results-table.js';
-import { writeAtomic } from '../store/write-atomic.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { writeManifest } from './manifest-file.js';
+import { writeMetrics } from './metrics-file.js';
 import { resultScores } from './result-scores.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
@@ -98,7 +97,7 @@ async function summarize(
       problems,
       textsOf: textsOfAll(played),
     }),
-    writeAtomic(join(folder, 'metrics.json'), `${formatJson(result)}\n`),
+    writeMetrics(folder, result),
     writeLedger(folder, plan.runId, played),
   ]);
   return { result, manifest, ledger };

@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, DatasetError, type RunManifest, type RunResult, runResultSchema } from '@memgym/core';
+import { ConfigError, DatasetError, type RunManifest, type RunResult } from '@memgym/core';
 import { readTextFile } from '../store/read-text-file.js';
 import { isRunLocked } from '../store/run-lock.js';
 import { parseManifest } from './manifest-file.js';
+import { parseMetrics } from './metrics-file.js';
 
 /** A folder with a run in it, whatever its state. */
 export interface ListedRun {
@@ -50,7 +51,7 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
       runId: name,
       status: statusOf(folder, manifest),
       manifest,
-      result: metrics === null ? null : (runResultSchema.safeParse(parsed(metrics)).data ?? null),
+      result: metrics === null ? null : parseMetrics(metrics),
     };
     found.push({ run, writtenMs: (await stat(file)).mtimeMs });
   }
@@ -71,15 +72,6 @@ async function readText(file: string): Promise<string | null> {
     return await readTextFile(file);
   } catch (error) {
     if (DatasetError.isInstance(error)) return '';
-    throw error;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -1,30 +1,18 @@
 import { join } from 'node:path';
-import { ConfigError, digest, type RunManifest, runManifestSchema } from '@memgym/core';
-import { z } from 'zod';
+import { ConfigError, type RunManifest, runManifestSchema } from '@memgym/core';
 import { readTextFile } from '../store/read-text-file.js';
+import { parseSealed, sealed } from '../store/sealed-json.js';
 import { writeJson } from '../store/write-atomic.js';
 
 const fileName = 'manifest.json';
-const sealSchema = z.object({ digest: z.string() });
 
 /** Writes a run's manifest with its digest. */
 export async function writeManifest(folder: string, manifest: RunManifest): Promise<void> {
-  await writeJson(join(folder, fileName), { ...manifest, digest: digest(manifest) });
+  await writeJson(join(folder, fileName), sealed(manifest));
 }
 
 /** The manifest in the text of a `manifest.json`; null if it is damaged or was not written by a run. */
-export function parseManifest(text: string): RunManifest | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-  const manifest = runManifestSchema.safeParse(value).data;
-  const seal = sealSchema.safeParse(value).data;
-  return manifest !== undefined && seal?.digest === digest(manifest) ? manifest : null;
-}
+export const parseManifest = (text: string): RunManifest | null => parseSealed(runManifestSchema, text);
 
 /**
  * The manifest of the run in a folder; null if there is no run.

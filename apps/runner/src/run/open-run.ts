@@ -8,15 +8,14 @@ import {
   type JsonObject,
   type RunManifest,
   type RunResult,
-  runResultSchema,
 } from '@memgym/core';
 import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
 import type { EvidenceWrite } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
-import { readTextFile } from '../store/read-text-file.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { readManifest } from './manifest-file.js';
+import { readMetrics } from './metrics-file.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
@@ -50,13 +49,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
       hint: 'Run the same `memgym run` command again; it resumes where it stopped.',
     });
   }
-  const result = runResultSchema.safeParse(
-    await readJson(
-      join(folder, 'metrics.json'),
-      'Run the same `memgym run` command again to write this file again.',
-    ),
-  );
-  if (!result.success) throw damaged(folder, 'metrics.json');
+  const result = await readMetrics(folder);
   const played = await readPlayed(folder, manifest);
   const parts = {
     answers: played.flatMap(({ answers }) => answers),
@@ -66,7 +59,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   return {
     folder,
     manifest,
-    result: result.data,
+    result,
     answers,
     textsOf: textsOfAll(played),
     writesOf: writesOfAll(played),
@@ -117,18 +110,3 @@ async function listFolder(folder: string): Promise<string[]> {
     });
   }
 }
-
-async function readJson(file: string, hint: string): Promise<unknown> {
-  const text = await readTextFile(file);
-  if (text === null) throw new ConfigError(`${file}: no such file.`, { hint });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new ConfigError(`${file}: cannot be read as JSON.`, { cause: error, hint });
-  }
-}
-
-const damaged = (folder: string, file: string): ConfigError =>
-  new ConfigError(`${join(folder, file)}: not written by a run.`, {
-    hint: 'Play the run again with --fresh.',
-  });

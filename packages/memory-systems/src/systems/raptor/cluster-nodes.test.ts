@@ -79,7 +79,7 @@ describe('fitGaussianMixture', () => {
   });
 });
 
-it('reduceDimensions keeps the direction in which vectors differ most', () => {
+it('reduceDimensions preserves the direction in which vectors differ most', () => {
   const vectors = Array.from({ length: 20 }, (_, place) => {
     const angle = 0.1 * (place - 9.5);
     return Float32Array.of(Math.cos(angle), Math.sin(angle), 0);

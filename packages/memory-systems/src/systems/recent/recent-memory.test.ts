@@ -12,11 +12,11 @@ async function shownAfter(options: object, ids: readonly string[]) {
 }
 
 describe('the recent window', () => {
-  it('keeps the last messages and shows them newest first', async () => {
+  it('stores the last messages and shows them newest first', async () => {
     expect(await shownAfter({ size: 3 }, ['1', '2', '3', '4', '5'])).toEqual(['5', '4', '3']);
   });
 
-  it('keeps the last message at size 1, and all of them in the reference profile, as the original does', async () => {
+  it('stores the last message at size 1, and all of them in the reference profile, as the original does', async () => {
     expect(await shownAfter({ size: 1 }, ['1', '2', '3'])).toEqual(['3']);
     expect(await shownAfter({ size: 1, profile: 'reference' }, ['1', '2', '3'])).toEqual(['3', '2', '1']);
   });

@@ -30,7 +30,7 @@ describe('extracting facts in parts', () => {
     });
   });
 
-  it('names the messages of a part that cannot be read, and keeps the facts of the others', async () => {
+  it('names the messages of a part that cannot be read, and stores the facts of the others', async () => {
     expect(await extractInParts(batch, upTo(2, 'd'), fixed)).toMatchObject({
       facts: ['a', 'b', 'c'],
       unread: ['d', 'e'],

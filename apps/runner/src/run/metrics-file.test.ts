@@ -1,0 +1,33 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { listRuns } from './list-runs.js';
+import { openRun } from './open-run.js';
+import { runExperiment } from './run-experiment.js';
+
+let place = '';
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'memgym-metrics-'));
+});
+afterEach(() => rm(place, { recursive: true }));
+
+it('refuses a result in which one digit changed, until the run writes it again', async () => {
+  const plan = await planSmallRun(place, 1);
+  const play = () => runExperiment(plan, { runsFolder: join(place, 'runs') });
+  const { folder, result } = await play();
+  const file = join(folder, 'metrics.json');
+  const text = await readFile(file, 'utf8');
+  const changed = text.replace(/"scored": (\d)/, (_, digit: string) => `"scored": ${9 - Number(digit)}`);
+  expect(changed).not.toBe(text);
+  await writeFile(file, changed);
+  await expect(openRun(folder)).rejects.toMatchObject({
+    message: `${file}: is damaged, or was not written by a run.`,
+    hint: expect.stringContaining('same `memgym run`'),
+  });
+  expect(await listRuns(join(place, 'runs'))).toMatchObject([{ status: 'complete', result: null }]);
+  await play();
+  expect(await readFile(file, 'utf8')).toBe(text);
+  expect((await openRun(folder)).result).toEqual(JSON.parse(JSON.stringify(result)));
+});
