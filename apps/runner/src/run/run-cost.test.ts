@@ -86,7 +86,7 @@ describe('what a run costs', () => {
         benchmark: { type: 'conversations', episodeLimit: 1 },
         model: { type: 'openai', model: 'm', price: { input: 1000, output: 10_000 } },
         embedder: { type: 'openai', model: 'e', dimensions: 2, price: { input: 1 } },
-        systems: [{ name: 'notes', type: 'none' }, 'recent'],
+        systems: [{ name: 'notes', type: 'none', k: 10 }, 'recent'],
         ...changes,
       }),
       dataPath: everyday,
