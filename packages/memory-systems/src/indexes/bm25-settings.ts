@@ -18,7 +18,7 @@ type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
 
 /** The numbers of each preset. Source: docs/specs/memory-systems.md#bm25. */
 export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
-  // Chat messages are short, and a longer one says more: b of 0.5 finds more evidence in LoCoMo than 0.75.
+  // Chat messages are short, and a longer one says more: a b of 0.5 finds more evidence in conversations than 0.75.
   default: { k1: 1.2, b: 0.5, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
   whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },
   okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
