@@ -37,7 +37,7 @@ describe('parseExperiment', () => {
   it('names a missing key, a wrong type and a value that is not allowed', () => {
     expect(problem({ name: 'x', systems: ['none'] }).message).toContain('benchmark is missing');
     expect(problem({ ...base, systems: 'none' }).message).toContain('systems is "none"');
-    expect(problem({ ...base, model: { type: 'gpt' } }).hint).toContain('"offline"');
+    expect(problem({ ...base, model: { type: 'gpt' } }).message).toContain('"offline"');
     expect(problem({ ...base, name: '../up' }).message).toContain('"../up"');
     expect(problem([]).message).toContain('x.json');
     expect(problem(null).message).toContain('x.json');

@@ -57,6 +57,15 @@ const inputs: Readonly<Record<string, unknown>> = {
   'personamem-generate/choose-things': { persona: 'a', topic: 'b' },
   'personamem-generate/write-dialogue': { persona: 'a', topic: 'b', user: 'c', assistant: 'd', events: [] },
   'personamem-generate/write-events': { persona: 'a', topic: 'b', period: 'c', plan: [] },
+  'react-to-answer': {
+    family: 'legal-advice',
+    language: 'en',
+    points: [],
+    dialogue: [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: 'b' },
+    ],
+  },
   'personamem-generate/write-pieces': { product: 'a', pairs: [] },
   'personamem-generate/write-question': personaMemQuestion,
   'personamem-generate/write-wrong-options': {
