@@ -48,5 +48,5 @@ it('ends with the better memory, and the reason why question 7 was missed', () =
   const shown = textOf('show');
   expect(shown).toContain('How do I commute these days?');
   expect(shown).toContain('From now on I take the tram to the office.');
-  expect(shown).toMatch(/utilization/);
+  expect(shown).toMatch(/missed \(read\)/);
 });

@@ -20,7 +20,7 @@ describe('memgym estimate', () => {
       JSON.stringify({
         name: 'estimated',
         benchmark: { type: 'conversations' },
-        systems: ['none', 'bm25-m'],
+        systems: ['none', 'recent'],
       }),
     );
   });

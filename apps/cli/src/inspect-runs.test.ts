@@ -51,7 +51,7 @@ describe('looking into runs', () => {
         startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
         questions: '72',
-        headline: { system: 'bm25-m', metric: 'accuracy', value: 0.6 },
+        headline: { system: 'bm25-m', metric: 'accuracy', value: 34 / 60 },
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
     ]);
@@ -181,7 +181,7 @@ describe('looking into runs', () => {
     );
     const markdown = (await memgym('export', runId, '--markdown')).stdout.split('\n');
     expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
-    expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.600 [');
+    expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.567 [');
     const written = await memgym('export', runId, '--csv', '--output', 'figures.csv');
     expect([written.code, written.stdout]).toEqual([0, '']);
     expect((await readFile(join(place.path, 'figures.csv'), 'utf8')).replaceAll('\r\n', '\n')).toBe(csv);

@@ -112,7 +112,9 @@ describe('memgym doctor', () => {
     });
     await mkdir(join(place.path, 'data/locomo'), { recursive: true });
     await writeFile(join(place.path, 'data/locomo/locomo10.json'), '[]');
-    expect((await doctor())('data')?.message).toMatch(/has locomo, not memdaily, personamem, amemgym$/);
+    expect((await doctor())('data')?.message).toMatch(
+      /has locomo, not memdaily, personamem, amemgym, memorybench$/,
+    );
   });
 
   it('checks whether an experiment is ready to run', async () => {

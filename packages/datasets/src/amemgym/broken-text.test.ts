@@ -47,7 +47,9 @@ describe('brokenText', () => {
   });
 
   it('raises no alarm on our own sample', () => {
-    expect(alarms(fileURLToPath(new URL('../../../../data/samples', import.meta.url)))).toEqual([]);
+    expect(alarms(fileURLToPath(new URL('../../../../data/samples', import.meta.url)), /^[^/]+$/)).toEqual(
+      [],
+    );
   });
 
   describe.each(['locomo', 'memdaily', 'personamem'] as const)('on %s', (name) => {
@@ -59,9 +61,9 @@ describe('brokenText', () => {
 });
 
 /** The faults found in the texts of a folder's JSON files, without keys and labels. */
-function alarms(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.jsonl?$/.test(file),
+function alarms(folder: string, names = /./): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.jsonl?$/.test(file) && names.test(file),
   );
   const texts = files.flatMap((file) => {
     const content = readFileSync(join(folder, file), 'utf8');

@@ -3,9 +3,9 @@ import { costOf } from '@memgym/llm-client';
 import type { ExpectedGeneration } from '../generator/generator.js';
 import type { MemsimOptions } from './options-schema.js';
 
-/** Calls of one user, measured: one for each trajectory with sentences to reword. */
+/** Calls of one user, estimated: one for each trajectory with sentences to reword. */
 const callsPerUser = 45;
-/** Tokens of a call, measured on generated users. */
+/** Tokens of a call, estimated from the lengths of prompts. */
 const tokensPerCall = { input: 620, output: 260 };
 
 /** The expected usage: one call for each trajectory with spoken sentences, none repeated. */
@@ -21,6 +21,6 @@ export function expectRewording(
     inputTokens,
     outputTokens,
     costUsd: costOf({ inputTokens, outputTokens, cachedInputTokens: 0 }, price),
-    basis: 'measured on generated users, repeated requests not counted',
+    basis: 'estimated from the lengths of prompts, repeated requests not counted',
   };
 }

@@ -80,7 +80,7 @@ it('a dialogue reads the memory for its first reply only, and is not remembered'
         },
       ]),
     );
-    yield askAll([question('q3', 'What is the price of the food?')]);
+    yield askAll([question('q3', 'What is the price of the food of the cat?')]);
   });
   const [result] = results;
   const turns = result?.kind === 'hold' ? (result.dialogues[0]?.turns ?? []) : [];

@@ -5,8 +5,6 @@ import { baselineAnswers } from './summarize-answers.js';
 
 /** Answers of a benchmark's memory-free rules to the questions of a run, by rule. */
 export function ruleAnswers({ results }: Benchmark, episodes: readonly Episode[]): AnswerRecord[] {
-  // A benchmark with a summary of its own has none of these rules.
-  if (results.summarize !== undefined) return [];
   const questions = questionsOf(episodes);
   return (results.baselines ?? []).flatMap((baseline) => baselineAnswers(baseline, questions));
 }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** The part of wink-bm25-text-search that is used; the package has no types of its own. */
@@ -21,6 +22,8 @@ export interface WinkEngine {
 /** A new engine. wink is CommonJS without types, so it is required rather than imported. */
 export function createWinkEngine(): WinkEngine {
   const require = createRequire(import.meta.url);
-  const create = require('wink-bm25-text-search') as () => WinkEngine;
+  // By its real path: where a loader leaves links unresolved, it would not find its own dependencies.
+  const entry = realpathSync(require.resolve('wink-bm25-text-search'));
+  const create = require(entry) as () => WinkEngine;
   return create();
 }

@@ -42,7 +42,7 @@ describe('a user who reacts by a model', () => {
   it('reads a reply in a fence, and one with text around it', async () => {
     const reply =
       '{"reasoning": "Fine.", "implicit_action": "copy", "behavior": "end_conversation", "response": null}';
-    for (const text of ['```json\n' + reply + '\n```', `Here it is: ${reply}`]) {
+    for (const text of [`\`\`\`json\n${reply}\n\`\`\``, `Here it is: ${reply}`]) {
       const asked = user(replying(text));
       expect(await asked.next(said('a', 'b'))).toBeNull();
       expect(asked.reactions[0]?.actions).toEqual(['copy']);

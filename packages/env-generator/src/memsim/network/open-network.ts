@@ -1,5 +1,4 @@
 import { createRng, type Rng } from '@memgym/core';
-import { builtInNetwork, type NetworkLanguage } from './built-in-network.js';
 import type { Network } from './network.js';
 import { type Profile, sampleProfile, valueFor } from './sample-profile.js';
 import { sortVariables } from './sort-variables.js';
@@ -38,6 +37,3 @@ function userName({ instances }: Profile): string {
   const user = instances.find(({ rule }) => rule.as === 'user');
   return user === undefined ? '' : valueFor(user, 'name');
 }
-
-export const openBuiltInNetwork = (language: NetworkLanguage): OpenNetwork =>
-  openNetwork(builtInNetwork(language));

@@ -2,7 +2,7 @@ import type { RelativeTime } from './time-words.js';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-export const weekMs = 7 * dayMs;
+const weekMs = 7 * dayMs;
 
 /** Monday is 0. */
 export function weekdayOf(moment: number): number {
@@ -11,7 +11,7 @@ export function weekdayOf(moment: number): number {
 }
 
 /** The Monday of a moment's week, at midnight. */
-export function mondayOf(moment: number): number {
+function mondayOf(moment: number): number {
   return (Math.floor(moment / dayMs) - weekdayOf(moment)) * dayMs;
 }
 

@@ -15,7 +15,7 @@ export interface GraphEvent {
 export type GraphScope = 'contextual' | 'general-and-contextual';
 
 /** @throws {RangeError} for an unknown name */
-export function periodNamed(name: PeriodName): Period {
+function periodNamed(name: PeriodName): Period {
   const period = periods.find((one) => one.name === name);
   if (period === undefined) throw new RangeError(`There is no period ${name}`);
   return period;

@@ -78,7 +78,7 @@ function factText({ text, fact, update }: AskedNote['newest']['event']): string 
 }
 
 /** Three wrong options, so that the rank of the right one by length is drawn at random as far as possible. */
-export function chooseByLength(right: string, wrong: readonly string[], rng: Rng): string[] {
+function chooseByLength(right: string, wrong: readonly string[], rng: Rng): string[] {
   const usable = [...new Set(wrong)].filter(
     (text) =>
       text !== right && text.length * longest >= right.length && text.length <= longest * right.length,

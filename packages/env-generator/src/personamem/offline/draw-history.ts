@@ -111,7 +111,7 @@ function drawEvent(
 }
 
 /** A reason for liking or disliking something from now on, as the person gives it. */
-export function drawReason(polarity: Polarity, pen: Pen, rng: Rng): string {
+function drawReason(polarity: Polarity, pen: Pen, rng: Rng): string {
   const towards = polarity === 'likes' ? 'like' : 'dislike';
   const causes = new Map<string, ChangeOfMind>(
     englishChangesOfMind
@@ -123,7 +123,7 @@ export function drawReason(polarity: Polarity, pen: Pen, rng: Rng): string {
   return `${expandText(cause, rng)}, and ${expandText(effect, rng)}`;
 }
 
-export const opposite = (polarity: Polarity): Polarity => (polarity === 'likes' ? 'dislikes' : 'likes');
+const opposite = (polarity: Polarity): Polarity => (polarity === 'likes' ? 'dislikes' : 'likes');
 
 /** Different dates in order, within a span that begins at `start`; later ones if too many are taken. */
 function drawDates(

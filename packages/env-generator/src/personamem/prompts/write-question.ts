@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 
 /** The material of a question: what a reply may draw on. */
-export const questionMaterial = z.strictObject({
+const questionMaterial = z.strictObject({
   persona: z.string(),
   fact: z.string(),
   known: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
 import type { SampleDataset, SampleItem } from './sample-item.js';
 
 /** Topics, so that items of a kind differ; the last three are tested. */
-export const topics = [
+const topics = [
   'the repair café in Elm Street',
   'the night bus to the harbour',
   'the garden on the school roof',

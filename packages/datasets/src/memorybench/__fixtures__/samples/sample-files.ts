@@ -31,7 +31,7 @@ export function sampleTables(): Map<string, { readonly train: SampleRow[]; reado
 }
 
 /** The sample corpora by data set. */
-export function sampleCorpora(): Map<string, string> {
+function sampleCorpora(): Map<string, string> {
   return new Map(samples.flatMap(({ name, corpus }) => (corpus === undefined ? [] : [[name, corpus]])));
 }
 
