@@ -57,6 +57,7 @@ describe('the entry points', () => {
       '@memgym/core/config',
       '@memgym/core/errors',
       '@memgym/text',
+      'node:fs',
       'node:module',
       'zod',
     ]);

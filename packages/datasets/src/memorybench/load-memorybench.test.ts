@@ -113,7 +113,7 @@ describe('the files of the hub', () => {
   });
 
   it('lack a corpus: the error names it', async () => {
-    const { [`corpus/Locomo-0.jsonl`]: _corpus, ...rest } = jsonLines('Locomo-0');
+    const { 'corpus/Locomo-0.jsonl': _corpus, ...rest } = jsonLines('Locomo-0');
     await withFolder(rest, async (folder) => {
       await expect(load(folder, 'Locomo-0', '_bm25')).rejects.toThrow(/the corpus of Locomo-0 is missing/);
     });

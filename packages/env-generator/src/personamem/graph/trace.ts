@@ -1,4 +1,4 @@
-import { historyKey, type Period, type PeriodName, periods } from '../raw/periods.js';
+import { historyKey, type Period, periods } from '../raw/periods.js';
 import type { PersonaEvent } from '../raw/persona-event.js';
 import type { History, RawFile } from '../raw/raw-file.js';
 import { isNote } from './side-notes.js';
@@ -13,13 +13,6 @@ export interface GraphEvent {
 
 /** Which histories a chain is traced through. */
 export type GraphScope = 'contextual' | 'general-and-contextual';
-
-/** @throws {RangeError} for an unknown name */
-function periodNamed(name: PeriodName): Period {
-  const period = periods.find((one) => one.name === name);
-  if (period === undefined) throw new RangeError(`There is no period ${name}`);
-  return period;
-}
 
 /**
  * The chain of one preference, newest event first, from the event of a date back to the first
