@@ -1,7 +1,11 @@
 /**
- * A value shown to the model as JSON between tags. `<` is escaped inside, so a text cannot close the block or open
- * another.
+ * A value shown to the model between tags: a text as it is, anything else as JSON. `<` is replaced inside, so a text
+ * cannot close the block or open another.
  */
 export function dataBlock(tag: string, value: unknown): string {
-  return `<${tag}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${tag}>`;
+  const shown =
+    typeof value === 'string'
+      ? value.replaceAll('<', '‹')
+      : JSON.stringify(value, null, 1).replaceAll('<', '\\u003c');
+  return `<${tag}>\n${shown}\n</${tag}>`;
 }

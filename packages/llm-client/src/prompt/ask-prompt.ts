@@ -112,7 +112,7 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
     { role: 'assistant', content: shown },
     {
       role: 'user',
-      content: `That reply cannot be used:\n${problem}\nGive the same answer again, in the form that was asked for and with no other text.`,
+      content: `That reply cannot be used:\n${problem}\nGive the whole answer again with this corrected, in the form that was asked for and with no other text.`,
     },
   ];
   const schema = request.responseSchema?.schema;

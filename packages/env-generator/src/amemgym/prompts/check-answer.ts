@@ -6,7 +6,7 @@ import { situation } from './situation.js';
 /** Call 9: which situation an answer suits, as a number from 1 (docs/specs/amemgym.md#environment-generation). */
 export const checkAnswer = defineGeneratorPrompt({
   name: 'check-answer',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     question: z.string(),
     answer: z.string(),

@@ -9,7 +9,7 @@ export const notStated = 'not stated';
 /** Call 13: the values that can be inferred from a request (docs/specs/amemgym.md#environment-generation). */
 export const checkQuery = defineGeneratorPrompt({
   name: 'check-query',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(variableShape),

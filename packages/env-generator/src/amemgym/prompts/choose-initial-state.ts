@@ -6,7 +6,7 @@ import { stateShape, variableShape } from './shapes.js';
 /** Call 5: the initial state (docs/specs/amemgym.md#environment-generation). */
 export const chooseInitialState = defineGeneratorPrompt({
   name: 'choose-initial-state',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     variables: z.array(variableShape),

@@ -9,7 +9,7 @@ import { situation } from './situation.js';
  */
 export const refineAnswer = defineGeneratorPrompt({
   name: 'refine-answer',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     question: z.string(),
     variables: z.array(z.string()),

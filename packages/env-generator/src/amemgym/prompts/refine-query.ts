@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
   name: 'refine-query',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),

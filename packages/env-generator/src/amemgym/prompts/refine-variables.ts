@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 3: self-explanatory names, one for each fact (docs/specs/amemgym.md#environment-generation). */
 export const refineVariables = defineGeneratorPrompt({
   name: 'refine-variables',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     nameForm: z.string(),

@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 4: one list of values for a fact with several lists (docs/specs/amemgym.md#environment-generation). */
 export const unifyChoices = defineGeneratorPrompt({
   name: 'unify-choices',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     variables: z.array(

@@ -6,7 +6,7 @@ import { situation } from './situation.js';
 /** Call 8: an answer for each combination of values (docs/specs/amemgym.md#environment-generation). */
 export const writeAnswers = defineGeneratorPrompt({
   name: 'write-answers',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     question: z.string(),
     variables: z.array(z.string()),

@@ -6,7 +6,7 @@ import { changeShape, stateShape } from './shapes.js';
 /** Call 7: the life events behind the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeEvents = defineGeneratorPrompt({
   name: 'write-events',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),

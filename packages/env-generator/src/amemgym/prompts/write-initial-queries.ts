@@ -6,7 +6,7 @@ import { stateShape } from './shapes.js';
 /** Call 11: requests that reveal the initial state (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
   name: 'write-initial-queries',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),

@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 1: a name, and facts beyond the basics (docs/specs/amemgym.md#environment-generation). */
 export const writeProfile = defineGeneratorPrompt({
   name: 'write-profile',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     basics: z.record(z.string(), z.union([z.string(), z.number()])),
     descriptions: z.record(z.string(), z.string()),

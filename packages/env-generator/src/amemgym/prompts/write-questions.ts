@@ -5,7 +5,7 @@ import { defineGeneratorPrompt } from './generator-prompt.js';
 /** Call 2: questions whose right answer depends on facts that change (docs/specs/amemgym.md#environment-generation). */
 export const writeQuestions = defineGeneratorPrompt({
   name: 'write-questions',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),

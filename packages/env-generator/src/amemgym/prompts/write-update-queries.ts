@@ -6,7 +6,7 @@ import { changeShape, variableShape } from './shapes.js';
 /** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdateQueries = defineGeneratorPrompt({
   name: 'write-update-queries',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),

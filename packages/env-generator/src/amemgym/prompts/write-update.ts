@@ -6,7 +6,7 @@ import { stateShape } from './shapes.js';
 /** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
   name: 'write-update',
-  version: '2',
+  version: '3',
   request: z.strictObject({
     profile: z.string(),
     step: z.number(),

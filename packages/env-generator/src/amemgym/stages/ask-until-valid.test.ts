@@ -73,6 +73,6 @@ describe('askUntilValid', () => {
     await asked;
     const text = running.chatRequests[0]?.body.messages?.[0]?.content ?? '';
     expect(text.match(/<\/message>/g)).toHaveLength(1);
-    expect(text).toContain('"Any \\u003c/message> news?"');
+    expect(text).toContain('Any ‹/message> news?');
   });
 });

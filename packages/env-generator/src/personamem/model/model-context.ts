@@ -37,5 +37,27 @@ export async function askOrSkip<Input, Output>(
   }
 }
 
+/**
+ * Asks about a list of items at once. Where the model gives no usable reply, each half is asked for alone, down to
+ * single items, so that one item that goes wrong does not lose the others.
+ * @throws {ProviderError} when the model fails, or gives no usable reply about a single item
+ */
+export async function askInParts<Item, Output>(
+  items: readonly Item[],
+  ask: (part: readonly Item[], piece: string) => Promise<Output>,
+  piece: string,
+): Promise<Output[]> {
+  try {
+    return [await ask(items, piece)];
+  } catch (error) {
+    if (!isUnusableReply(error) || items.length < 2) throw error;
+    const middle = Math.ceil(items.length / 2);
+    return [
+      ...(await askInParts(items.slice(0, middle), ask, `${piece}/a`)),
+      ...(await askInParts(items.slice(middle), ask, `${piece}/b`)),
+    ];
+  }
+}
+
 /** A text on one line, as lines of a conversation are. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import { writeEvents } from '../prompts/write-events.js';
 import { type Period, periods } from '../raw/periods.js';
 import type { PersonaEvent } from '../raw/persona-event.js';
 import type { History } from '../raw/raw-file.js';
-import { askModel, type ModelContext, oneLine } from './model-context.js';
+import { askInParts, askModel, type ModelContext, oneLine } from './model-context.js';
 
 /** The things of a topic for one persona, as a model chooses them. */
 export async function chooseField(
@@ -50,8 +50,12 @@ export async function wordHistory(
       attitude: fact?.polarity ?? ('likes' as const),
       ...(update !== undefined && { before: texts.get(update.oldDate) ?? update.oldText }),
     }));
-    const input = { persona, topic: about, period: spans[period.name], plan };
-    const { events: replies } = await askModel(context, writeEvents, input, `${piece}/events/${period.name}`);
+    const ask = (part: readonly (typeof plan)[number][], place: string) => {
+      const input = { persona, topic: about, period: spans[period.name], plan: [...part] };
+      return askModel(context, writeEvents, input, place);
+    };
+    const asked = await askInParts(plan, ask, `${piece}/events/${period.name}`);
+    const replies = asked.flatMap((reply) => reply.events);
     const history = events.map((event, index): [string, PersonaEvent] => {
       const reply = replies.find(({ number }) => number === index + 1);
       const text = oneLine(reply?.event ?? event.text);

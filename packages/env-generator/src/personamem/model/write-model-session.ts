@@ -1,8 +1,9 @@
 import { expandSection } from '../prompts/expand-section.js';
+import { mentions } from '../prompts/mentions.js';
 import { hasDate, writeDialogue } from '../prompts/write-dialogue.js';
 import type { PersonaEvent } from '../raw/persona-event.js';
 import type { Speakers } from '../topics/persona-topic.js';
-import { askModel, askOrSkip, type ModelContext, oneLine } from './model-context.js';
+import { askInParts, askModel, askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
 /** The material of a session that a model writes. */
 export interface ModelSessionMatter {
@@ -28,15 +29,15 @@ export async function writeModelSession(
     thing: fact?.thing ?? text,
     ...(update !== undefined && { reason: update.reason }),
   }));
-  const dialogue = await askModel(
-    context,
-    writeDialogue,
-    { persona, topic: about, user: speakers.user, assistant: speakers.assistant, events: numbered },
-    `${piece}/dialogue`,
-  );
-  const lines = [dialogue.introduction].flatMap((exchange) => spoken(exchange, speakers));
+  const { user, assistant } = speakers;
+  const ask = (part: readonly (typeof numbered)[number][], place: string) =>
+    askModel(context, writeDialogue, { persona, topic: about, user, assistant, events: [...part] }, place);
+  const dialogues = await askInParts(numbered, ask, `${piece}/dialogue`);
+  // The parts of one session: only the first begins with a greeting.
+  const lines = dialogues.slice(0, 1).flatMap(({ introduction }) => spoken(introduction, speakers));
+  const sections = dialogues.flatMap((dialogue) => dialogue.sections);
   for (const [index, event] of events.entries()) {
-    const section = dialogue.sections.find(({ number }) => number === index + 1);
+    const section = sections.find(({ number }) => number === index + 1);
     if (section === undefined) continue;
     const longer =
       matter.length === 'long' ? await expanded(context, matter, section, event, index) : section;
@@ -79,9 +80,8 @@ function isSound(
   keep: readonly string[],
   things: readonly string[],
 ): boolean {
-  const names = (text: string, thing: string): boolean => text.toLowerCase().includes(thing.toLowerCase());
   if (hasDate(longer.user) || hasDate(longer.assistant)) return false;
   if (longer.user.length < section.user.length) return false;
-  if (!keep.every((thing) => names(longer.user, thing))) return false;
-  return !things.some((thing) => names(longer.user, thing) && !names(section.user, thing));
+  if (!keep.every((thing) => mentions(longer.user, thing))) return false;
+  return !things.some((thing) => mentions(longer.user, thing) && !mentions(section.user, thing));
 }

@@ -9,7 +9,7 @@ const kinds = z
 /** What a persona may like or dislike about a topic, by kind (docs/specs/personamem.md#histories). */
 export const chooseThings = definePrompt({
   name: 'personamem-generate/choose-things',
-  version: '1',
+  version: '2',
   input: z.strictObject({ persona: z.string(), topic: z.string() }),
   output: z.object({ kinds }),
   render: ({ persona, topic }) => [
@@ -26,7 +26,9 @@ export const chooseThings = definePrompt({
   ],
   check: ({ kinds: given }) => {
     const all = given.flatMap(({ things }) => things.map((thing) => thing.toLowerCase()));
-    const twice = all.find((thing, index) => all.indexOf(thing) !== index);
-    return twice === undefined ? undefined : `"${twice}" is listed twice; every thing must be different.`;
+    const repeated = [...new Set(all.filter((thing, index) => all.indexOf(thing) !== index))];
+    return repeated.length === 0
+      ? undefined
+      : `Every thing must be different; listed twice: ${repeated.map((thing) => `"${thing}"`).join(', ')}.`;
   },
 });

@@ -5,7 +5,7 @@ import { dataBlock } from '../../writing/data-block.js';
 /** A section with longer lines (docs/specs/personamem.md#conversations). Its content is checked by the caller. */
 export const expandSection = definePrompt({
   name: 'personamem-generate/expand-section',
-  version: '1',
+  version: '2',
   input: z.strictObject({ user: z.string(), assistant: z.string(), keep: z.array(z.string()) }),
   output: z.object({ user: z.string().min(1), assistant: z.string().min(1) }),
   render: ({ user, assistant, keep }) => [

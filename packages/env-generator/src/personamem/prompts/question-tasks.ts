@@ -34,7 +34,7 @@ export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
   },
   latestPreference: {
     question:
-      'The user mentions the thing of `fact` again, neutrally, in one short sentence that is no question and shows no attitude.',
+      'The user mentions the thing of `fact` again, neutrally, in one short statement that shows no attitude.',
     answer: 'The reply acknowledges the attitude of `fact` and adds something neutral.',
     wrong:
       'One assumes the opposite attitude, one does not remember any attitude, one takes an attitude that the user gave up for the present one.',
@@ -45,7 +45,7 @@ export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
   },
   fullEvolution: {
     answer:
-      'The reply to `message` tells how the attitude developed from the first event in `history` to the last, in order.',
+      'The reply to `message` describes how the attitude developed from the first event in `history` to the last, in order.',
     wrong:
       'They end with the same attitude, but tell another development: a change is added or left out, the beginning is different, or it is called the first mention.',
     example: {

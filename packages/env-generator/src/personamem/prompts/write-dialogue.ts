@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { mentions } from './mentions.js';
 
 const told = z.strictObject({
   number: z.number(),
@@ -19,7 +20,7 @@ export const hasDate = (text: string): boolean => /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b
  */
 export const writeDialogue = definePrompt({
   name: 'personamem-generate/write-dialogue',
-  version: '1',
+  version: '2',
   input: z.strictObject({
     persona: z.string(),
     topic: z.string(),
@@ -37,7 +38,7 @@ export const writeDialogue = definePrompt({
       content: [
         `Write a conversation on ${topic} between ${user.toLowerCase()} and ${assistant.toLowerCase()}. The ${user.toLowerCase()} is this person:`,
         dataBlock('persona', persona),
-        'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind is said naturally, without naming the earlier event. Nobody names a date.',
+        'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind comes up naturally, without naming the earlier event. Nobody names a date.',
         dataBlock('events', events),
         'Example of a reply: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
         `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
@@ -45,16 +46,17 @@ export const writeDialogue = definePrompt({
     },
   ],
   check: ({ sections }, { events }) => {
-    const missing = events.filter(({ number }) => !sections.some((section) => section.number === number));
-    if (missing.length > 0)
-      return `There is no section for event ${missing.map(({ number }) => number).join(', ')}.`;
-    for (const { number, thing } of events) {
-      const { user = '', assistant = '' } = sections.find((section) => section.number === number) ?? {};
-      if (!user.toLowerCase().includes(thing.toLowerCase())) {
-        return `In section ${number} the person does not say the words "${thing}".`;
-      }
-      if (hasDate(user) || hasDate(assistant)) return `Section ${number} names a date.`;
-    }
-    return undefined;
+    const problems = events.flatMap(({ number, thing }) => {
+      const found = sections.find((section) => section.number === number);
+      if (found === undefined) return [`There is no section for event ${number}.`];
+      const { user, assistant } = found;
+      return [
+        ...(mentions(user, thing)
+          ? []
+          : [`In section ${number} the person does not say the words "${thing}".`]),
+        ...(hasDate(user) || hasDate(assistant) ? [`Section ${number} names a date.`] : []),
+      ];
+    });
+    return problems.length === 0 ? undefined : problems.join('\n');
   },
 });

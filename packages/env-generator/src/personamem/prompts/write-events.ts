@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { mentions } from './mentions.js';
 
 const planned = z.strictObject({
   number: z.number(),
@@ -12,7 +13,7 @@ const planned = z.strictObject({
 /** The events of one period; what is liked and what changes is given (docs/specs/personamem.md#histories). */
 export const writeEvents = definePrompt({
   name: 'personamem-generate/write-events',
-  version: '1',
+  version: '2',
   input: z.strictObject({
     persona: z.string(),
     topic: z.string(),
@@ -30,7 +31,7 @@ export const writeEvents = definePrompt({
       content: [
         `Write what happened to this person in ${period}, as far as ${topic} is concerned.`,
         dataBlock('persona', persona),
-        'Write one event for each entry of the plan. An event is a sentence of 10 to 25 words without a subject and without a date; it contains the words of `thing`, says with whom, where or how it came about, and shows that the person likes or dislikes it from then on, as `attitude` says.',
+        'Write one event for each entry of the plan. An event is a sentence of 10 to 25 words without a subject and without a date; it keeps the words of `thing`, says with whom, where or how it came about, and shows that the person likes or dislikes it from then on, as `attitude` says.',
         'Where an entry has `before`, the person has changed their mind about it. Give the reason: very personal, unusual, in the first person, 10 to 25 words, without repeating the event. Elsewhere `reason` is null.',
         dataBlock('plan', plan),
         'Example of a reply: {"events": [{"number": 1, "event": "Tried baking sourdough bread with a neighbour on a rainy holiday and loved every step", "reason": null}, {"number": 2, "event": "Gave up smoking fish at home after a last try with a borrowed oven", "reason": "the smell stayed in my coat and reminded me of the night my uncle was taken ill"}]}',
@@ -39,16 +40,16 @@ export const writeEvents = definePrompt({
     },
   ],
   check: ({ events }, { plan }) => {
-    const missing = plan.filter(({ number }) => !events.some((event) => event.number === number));
-    if (missing.length > 0)
-      return `There is no event with number ${missing.map(({ number }) => number).join(', ')}.`;
-    for (const { number, thing, before } of plan) {
+    const problems = plan.flatMap(({ number, thing, before }) => {
       const found = events.find((event) => event.number === number);
-      if (found?.event.toLowerCase().includes(thing.toLowerCase()) !== true) {
-        return `Event ${number} does not contain the words "${thing}".`;
-      }
-      if (before !== undefined && (found.reason ?? '').trim() === '') return `Event ${number} has no reason.`;
-    }
-    return undefined;
+      if (found === undefined) return [`There is no event with number ${number}.`];
+      return [
+        ...(mentions(found.event, thing) ? [] : [`Event ${number} does not contain the words "${thing}".`]),
+        ...(before !== undefined && (found.reason ?? '').trim() === ''
+          ? [`Event ${number} has no reason for the change of mind.`]
+          : []),
+      ];
+    });
+    return problems.length === 0 ? undefined : problems.join('\n');
   },
 });

@@ -21,7 +21,7 @@ const task = z.strictObject({
 /** A question with the right reply; the question is given where it is a message of the user. */
 export const writeQuestion = definePrompt({
   name: 'personamem-generate/write-question',
-  version: '1',
+  version: '2',
   input: z.strictObject({ task, material: questionMaterial }),
   output: z.object({ question: z.string().nullish(), answer: z.string().min(10) }),
   render: ({ task: { question, answer, example }, material }) => [
@@ -46,7 +46,7 @@ export const writeQuestion = definePrompt({
 /** Replies that are wrong, of about the length of the right one: five, of which three are used. */
 export const writeWrongOptions = definePrompt({
   name: 'personamem-generate/write-wrong-options',
-  version: '1',
+  version: '2',
   input: z.strictObject({ task, material: questionMaterial, question: z.string(), answer: z.string() }),
   output: z.object({ options: z.array(z.string().min(10)).min(3) }),
   render: ({ task: { wrong }, material, question, answer }) => [

@@ -8,7 +8,7 @@ const fivePairs = z.array(wayPair).min(5);
 /** The styles of a writer: five of writing and five of formatting, each with its opposite. */
 export const chooseStyles = definePrompt({
   name: 'personamem-generate/choose-styles',
-  version: '1',
+  version: '2',
   input: z.strictObject({ persona: z.string(), product: z.string() }),
   output: z.object({ style: fivePairs, formatting: fivePairs }),
   render: ({ persona, product }) => [
@@ -28,7 +28,7 @@ export const chooseStyles = definePrompt({
 /** For each pair of ways, one piece of text in both. */
 export const writePieces = definePrompt({
   name: 'personamem-generate/write-pieces',
-  version: '1',
+  version: '2',
   input: z.strictObject({
     product: z.string(),
     pairs: z.array(z.strictObject({ number: z.number(), liked: z.string(), disliked: z.string() })),

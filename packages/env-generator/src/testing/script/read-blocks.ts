@@ -1,8 +1,8 @@
-/** The data blocks of a generator prompt: tag → value. Empty for a prompt without any. */
+/** The data blocks of a generator prompt: tag → value, parsed where it is JSON. Empty for a prompt without any. */
 export function readBlocks(text: string): ReadonlyMap<string, unknown> {
   const blocks = new Map<string, unknown>();
-  for (const [, tag = '', json = ''] of text.matchAll(/^<([a-z]+)>\n([\s\S]*?)\n<\/\1>$/gm)) {
-    blocks.set(tag, JSON.parse(json) as unknown);
+  for (const [, tag = '', shown = ''] of text.matchAll(/^<([a-z]+)>\n([\s\S]*?)\n<\/\1>$/gm)) {
+    blocks.set(tag, /^[[{]/.test(shown) ? (JSON.parse(shown) as unknown) : shown);
   }
   return blocks;
 }
