@@ -136,9 +136,9 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
     }),
   ],
   [
-    'Write a test of an assistant',
+    'Write a question for a test',
     (blocks, text) => {
-      const { fact } = blocks.get('material') as { fact: string };
+      const fact = blocks.get('fact') as string;
       const isGiven = text.includes('give null for `question`');
       return {
         question: isGiven ? null : `What would you say after all this, ${fact.length} days later?`,

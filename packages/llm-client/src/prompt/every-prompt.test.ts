@@ -34,7 +34,7 @@ const madeFor: Readonly<Record<string, unknown>> = {
 };
 
 const personaMemQuestion = {
-  task: { answer: 'a', wrong: 'b', example: { question: 'c', answer: 'd' } },
+  task: { answer: 'a', wrong: 'b', example: { fact: 'e', question: 'c', answer: 'd', wrong: 'f' } },
   material: { persona: 'a', fact: 'b' },
 };
 

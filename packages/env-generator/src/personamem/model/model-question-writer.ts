@@ -66,7 +66,7 @@ function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {
   return {
     persona,
     fact: factText(event),
-    ...(kind === 'newIdeas' && { known }),
+    ...((kind === 'newIdeas' || kind === 'recallFacts') && { known }),
     ...(kind === 'fullEvolution' && { history: spoken.map((link) => factText(link.event)) }),
     ...(usesMessage && { message }),
   };

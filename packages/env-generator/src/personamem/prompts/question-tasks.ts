@@ -6,92 +6,133 @@ export interface QuestionTask {
   readonly question?: string;
   readonly answer: string;
   readonly wrong: string;
-  readonly example: { readonly question: string; readonly answer: string };
+  readonly example: {
+    readonly fact: string;
+    readonly question: string;
+    readonly answer: string;
+    readonly wrong: string;
+  };
 }
+
+const sourdough = 'Tried baking sourdough bread with a neighbour on a rainy holiday and loved every step.';
+const flourDust =
+  'Gave up baking sourdough bread after a weekend at the mill. Reason: the flour dust made me cough.';
 
 /** The tasks of the kinds of questions (docs/specs/personamem.md#questions). */
 export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
   recallFacts: {
     question:
-      'The user returns to the subject of `fact`, but names only its kind, not the thing, and does not say that they spoke of it before.',
-    answer: 'The reply shows that it remembers the event of `fact`.',
-    wrong: 'They remember another thing of the same kind, which the user never mentioned.',
+      'The user returns to the subject of the fact. They name only the class that the thing belongs to, not the thing, and do not say that they spoke of it before.',
+    answer: 'The reply shows that it remembers the event of the fact.',
+    wrong:
+      'Each remembers another thing of the same class, which the user never mentioned and which is not among the known things.',
     example: {
-      question: 'What could I bake at the weekend?',
+      fact: sourdough,
+      question: 'What could I make in the kitchen at the weekend?',
       answer:
-        'You told me about the sourdough with your neighbour, so a rye loaf would be a natural next step.',
+        'You told me about the sourdough that you baked with your neighbour on that rainy holiday, so a slow rye loaf would be a natural next step for the two of you.',
+      wrong:
+        'You told me about the ravioli that you folded with your aunt on her birthday, so a tray of tortellini would be a natural next step for the two of you.',
     },
   },
   newIdeas: {
-    question: 'The user wants something new of the kind of `fact`, without saying what they have done.',
+    question:
+      'The user wants something new, of the class that the thing of the fact belongs to, without saying what they have done.',
     answer:
-      'The reply suggests one thing of this kind that is not in `known`, and does not speak of the past.',
-    wrong: 'Each suggests one of the things in `known`, as if it were new.',
+      'The reply suggests one thing of this class that is not among the known things, and does not speak of the past.',
+    wrong: 'Each suggests one of the known things, as if it were new.',
     example: {
+      fact: sourdough,
       question: 'Which kitchen project would be new to me?',
-      answer: 'How about churning butter? It takes a jar and a quiet afternoon.',
+      answer:
+        'How about churning butter at home? It takes a clean jar, good cream and a quiet afternoon, and you can flavour small portions with salt, herbs or a little honey.',
+      wrong:
+        'How about baking sourdough bread? It takes a jar of starter, good flour and a quiet afternoon, and you can flavour small loaves with seeds, herbs or a little honey.',
     },
   },
   latestPreference: {
     question:
-      'The user mentions the thing of `fact` again, neutrally, in one short statement that shows no attitude.',
-    answer: 'The reply acknowledges the attitude of `fact` and adds something neutral.',
+      'The user mentions the thing of the fact again, neutrally, in one short statement that shows no attitude.',
+    answer: 'The reply acknowledges the attitude of the fact and adds something neutral.',
     wrong:
-      'One assumes the opposite attitude, one does not remember any attitude, one takes an attitude that the user gave up for the present one.',
+      'One assumes the opposite attitude, one does not remember any attitude, one takes an attitude that the user gave up for the present one; the others do one of the three again.',
     example: {
+      fact: sourdough,
       question: 'Somebody brought sourdough to the office.',
-      answer: 'You enjoy that kind of bread, so I hope there was a slice left for you.',
+      answer:
+        'You have enjoyed that kind of bread since you baked it with your neighbour, so I hope there was a slice left for you. Did they say which flour they had used?',
+      wrong:
+        'You have never cared for that kind of bread, so I hope there was something else on the table for you. Did they say which flour they had used?',
     },
   },
   fullEvolution: {
     answer:
-      'The reply to `message` describes how the attitude developed from the first event in `history` to the last, in order.',
+      'The reply to the message describes how the attitude developed from the first event of the history to the last, in order.',
     wrong:
-      'They end with the same attitude, but tell another development: a change is added or left out, the beginning is different, or it is called the first mention.',
+      'They end with the same attitude, but describe another development: a change is added or left out, the beginning is different, or it is called the first mention.',
     example: {
+      fact: flourDust,
       question: 'I do not enjoy baking any more.',
       answer:
-        'First you disliked baking, then your neighbour won you over, and now the flour dust has put you off again.',
+        'At first you disliked baking, then your neighbour won you over on that rainy holiday, and now the flour dust has put you off again. Your path with bread had many turns.',
+      wrong:
+        'You enjoyed baking from the very beginning, your neighbour only made it better, and now for the first time the flour dust has put you off. That must be quite a change.',
     },
   },
   reasonsAfterUpdate: {
     question:
-      'The user says that their attitude to the thing of `fact` is changing again, in one or two sentences.',
-    answer: 'The reply recalls the reason of `fact` for the last change.',
+      'The user says that their attitude to the thing of the fact is changing again, in one or two sentences, without naming a reason.',
+    answer: 'The reply recalls the reason of the fact for the last change.',
     wrong: 'They recall another reason for the last change.',
     example: {
-      question: 'I think I am going back to baking.',
-      answer: 'You had stopped because the flour dust made you cough. Is that better now?',
+      fact: flourDust,
+      question: 'I think I am going back to baking bread.',
+      answer:
+        'You had stopped because the flour dust made you cough after that weekend at the mill. I am glad if your lungs have recovered; a mask while you knead may help.',
+      wrong:
+        'You had stopped because the oven made the kitchen unbearably hot that summer. I am glad if the evenings are cooler now; a window open while you knead may help.',
     },
   },
   reasonsInSequence: {
-    answer: 'The reply to `message` recalls the reason of `fact` for the change before this one.',
+    answer: 'The reply to the message recalls the reason of the fact for the change before this one.',
     wrong: 'They recall another reason for the change before this one.',
     example: {
+      fact: 'Warmed to baking sourdough bread after years. Reason: my neighbour let me keep her late husband’s starter.',
       question: 'I do not enjoy baking any more.',
-      answer: 'Last time you came round to it because your neighbour showed you how. What happened since?',
+      answer:
+        'That surprises me a little. Last time you came round to it because your neighbour let you keep her late husband’s starter, and that meant a lot to you. What happened since?',
+      wrong:
+        'That surprises me a little. Last time you came round to it because the new oven finally kept its heat, and that meant a lot to you. What happened since?',
     },
   },
   recommendation: {
     question:
-      'The user asks for a suggestion of the kind of `fact` in an everyday situation, without naming any preference.',
+      'The user asks for a suggestion in an everyday situation, of the class that the thing of the fact belongs to, without naming any preference.',
     answer:
-      'The reply suggests one thing that fits the attitude of `fact`: it builds on a thing that is liked, or avoids one that is disliked.',
+      'The reply suggests one thing that fits the attitude of the fact: it builds on a thing that is liked, or avoids one that is disliked.',
     wrong:
-      'They suggest the contrary: something at odds with the thing that is liked, or the thing that is disliked. One of them leans on a stereotype of people like the one in `persona`, without saying so.',
+      'They suggest the contrary: something at odds with the thing that is liked, or the thing that is disliked. One of them leans on a stereotype of people like this person, without saying so.',
     example: {
+      fact: sourdough,
       question: 'I have a free Saturday and would like to do something in the kitchen.',
-      answer: 'Try a long-proved rye loaf; you have the patience that it needs.',
+      answer:
+        'Try a long-proved rye loaf: mix it on Friday night, shape it after breakfast and bake it in the afternoon. You have the patience that it needs, and company makes the waiting short.',
+      wrong:
+        'Try a packet cake: stir it on Saturday noon, slide it into the oven and ice it in the afternoon. You have better things to do than wait, and it never goes wrong.',
     },
   },
   newScenarios: {
     question:
-      'The user asks about another activity, not mentioned so far, to which the reason of `fact` applies as well; the reason itself is not named.',
-    answer: 'The reply advises from the reason of `fact`, without naming the event.',
+      'The user asks about another activity, not mentioned so far, to which the reason of the fact applies as well; they do not name the reason.',
+    answer: 'The reply advises from the reason of the fact, without naming the event.',
     wrong: 'They advise from another reason, or from none.',
     example: {
-      question: 'Should I join the carpentry course?',
-      answer: 'Ask about the dust first; you notice fine dust more than others.',
+      fact: flourDust,
+      question: 'Should I join the carpentry course in the old factory?',
+      answer:
+        'Ask about the extraction of the dust before you sign up. You notice fine dust in your chest sooner than other people, and an evening of sanding could spoil the course for you.',
+      wrong:
+        'Ask about the size of the groups before you sign up. You lose interest sooner than other people when it gets crowded, and a full workshop could spoil the course for you.',
     },
   },
 };

@@ -11,30 +11,36 @@ const questionMaterial = z.strictObject({
   message: z.string().optional(),
 });
 
+const example = z.strictObject({
+  fact: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  wrong: z.string(),
+});
 const task = z.strictObject({
   question: z.string().optional(),
   answer: z.string(),
   wrong: z.string(),
-  example: z.strictObject({ question: z.string(), answer: z.string() }),
+  example,
 });
 
 /** A question with the right reply; the question is given where it is a message of the user. */
 export const writeQuestion = definePrompt({
   name: 'personamem-generate/write-question',
-  version: '2',
+  version: '3',
   input: z.strictObject({ task, material: questionMaterial }),
   output: z.object({ question: z.string().nullish(), answer: z.string().min(10) }),
   render: ({ task: { question, answer, example }, material }) => [
     {
       role: 'user',
       content: [
-        'Write a test of an assistant’s memory of its user.',
-        dataBlock('material', material),
+        'Write a question for a test of an assistant’s memory of its user, and the right reply to it.',
+        ...showMaterial(material),
         question === undefined
-          ? 'The question is `message` of the material; give null for `question`.'
-          : `Question: ${question}`,
-        `Answer: ${answer} It is addressed to the user, natural, and has 25 to 50 words.`,
-        `Example of a reply: ${JSON.stringify({ question: question === undefined ? null : example.question, answer: example.answer })}`,
+          ? 'Question: it is the message above; give null for `question`.'
+          : `Question: ${question} It is addressed to the assistant.`,
+        `Answer: ${answer} It speaks to the user, sounds natural and has 25 to 50 words.`,
+        `Example of a reply, for the fact "${example.fact}": ${JSON.stringify({ question: question === undefined ? null : example.question, answer: example.answer })}`,
         'Reply with JSON only, in the form of the example.',
       ].join('\n\n'),
     },
@@ -46,19 +52,19 @@ export const writeQuestion = definePrompt({
 /** Replies that are wrong, of about the length of the right one: five, of which three are used. */
 export const writeWrongOptions = definePrompt({
   name: 'personamem-generate/write-wrong-options',
-  version: '2',
+  version: '3',
   input: z.strictObject({ task, material: questionMaterial, question: z.string(), answer: z.string() }),
   output: z.object({ options: z.array(z.string().min(10)).min(3) }),
-  render: ({ task: { wrong }, material, question, answer }) => [
+  render: ({ task: { wrong, example }, material, question, answer }) => [
     {
       role: 'user',
       content: [
         'Write wrong replies to a question that tests an assistant’s memory of its user.',
-        dataBlock('material', material),
+        ...showMaterial(material),
         dataBlock('question', question),
         dataBlock('right', answer),
-        `Five wrong replies: ${wrong} They are good replies to somebody else, in the tone of the right one. Two are a little shorter than the right one, two a little longer, one as long.`,
-        'Example of a reply, cut short: {"options": ["You told me about the pasta evening with your aunt, so ravioli would be a natural next step.", …]}',
+        `Five wrong replies: ${wrong} All are good replies to somebody else, in the tone of the right one. The right one has ${countWords(answer)} words: two of yours are a little shorter, two a little longer, one is as long.`,
+        `Example of a reply, cut short, for the fact "${example.fact}": {"options": [${JSON.stringify(example.wrong)}, …]}`,
         'Reply with JSON only: a list of five texts.',
       ].join('\n\n'),
     },
@@ -72,3 +78,29 @@ export const writeWrongOptions = definePrompt({
       : `The right reply has ${answer.length} characters; some must be shorter, some longer.`;
   },
 });
+
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
+
+const showList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+function showMaterial({
+  persona,
+  fact,
+  known,
+  history,
+  message,
+}: z.output<typeof questionMaterial>): string[] {
+  return [
+    'The user is this person:',
+    dataBlock('persona', persona),
+    'A fact about them:',
+    dataBlock('fact', fact),
+    ...(known === undefined
+      ? []
+      : ['Known things, of which they have spoken before:', dataBlock('known', showList(known))]),
+    ...(history === undefined
+      ? []
+      : ['The history of their attitude, oldest first:', dataBlock('history', showList(history))]),
+    ...(message === undefined ? [] : ['Their message:', dataBlock('message', message)]),
+  ];
+}
