@@ -1,4 +1,4 @@
-import { createRng, settleAll } from '@memgym/core';
+import { ConfigError, createRng, settleAll } from '@memgym/core';
 import type { z } from 'zod';
 import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
@@ -13,6 +13,7 @@ import { readTopics } from '../config/read-topics.js';
 import { loadTokenizer } from '../count-tokens.js';
 import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
+import type { PersonaTopic } from '../topics/persona-topic.js';
 import { createMaker } from './create-maker.js';
 import { askAndWrite } from './persona-maker.js';
 import { createRefusalLog } from './refusal-log.js';
@@ -37,12 +38,14 @@ export const personasOf = ({
     persona: startPersona + index,
   }));
 
-/** Prepares whole personas. @throws {ConfigError} for an unknown topic */
+/** Prepares whole personas. @throws {ConfigError} for an unknown topic, or for topics with too few sessions */
 export async function preparePersonas(request: GenerationRequest<Options>): Promise<PreparedGeneration> {
   const { options, inputs, files, offline } = request;
   const { state, seed, size, profile } = options;
   const known = await readTopics(state, inputs.topicsFile);
   const topics = chooseTopics(topicNames(options.topics), known);
+  const blocks = options.blocks ?? sizes[size].blocks;
+  requireSessions(topics, blocks);
   const users = personasOf(options);
   return {
     ids: users.map(({ id }) => id),
@@ -64,7 +67,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
         tools.onStage('history');
         const histories = await makeHistories(raw, {
           ...options,
-          blocks: options.blocks ?? sizes[size].blocks,
+          blocks,
           countTokens,
           irrelevant: maker.irrelevant,
           rng: createRng(seed).stream(`blocks ${id}`),
@@ -80,4 +83,14 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
       return made.map(({ id }) => id);
     },
   };
+}
+
+/** Conversations cost calls, so topics that are too few for a history are refused before the first one. */
+function requireSessions(topics: readonly PersonaTopic[], blocks: number): void {
+  const sessions = topics.reduce((sum, { writing }) => sum + (writing === undefined ? periods.length : 1), 0);
+  if (sessions >= blocks) return;
+  throw new ConfigError(
+    `A history has ${blocks} sessions, but the chosen topics give ${sessions} (topics: ${topics.map(({ name }) => name).join(', ')}).`,
+    { key: 'topics', hint: `Choose more topics, or set blocks to ${sessions} or less.` },
+  );
 }

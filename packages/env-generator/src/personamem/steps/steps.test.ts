@@ -7,6 +7,7 @@ import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import { blocksGenerator } from './blocks-generator.js';
 import { conversationsGenerator } from './conversations-generator.js';
 import { graphsGenerator } from './graphs-generator.js';
+import { personaMemGenerator } from './personamem-generator.js';
 import { qaGenerator } from './qa-generator.js';
 
 let folder = '';
@@ -78,6 +79,14 @@ it('refuse a topic that does not exist, with the nearest one', async () => {
   await expect(generateInMemory(conversationsGenerator, { topics: 'therapie' })).rejects.toMatchObject({
     message: 'There is no topic "therapie".',
     hint: expect.stringContaining('Did you mean "therapy"?'),
+  });
+});
+
+it('refuse topics with fewer sessions than a history needs, before anything is made', async () => {
+  const options = { personas: 1, topics: 'therapy,writing', size: '32k' };
+  await expect(generateInMemory(personaMemGenerator, options)).rejects.toMatchObject({
+    message: 'A history has 10 sessions, but the chosen topics give 5 (topics: therapy, writing).',
+    hint: 'Choose more topics, or set blocks to 5 or less.',
   });
 });
 
