@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -12,11 +12,13 @@ describe('a finished run', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let isBroken = (_body: string): boolean => false;
+  let reply: string;
   beforeEach(async () => {
     place = await temporaryFolder();
     isBroken = () => false;
+    reply = '{"choice":"A"}';
     server = await startOpenAIServer({
-      chat: () => '{"choice":"A"}',
+      chat: () => reply,
       fail: ({ body }) =>
         isBroken(JSON.stringify(body)) ? serverFailure(400, 'cannot read this') : undefined,
     });
@@ -45,6 +47,18 @@ describe('a finished run', () => {
     const own = Object.entries(files).filter(([file]) => systems.includes(file.split('/')[1] ?? ''));
     expect(own).toHaveLength(6 * systems.length);
     return own;
+  };
+
+  /** The lines of the questions that got an answer. */
+  const answersOf = async (stdout: string): Promise<string[]> => {
+    const lines: string[] = [];
+    for (const system of ['none', 'recent']) {
+      const folder = join(place.path, JSON.parse(stdout).dir, 'episodes', system);
+      for (const file of await readdir(folder)) {
+        lines.push(...(await readFile(join(folder, file), 'utf8')).split('\n'));
+      }
+    }
+    return lines.filter((line) => line.includes('"kind":"answer"') && line.includes('"outcome":"answered"'));
   };
 
   it('plays only a system that is added, and leaves the records of the others as they are', async () => {
@@ -95,6 +109,7 @@ describe('a finished run', () => {
       expect.stringContaining('Missing because something failed'),
     ]);
     const sound = (await recordsOf(failed.stdout, 'none', 'recent')).filter(([file]) => !file.includes('u1'));
+    const others = await answersOf(failed.stdout);
     const asked = server.chatRequests.length;
     isBroken = () => false;
     const retried = await run('--retry-failed');
@@ -104,7 +119,40 @@ describe('a finished run', () => {
     expect(JSON.parse(retried.stdout).systems[0]).toMatchObject({ name: 'none', scored: 60, unscored: 0 });
     const after = await recordsOf(retried.stdout, 'none', 'recent');
     expect(after.filter(([file]) => !file.includes('u1'))).toEqual(sound);
-    expect((await run('--retry-failed')).stdout).toBe(retried.stdout);
+    // The other answers of these episodes are the same, byte by byte.
+    expect(others).toHaveLength(118);
+    expect(await answersOf(retried.stdout)).toEqual(expect.arrayContaining(others));
+    const again = await run('--retry-failed');
+    expect([again.stdout, again.stderr]).toEqual([
+      retried.stdout,
+      expect.stringContaining('No answer is missing in this run'),
+    ]);
     expect(server.chatRequests).toHaveLength(asked + 2);
+  });
+
+  it('goes on with a retry that was interrupted', async () => {
+    isBroken = (body) => body.includes('Which two races have I finished');
+    expect((await run()).code).toBe(1);
+    isBroken = () => false;
+    const asked = server.chatRequests.length;
+    expect((await run('--retry-failed', '--budget-calls', `${asked + 1}`)).code).toBe(1);
+    expect(server.chatRequests).toHaveLength(asked + 1);
+    const retried = await run('--retry-failed');
+    expect([retried.code, server.chatRequests.length]).toEqual([0, asked + 2]);
+    expect(JSON.parse(retried.stdout).systems[1]).toMatchObject({ name: 'recent', scored: 60, unscored: 0 });
+  });
+
+  it('asks again for replies that a broken server left in the cache, once they are refused', async () => {
+    reply = 'I would rather talk about the weather.';
+    const broken = await run();
+    expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('Flag: --cache refresh')]);
+    reply = '{"choice":"A"}';
+    const asked = server.chatRequests.length;
+    expect((await run()).code).toBe(1);
+    expect(server.chatRequests).toHaveLength(asked);
+    const mended = await run('--cache', 'refresh');
+    expect([mended.code, mended.stderr]).toEqual([0, expect.not.stringContaining('could not be read')]);
+    // From here on the cache holds the good replies.
+    expect((await run('--cache', 'replay-only', '--fresh')).code).toBe(0);
   });
 });

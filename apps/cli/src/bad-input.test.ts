@@ -210,7 +210,7 @@ describe('bad input', () => {
     ['compare', 'nope', 'neither'],
   ])('reports an unknown run, with a hint: %s', async (...args) => {
     const outcome = await memgym(...args);
-    await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'Give the id', '--runs');
+    await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'memgym list', '--runs');
     expect(outcome.stderr).not.toContain('manifest.json');
   });
 

@@ -110,6 +110,8 @@ describe('memgym cache', () => {
     });
     expect(await cache('clear', '--yes', ...inCache('here'))).toBe(`Removed ${kept - 1} entries.\n`);
     expect(await cache('list', ...inCache('here'))).toBe('');
+    // There is nothing to lose.
+    expect(await cache('clear', ...inCache('here'))).toBe('Removed 0 entries.\n');
   });
 
   it('imports nothing from a partly damaged cassette', async () => {

@@ -64,6 +64,8 @@ describe('looking into runs', () => {
       '',
       expect.stringContaining('nowhere: no such folder'),
     ]);
+    // `list` has no flag for the folder.
+    expect(missing.stderr).not.toContain('--');
   });
 
   it('lists each missed question with its reason', async () => {
@@ -108,8 +110,9 @@ describe('looking into runs', () => {
     for (const { system, type, reason } of misses)
       expect([system, type, reason]).toEqual(['bm25-m', 'temporal', 'read']);
     const text = await memgym('failures', runId, '--limit', '2');
-    expect(text.stdout).toMatch(/misses +missed +of +write +read +utilization/);
+    expect(text.stdout).toMatch(/system +missed +of +write +read +utilization/);
     expect(text.stdout).toMatch(/and \d+ more/);
+    expect(text.stdout).toContain('read: stored, but not found');
     narrow(text.stdout);
   });
 
@@ -157,7 +160,7 @@ describe('looking into runs', () => {
     const text = (await memgym('show', runId, '7')).stdout;
     expect(text).toMatch(/^u1-q7 · multi-session/);
     expect(text).toMatch(/recent +missed +write +0 of 2/);
-    expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1/);
+    expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1 +A: Matosinhos te…/);
     narrow(text);
   });
 

@@ -58,7 +58,7 @@ export { findMisses, judgeAnswers, type Miss, type MissReason, type Verdict } fr
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';
-export { type AddedSystems, planWithAddedSystems, requireEndedRun } from './run/plan-added-systems.js';
+export { type AddedSystems, planWithAddedSystems, requireRun } from './run/plan-added-systems.js';
 export type { PlannedSystem } from './run/planned-system.js';
 export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
 export { resultTable } from './run/result-table.js';

@@ -93,6 +93,7 @@ export function cacheCommand(): Command {
 /** @throws {ConfigError} where nobody can be asked */
 async function confirmClear(folder: string): Promise<boolean> {
   const { length } = await listCacheFolder(folder);
+  if (length === 0) return true;
   const what = `${folder} holds ${countOf(length, 'entry')}; what is removed is paid for again.`;
   if (!process.stdin.isTTY) {
     throw new ConfigError(what, { key: '--yes', hint: 'Give --yes to remove them without a question.' });

@@ -86,7 +86,7 @@ function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
     );
   print(
     renderTextTable(
-      ['misses', 'missed', 'of', ...reasons],
+      ['system', 'missed', 'of', ...reasons],
       systems.map((system) => [
         system,
         count(system),
@@ -94,6 +94,12 @@ function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
         ...reasons.map((reason) => count(system, reason)),
       ]),
     ),
+  );
+  print(
+    `\n${wrapText(
+      'write: not stored; read: stored, but not found; utilization: found, but the answer is wrong; ' +
+        'unknown: the data name no evidence.',
+    )}`,
   );
   for (const { answer, reason } of misses.slice(0, limit)) {
     print(`\n${answer.system} · ${answer.questionId} · ${answer.type} · ${reason}`);

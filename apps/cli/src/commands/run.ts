@@ -8,7 +8,7 @@ import {
   type RunPlan,
   readEnvironment,
   readEstimate,
-  requireEndedRun,
+  requireRun,
   runExperiment,
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
@@ -47,7 +47,10 @@ export function runCommand(): Command {
       'add systems to the finished run, and play nothing else; later runs include them',
       readNames,
     )
-    .option('--retry-failed', 'play only the episodes of the finished run in which something failed')
+    .option(
+      '--retry-failed',
+      'ask again what failed, also where a memory could not read a reply; the rest of those episodes comes from the cache',
+    )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
       const finished = await playExperiment(experimentPath(experiment), flags);
@@ -96,7 +99,10 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   const { runs: runsFolder, fresh = false, add, retryFailed = false } = flags;
   // A fresh run starts without what was added to an earlier one.
   const plan = await planExperiment(file, flags, { extended: fresh ? undefined : { runsFolder, add } });
-  if (retryFailed) await requireEndedRun(join(runsFolder, plan.runId));
+  if (retryFailed) {
+    const { status } = await requireRun(join(runsFolder, plan.runId));
+    if (status === 'complete') notify('No answer is missing in this run, so nothing is played again.');
+  }
   const { info } = plan.model;
   showPlan(plan);
   notify(
@@ -122,7 +128,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
         cacheMode: flags.cache,
         fresh,
         onlySystems: add === undefined ? undefined : plan.manifest.added,
-        onlyFailed: retryFailed,
+        retryUnreadable: retryFailed,
         signal,
         budget: {
           ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),

@@ -30,7 +30,8 @@ export function showCheck(report: CheckReport, guesses: GuessRates | null): void
     report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),
   );
   const broken = report.invariants.filter(({ violations }) => violations > 0);
-  print(`\nRules: ${report.invariants.length - broken.length} of ${report.invariants.length} hold`);
+  const { length } = report.invariants;
+  if (length > 0) print(`\nRules: ${length - broken.length} of ${length} hold`);
   for (const { id, violations, what } of broken) {
     print(wrapText(`${id}, broken in ${countOf(violations, 'place')}: ${what}`, '  '));
   }

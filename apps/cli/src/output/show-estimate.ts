@@ -2,6 +2,7 @@ import type { EstimatedCost, Range, RunEstimate } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { print, printColumns, printJson } from './print.js';
+import { wrapText } from './wrap-text.js';
 
 /** Prints an estimate: one JSON object, or tables with the assumptions and the path of the stored estimate. */
 export function showEstimate(
@@ -41,8 +42,10 @@ export function showEstimate(
       ],
     );
   if (parts.length > 0) print(`\n${partsTable('in this order', parts, [['together', total]])}`);
-  for (const line of notes(estimate)) print(`\n${line}`);
-  if (file !== undefined) print(`\nStored in ${file}; the run will be compared with it.`);
+  for (const line of notes(estimate)) print(`\n${wrapText(line)}`);
+  print('\nAssumed:');
+  for (const line of estimate.assumptions) print(wrapText(line, '  ', '- '));
+  if (file !== undefined) print(`\n${wrapText(`Stored in ${file}; the run will be compared with it.`)}`);
 }
 
 type Part = readonly [name: string, cost: EstimatedCost];
@@ -83,12 +86,11 @@ function asksNobody({ total }: RunEstimate): boolean {
 }
 
 function notes(estimate: RunEstimate): string[] {
-  const { replies, paid, assumptions, warnings } = estimate;
+  const { replies, paid, warnings } = estimate;
   const lines: string[] = [];
   if (asksNobody(estimate)) {
     lines.push(
-      'The offline model answers, so this run costs nothing. To estimate a real model, name it:\n' +
-        '--set model.type=openai --set model.model=gpt-4.1-mini',
+      'The offline model answers, so this run costs nothing. To estimate a real model, name it: --model gpt-4.1-mini',
     );
   }
   lines.push(...warnings);
@@ -103,6 +105,5 @@ function notes(estimate: RunEstimate): string[] {
         `${formatCount(replies.cached)}, which are not paid again.`,
     );
   }
-  lines.push(`Assumed:\n${assumptions.map((line) => `- ${line}`).join('\n')}`);
   return lines;
 }

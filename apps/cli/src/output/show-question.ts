@@ -2,6 +2,7 @@ import { renderTextTable } from '@memgym/scoring';
 import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
+import { shorten } from './shorten.js';
 import { wrapText } from './wrap-text.js';
 
 /** Prints a question and what the systems did with it: all in short, or each as a whole. */
@@ -27,18 +28,22 @@ export function showQuestion(
   }
   print(
     `\n${renderTextTable(
-      ['system', 'verdict', 'reason', 'evidence found'],
+      ['system', 'verdict', 'reason', 'evidence found', 'answer'],
       systems.map((each) => [
         nameOf(each),
         each.verdict,
         reasonOf(each) ?? '–',
         foundOf(each, evidence.length),
+        shorten(each.output, answerColumns),
       ]),
       { align: 'start' },
     )}`,
   );
   print(`\nOne system in full:\n  memgym show ${runId} ${questionId} --system <name>`);
 }
+
+/** The rest of 80 columns next to a name of 12. */
+const answerColumns = 17;
 
 /** With the episode where it is a repetition. */
 const nameOf = ({ system, episodeId }: ExplainedAnswer): string => {

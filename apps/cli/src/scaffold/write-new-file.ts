@@ -15,7 +15,7 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
     throw new ConfigError(`${file} exists; nothing was written.`, {
       key: 'force',
-      hint: 'Choose another name, or allow to replace it.',
+      hint: 'Choose another name, or replace the file.',
       cause,
     });
   }

@@ -43,6 +43,14 @@ describe('parseExperiment', () => {
     expect(problem(null).message).toContain('x.json');
   });
 
+  it('says how to play a data file that was given instead', () => {
+    const given = problem({ format: 'house-talks@1', episodes: [] });
+    expect(given.message).toBe('x.json: is a data file ("house-talks@1"), not an experiment.');
+    expect(given.hint).toContain('memgym init experiment --data x.json');
+    // With the parts of an experiment it is one with an unknown key.
+    expect(problem({ ...base, format: 'x' }).message).toContain('unknown key "format"');
+  });
+
   it('does not change when its source changes', () => {
     const options = { of: { rounds: 1 } };
     const given = {

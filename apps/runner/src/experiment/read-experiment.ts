@@ -14,6 +14,7 @@ export async function readExperiment(file: string, settings: readonly string[] =
 
 /** Checks an experiment that is already in memory; `origin` names it in errors. */
 export function parseExperiment(origin: string, value: unknown): Experiment {
+  refuseDataFile(origin, value);
   // Copied in depth, because the schema returns options uncopied, and a plan must not change with its input.
   const experiment = structuredClone(parseConfig(origin, experimentSchema, value));
   const names = new Set<string>();
@@ -27,4 +28,13 @@ export function parseExperiment(origin: string, value: unknown): Experiment {
     names.add(system.name);
   }
   return experiment;
+}
+
+/** Data files name their format, experiments have none. */
+function refuseDataFile(origin: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return;
+  if (typeof value.format !== 'string' || 'benchmark' in value) return;
+  throw new ConfigError(`${origin}: is a data file (${JSON.stringify(value.format)}), not an experiment.`, {
+    hint: `Pass an experiment that plays it; \`memgym init experiment --data ${origin}\` writes one.`,
+  });
 }

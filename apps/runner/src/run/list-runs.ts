@@ -32,7 +32,6 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     throw new ConfigError(
       `${runsFolder}: ${code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`}.`,
       {
-        key: 'folder',
         cause: error,
         hint: 'Give the folder of the runs; `memgym run` makes one.',
       },

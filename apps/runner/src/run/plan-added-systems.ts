@@ -39,25 +39,27 @@ export async function planWithAddedSystems(
     const isKnown = [...earlier, ...fresh].some((system) => system.name === config.name);
     if (!isKnown) fresh.push(config);
   }
-  if (fresh.length > 0) requireEnded(folder, manifest);
+  if (fresh.length > 0) await requireEndedRun(folder);
   const added = [...earlier, ...fresh];
   return added.length === 0 ? plan : planRun({ ...options, added });
 }
 
-/** @throws {ConfigError} when there is no run in the folder, or it has not ended or is damaged */
-export async function requireEndedRun(folder: string): Promise<void> {
-  requireEnded(folder, await readManifest(folder));
+/** @throws {ConfigError} when there is no run in the folder, or it is damaged */
+export async function requireRun(folder: string): Promise<RunManifest> {
+  const manifest = await readManifest(folder);
+  if (manifest !== null) return manifest;
+  throw new ConfigError(`${folder}: there is no such run.`, {
+    hint: 'Run the experiment first, with the same settings.',
+  });
 }
 
-function requireEnded(folder: string, manifest: RunManifest | null): void {
-  if (manifest !== null && manifest.status !== 'running') return;
-  throw new ConfigError(
-    `${folder}: ${manifest === null ? 'there is no such run' : 'the run has not ended'}.`,
-    {
-      key: 'add',
-      hint: 'Run the experiment to its end first.',
-    },
-  );
+async function requireEndedRun(folder: string): Promise<void> {
+  const { status } = await requireRun(folder);
+  if (status !== 'running') return;
+  throw new ConfigError(`${folder}: the run has not ended.`, {
+    key: 'add',
+    hint: 'Run the experiment to its end first.',
+  });
 }
 
 function addedTo({ config, added = [] }: RunManifest): SystemConfig[] {

@@ -24,11 +24,6 @@ export interface RunOptions extends JobSettings {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Plays only these systems; the records of others stay as they are. Default: all. */
   readonly onlySystems?: readonly string[] | undefined;
-  /**
-   * Plays only episodes in which something failed, and asks again where a cached reply cannot be read. Default: all that
-   * are not complete.
-   */
-  readonly onlyFailed?: boolean | undefined;
   /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
 }
@@ -67,14 +62,7 @@ export interface FinishedRun {
  */
 export async function runExperiment(
   planned: RunPlan,
-  {
-    runsFolder = 'runs',
-    onProgress,
-    now = Date.now,
-    onlySystems,
-    onlyFailed = false,
-    ...settings
-  }: RunOptions = {},
+  { runsFolder = 'runs', onProgress, now = Date.now, onlySystems, ...settings }: RunOptions = {},
 ): Promise<FinishedRun> {
   const folder = join(runsFolder, planned.runId);
   const earlier = settings.fresh ? null : await readManifest(folder);
@@ -90,7 +78,6 @@ export async function runExperiment(
     ...settings,
     folder,
     parts: ['episodes', 'states', 'results.parquet', 'metrics.json', 'ledger.json', 'report.html'],
-    retryUnreadable: onlyFailed,
     clients: clientsOf(plan),
     pace: plan.pace.calls,
     atOnce: plan.pace.episodes,
@@ -98,7 +85,7 @@ export async function runExperiment(
   };
   return runJob(options, async (job) => {
     await writeManifest(folder, plan.manifest);
-    await playAll(plan, job, counts, { onlySystems, onlyFailed }).catch((error: unknown) =>
+    await playAll(plan, job, counts, onlySystems).catch((error: unknown) =>
       endAfterFailure(error, () => writeCost(plan, job)),
     );
     requireFiles(plan, job.folder);
@@ -145,7 +132,7 @@ async function playAll(
   plan: RunPlan,
   job: Job,
   counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
-  { onlySystems, onlyFailed }: Pick<RunOptions, 'onlySystems' | 'onlyFailed'>,
+  onlySystems: RunOptions['onlySystems'],
 ): Promise<void> {
   const setting: EpisodeSetting = {
     plan,
@@ -163,8 +150,7 @@ async function playAll(
     const file = episodePath(job.folder, name, episode.id);
     const isWanted = onlySystems?.includes(name) ?? true;
     const state = await episodeState(file, calls, job.texts);
-    const isDone = onlyFailed ? state !== 'failed' : state === 'complete';
-    if (isWanted && !isDone) {
+    if (isWanted && state !== 'complete') {
       if (state === 'without-texts') counts.episodesWithoutTexts += 1;
       return runEpisode(setting, play, episode);
     }

@@ -12,11 +12,15 @@ const overflow =
 
 const pageStart = /<(!doctype|html|head|body)\b/i;
 
+const wrongAddress =
+  'Check that the base URL is the one of an OpenAI-compatible API; it usually ends in /v1.';
+
 /** The failure for a web page, which a proxy or a wrong address sends. */
 export const pageFailure: Failure = {
   reason: 'server',
   message: 'answered with a web page instead of JSON; does the base URL end in /v1?',
   passing: true,
+  hint: wrongAddress,
 };
 
 /** The failure for JSON that is not a reply. */
@@ -24,6 +28,7 @@ export const unreadableReply: Failure = {
   reason: 'server',
   message: 'sent JSON that is not a reply; does the base URL end in /v1?',
   passing: true,
+  hint: wrongAddress,
 };
 
 /** Converts an error of the SDK, of fetch, or of reading the reply's body. */

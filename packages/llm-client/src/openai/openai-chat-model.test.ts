@@ -160,6 +160,7 @@ describe('createOpenAIChatModel', () => {
     const error: unknown = await model.complete(request).catch((caught: unknown) => caught);
     expect(String(error)).toContain('with a web page instead of JSON');
     expect(String(error)).not.toContain('<');
+    expect(error).toMatchObject({ hint: expect.stringContaining('base URL') });
     expect(server.requests).toHaveLength(tries);
   });
 

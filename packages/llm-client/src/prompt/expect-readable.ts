@@ -26,7 +26,9 @@ export function expectReadable(): Middleware {
         'no-usable-reply',
         `${model} at ${baseUrl} gave ${unreadable} replies that had to be JSON, and none could be read.`,
         {
-          hint: 'Read the replies in the folder `calls` of the run; choose a model that can reply in JSON, or another server.',
+          hint:
+            'Read the replies in the folder `calls` of the run, and choose a model that can reply in JSON. ' +
+            'If the server was at fault, repair it and use the cache mode `refresh` once, because the cache holds these replies.',
           reply: reply.text,
         },
       );
