@@ -90,6 +90,12 @@ it('refuse topics with fewer sessions than a history needs, before anything is m
   });
 });
 
+it('write a history once that has one possible order', async () => {
+  const options = { personas: 1, topics: 'therapy', blocks: 4, variants: 2, length: 'short' };
+  const made = await generateInMemory(personaMemGenerator, options);
+  expect(made.get('data/shared_contexts_32k.jsonl')?.trim().split('\n')).toHaveLength(1);
+});
+
 it('refuse conversations of a persona whom nothing describes', async () => {
   const inputs = await storeChanged({ 'Original Persona': undefined, 'Expanded Persona': '' });
   await expect(generateInMemory(qaGenerator, {}, inputs)).rejects.toMatchObject({
