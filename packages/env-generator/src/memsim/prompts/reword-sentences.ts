@@ -63,7 +63,7 @@ const texts: Readonly<Record<'zh' | 'en', PromptTexts>> = {
 1. (statement) The height of my aunt is 163 cm. keep: aunt, 163 cm
 2. (question) What is the height of my aunt? keep: aunt
 get the reply:
-{"sentences": [{"number": 1, "text": "My aunt is 163 cm tall, I think that is about it."}, {"number": 2, "text": "Remind me, how tall is my aunt?"}]}`,
+{"sentences": [{"number": 1, "text": "My aunt stands 163 cm tall."}, {"number": 2, "text": "Remind me, how tall is my aunt?"}]}`,
     ending: 'Reword the following sentences. Reply only with JSON of that form, one entry for each sentence:',
   },
 };
@@ -71,7 +71,7 @@ get the reply:
 /** Rewords the messages of one trajectory (docs/specs/memsim.md#construction). */
 export const rewordSentences = definePrompt({
   name: 'memsim-generate/reword-sentences',
-  version: '1',
+  version: '2',
   input: z.strictObject({ language: z.enum(['zh', 'en']), sentences: z.array(sentence).min(1) }),
   output,
   fallback: readNumberedLines,
