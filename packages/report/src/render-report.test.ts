@@ -230,6 +230,43 @@ describe('the report', () => {
     expect(report).not.toContain('aria-label="loss by system');
   });
 
+  it('folds the groups of all metrics but the first, and leaves out those of zeros', async () => {
+    const input = sampleRun();
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const measured = (value: number) => {
+      const own = { value, low: null, high: null, n: 4, clusters: 2 };
+      return { ...own, by: { p00: own, p01: own } };
+    };
+    const metrics = { accuracy: measured(0.5), drift: measured(0), recall: measured(0.25) };
+    const report = await renderReport({
+      ...input,
+      groupedBy: 'period',
+      result: { ...input.result, systems: [{ ...system, metrics }] },
+    });
+    const groups = report.slice(report.indexOf('By period'), report.indexOf('id="published"'));
+    expect(groups).toContain('<h3>accuracy</h3>');
+    expect(groups).toContain('<details><summary>recall</summary>');
+    expect(groups).not.toContain('drift');
+  });
+
+  it('leaves out kinds of tokens that no system used', async () => {
+    const input = sampleRun();
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const costWith = async (tokens: Partial<SystemResult['usage']>): Promise<string> => {
+      const systems = [{ ...system, usage: { ...system.usage, ...tokens } }];
+      const report = await renderReport({ ...input, result: { ...input.result, systems } });
+      return report.slice(report.indexOf('What it cost'));
+    };
+    const plain = await costWith({});
+    const thinking = await costWith({ cachedInputTokens: 64, reasoningTokens: 640 });
+    for (const head of ['of it cached', 'of it reasoning']) {
+      expect([thinking.includes(head), plain.includes(head)]).toEqual([true, false]);
+    }
+    expect(plain).toContain('Output');
+  });
+
   it('sorts the groups like the results, and draws no row without a value', async () => {
     const input = sampleRun();
     const [first, second] = input.result.systems;

@@ -28,3 +28,7 @@ export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metr
 export function isBaseline({ standing }: SystemResult): boolean {
   return standing === 'rule';
 }
+
+/** Whether some system has a value other than 0. */
+export const isInformative = (name: string, systems: readonly SystemResult[]): boolean =>
+  systems.some((system) => (estimateOf(system, name, null)?.value ?? 0) !== 0);

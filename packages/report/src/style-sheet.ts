@@ -46,8 +46,8 @@ footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line);
 .banner ul { margin: 6px 0 0; padding-left: 20px; }
 
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); gap: 28px 32px; margin: 20px 0 28px; }
-figure { margin: 0; min-width: 0; max-width: 440px; break-inside: avoid; display: flex; flex-direction: column; }
-figcaption { flex: 1; margin-bottom: 8px; padding-bottom: 6px; border-bottom: 1px solid var(--line); font-size: 13px; line-height: 1.4; }
+figure { margin: 0; min-width: 0; max-width: 440px; break-inside: avoid; display: grid; grid-row: span 2; grid-template-rows: subgrid; row-gap: 0; }
+figcaption { margin-bottom: 8px; padding-bottom: 6px; border-bottom: 1px solid var(--line); font-size: 13px; line-height: 1.4; }
 figcaption b { display: block; font-size: 15px; font-weight: 650; }
 figcaption span { color: var(--soft); }
 figure svg { display: block; width: 100%; height: auto; overflow: visible; font-variant-numeric: tabular-nums; }
@@ -68,7 +68,9 @@ figure svg .write_marks path { fill: var(--bad); fill-opacity: 0.75; }
 .key.read { border-color: var(--warn-line); }
 .key.write { border-color: var(--bad); }
 
-.scroll { overflow-x: auto; border-bottom: 1px solid var(--line); }
+.scroll { overflow-x: auto; border-bottom: 1px solid var(--line); background:
+  linear-gradient(to left, var(--ground) 30%, transparent) right / 56px 100% no-repeat local,
+  linear-gradient(to left, var(--line), transparent) right / 18px 100% no-repeat scroll; }
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; line-height: 1.4; font-variant-numeric: tabular-nums lining-nums; }
 th, td { padding: 8px 0 8px 20px; border-top: 1px solid var(--line); vertical-align: baseline; overflow-wrap: normal; }
@@ -80,6 +82,8 @@ tbody th { min-width: 150px; font-weight: 550; overflow-wrap: anywhere; }
 thead .number { white-space: normal; min-width: 74px; }
 .interval, .spread { display: inline-block; color: var(--soft); font-size: 12.5px; font-weight: 400; text-align: left; }
 .interval { min-width: 8em; text-align: right; }
+.scores .interval { display: block; min-width: 0; font-size: 12px; line-height: 1.3; }
+.scores .tag { margin: 1px 0; }
 .spread { min-width: 3.7em; }
 .counts th, .counts td { color: var(--soft); font-weight: 400; }
 .ours th, .ours td { background: var(--raised); }

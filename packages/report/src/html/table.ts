@@ -18,12 +18,14 @@ export interface TableInput {
   readonly label: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
+  /** A class from the style sheet. */
+  readonly className?: string;
 }
 
 /** A table that scrolls sideways inside the page when it is too wide; its first column stays in view. */
 export function table(input: TableInput): Html {
-  const { label, columns, rows } = input;
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+  const { label, columns, rows, className = 'plain' } = input;
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="${className}">
 <thead><tr>${columns.map(({ head, numeric }) => html`<th scope="col" class="${numeric === true ? 'number' : 'text'}">${head}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => renderRow(row, columns))}</tbody>

@@ -2,6 +2,7 @@ import { formatCount, formatInterval, formatScore, unknown } from '../format/for
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { BaselineTable, ReportInput } from '../report-input.js';
+import { fold } from './fold.js';
 import { section } from './section.js';
 
 /** Each system minus a baseline, on the same questions: one folded table for each baseline. */
@@ -18,31 +19,28 @@ ${differences.map((one, place) => baselineTable(one, place === 0))}`,
   );
 }
 
-function baselineTable({ metric, baseline, systems }: BaselineTable, open: boolean): Html {
-  const content = html`<summary>Compared to <b><bdi>${baseline}</bdi></b></summary>
-${table({
-  label: `Differences in ${metric} to ${baseline}`,
-  columns: [
-    { head: 'System' },
-    { head: metric, numeric: true },
-    { head: 'Difference, 95 %', numeric: true },
-    { head: 'Questions', numeric: true },
-  ],
-  rows: systems.map(({ name, value, difference }) => ({
-    cells: [
-      html`<bdi>${name}</bdi>`,
-      formatScore(value),
-      difference === null ? unknown : differenceCell(difference),
-      difference === null ? unknown : formatCount(difference.n),
-    ],
-  })),
-})}`;
-  return open
-    ? html`<details open>${content}</details>
-`
-    : html`<details>${content}</details>
-`;
-}
+const baselineTable = ({ metric, baseline, systems }: BaselineTable, open: boolean): Html =>
+  fold(
+    html`Compared to <b><bdi>${baseline}</bdi></b>`,
+    table({
+      label: `Differences in ${metric} to ${baseline}`,
+      columns: [
+        { head: 'System' },
+        { head: metric, numeric: true },
+        { head: 'Difference, 95 %', numeric: true },
+        { head: 'Questions', numeric: true },
+      ],
+      rows: systems.map(({ name, value, difference }) => ({
+        cells: [
+          html`<bdi>${name}</bdi>`,
+          formatScore(value),
+          difference === null ? unknown : differenceCell(difference),
+          difference === null ? unknown : formatCount(difference.n),
+        ],
+      })),
+    }),
+    { open },
+  );
 
 function differenceCell(difference: NonNullable<BaselineTable['systems'][number]['difference']>): Html {
   const { value, low, high } = difference;

@@ -5,21 +5,24 @@ import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, groupsOf, isBaseline } from '../result-lookup.js';
+import { estimateOf, groupsOf, isBaseline, isInformative } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
+import { fold } from './fold.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
 
 const mostPanels = 12;
 
 /**
- * Every system by question type, or by the benchmark's own groups: shaded tables for all metrics, figures with
- * intervals for the first.
+ * Every system by question type, or by the benchmark's own groups: a shaded table and figures with intervals for the
+ * first metric, folded tables for the others that are not 0 throughout.
  */
 export async function groupsSection(input: ReportInput): Promise<Html> {
-  const names = metricNames(input).filter((name) => groupsOf(input, name).length > 1);
-  const [first] = names;
+  const names = metricNames(input).filter(
+    (name) => groupsOf(input, name).length > 1 && isInformative(name, input.result.systems),
+  );
+  const [first, ...others] = names;
   if (first === undefined) return nothing;
   const groups = groupsOf(input, first);
   const figures =
@@ -29,9 +32,11 @@ export async function groupsSection(input: ReportInput): Promise<Html> {
   return section(
     'types',
     `By ${groupedBy(input)}`,
-    html`${names.map((name) => groupTable(name, input))}
-<p class="hint">Darker cells are higher. The row “n” says over how many a column’s means are.</p>
-${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div class="panels">${figures}</div>`}`,
+    html`<h3>${first}</h3>
+${groupTable(first, input)}<p class="hint">Darker cells are higher. The row “n” says over how many a column’s means are.</p>
+${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div class="panels">${figures}</div>`}${others.map(
+  (name) => fold(name, groupTable(name, input)),
+)}`,
   );
 }
 
@@ -42,26 +47,25 @@ function groupTable(name: string, input: ReportInput): Html {
   const measured = sortedSystems(input).filter(
     (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
   );
-  return html`<h3>${name}</h3>
-${table({
-  label: `${name} by system and ${groupedBy(input)}`,
-  columns: [
-    { head: 'System' },
-    ...[...groups, 'all'].map((group) => ({ head: breakable(group), numeric: true })),
-  ],
-  rows: [
-    ...measured.map((system) => ({
-      cells: [
-        systemName(system),
-        ...[...groups, null].map((group) => shaded(estimateOf(system, name, group)?.value ?? null, range)),
-      ],
-    })),
-    {
-      className: 'counts',
-      cells: ['n', ...[...groups, null].map((group) => questionCount(name, group, input))],
-    },
-  ],
-})}`;
+  return table({
+    label: `${name} by system and ${groupedBy(input)}`,
+    columns: [
+      { head: 'System' },
+      ...[...groups, 'all'].map((group) => ({ head: breakable(group), numeric: true })),
+    ],
+    rows: [
+      ...measured.map((system) => ({
+        cells: [
+          systemName(system),
+          ...[...groups, null].map((group) => shaded(estimateOf(system, name, group)?.value ?? null, range)),
+        ],
+      })),
+      {
+        className: 'counts',
+        cells: ['n', ...[...groups, null].map((group) => questionCount(name, group, input))],
+      },
+    ],
+  });
 }
 
 const groupedBy = (input: ReportInput): string => input.groupedBy ?? 'question type';

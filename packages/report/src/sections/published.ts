@@ -7,6 +7,7 @@ import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf } from '../result-lookup.js';
 import { runFacts } from '../run-facts.js';
+import { fold } from './fold.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
@@ -29,7 +30,9 @@ export function publishedSection(input: ReportInput): Html {
   return section(
     'published',
     'Published numbers',
-    html`${cautions.map((caution) => html`<p class="lede">${caution}</p>\n`)}${tables.map((each) => publishedTable(each, input))}`,
+    html`${cautions.map((caution) => html`<p class="lede">${caution}</p>\n`)}${tables.map((each, place) =>
+      fold(each.title, publishedTable(each, input), { open: place === 0 }),
+    )}`,
   );
 }
 
@@ -50,31 +53,30 @@ function publishedTable(published: PublishedTable, { result, manifest }: ReportI
     published.columns.some((_, column) => valueIn(system, column) !== null),
   );
   const withSpread = published.rows.some(({ cells }) => cells.some((cell) => cell?.deviation !== undefined));
-  return html`<h3>${published.title}</h3>
-${table({
-  label: published.title,
-  columns: [
-    { head: 'System' },
-    { head: 'From' },
-    ...published.columns.map((column) => ({ head: breakable(column), numeric: true })),
-  ],
-  rows: [
-    ...ours.map((system) => ({
-      className: 'ours',
-      cells: [
-        systemName(system),
-        thisRun,
-        ...published.columns.map((_, column) => {
-          const value = valueIn(system, column);
-          return cellOf(value === null ? null : { value }, withSpread);
-        }),
-      ],
-    })),
-    ...published.rows.map(({ name, cells }) => ({
-      cells: [name, 'published', ...cells.map((cell) => cellOf(cell, withSpread))],
-    })),
-  ],
-})}<p class="hint">${published.source}.${published.note === undefined ? '' : ` ${published.note}`}</p>
+  return html`${table({
+    label: published.title,
+    columns: [
+      { head: 'System' },
+      { head: 'From' },
+      ...published.columns.map((column) => ({ head: breakable(column), numeric: true })),
+    ],
+    rows: [
+      ...ours.map((system) => ({
+        className: 'ours',
+        cells: [
+          systemName(system),
+          thisRun,
+          ...published.columns.map((_, column) => {
+            const value = valueIn(system, column);
+            return cellOf(value === null ? null : { value }, withSpread);
+          }),
+        ],
+      })),
+      ...published.rows.map(({ name, cells }) => ({
+        cells: [name, 'published', ...cells.map((cell) => cellOf(cell, withSpread))],
+      })),
+    ],
+  })}<p class="hint">${published.source}.${published.note === undefined ? '' : ` ${published.note}`}</p>
 `;
 }
 

@@ -5,7 +5,7 @@ import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, isBaseline, summaryOf } from '../result-lookup.js';
+import { estimateOf, isBaseline, isInformative, summaryOf } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { figure, section } from './section.js';
@@ -37,10 +37,6 @@ ${countsHint(systems)}<div class="panels">${figures}</div>
   );
 }
 
-/** Whether some system has a value other than 0. */
-const isInformative = (name: string, systems: readonly SystemResult[]): boolean =>
-  systems.some((system) => (estimateOf(system, name, null)?.value ?? 0) !== 0);
-
 async function metricFigure(
   name: string,
   input: ReportInput,
@@ -64,6 +60,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
   const best = names.map((name) => bestOf(systems, name, input));
   return table({
     label: 'Systems by metrics',
+    className: 'scores',
     columns: [
       { head: 'System' },
       ...names.map((name) => ({ head: name, numeric: true })),

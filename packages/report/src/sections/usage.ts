@@ -4,20 +4,34 @@ import { formatCount, formatUsd } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
+import { fold } from './fold.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
-const tokenHeads = ['Calls', 'Input', 'of it cached', 'Output', 'of it reasoning', 'Embedded', 'Cost'];
+/** Tokens by their heading. Those that no system used are left out. */
+const tokenColumns: readonly (readonly [head: string, tokens: (usage: Usage) => number])[] = [
+  ['Input', ({ inputTokens }) => inputTokens],
+  ['of it cached', ({ cachedInputTokens }) => cachedInputTokens],
+  ['Output', ({ outputTokens }) => outputTokens],
+  ['of it reasoning', ({ reasoningTokens }) => reasoningTokens],
+  ['Embedded', ({ embeddingTokens }) => embeddingTokens],
+];
+
+type TokenColumns = typeof tokenColumns;
+
+const headsOf = (columns: TokenColumns): string[] => ['Calls', ...columns.map(([head]) => head), 'Cost'];
 const numeric = (heads: readonly string[]) => heads.map((head) => ({ head, numeric: true }));
 
 /** Calls, tokens and money: by system, then by purpose. */
 export function usageSection({ result, manifest }: ReportInput): Html {
   const { systems } = result;
   if (systems.length === 0) return nothing;
+  const total = addUsage(...systems.map(({ usage }) => usage));
+  const columns = tokenColumns.filter(([, tokens]) => tokens(total) > 0);
   return section(
     'cost',
     'What it cost',
-    html`${systemTable(systems)}${partTable(systems)}<p class="hint">${priceLine('Model', manifest.model)}${priceLine(
+    html`${systemTable(systems, total, columns)}<p class="hint">${priceLine('Model', manifest.model)}${priceLine(
       'Embedder',
       manifest.embedder,
     )}Tokens are as the servers counted them. A reply from the cache counts as the call that was once made, so a
@@ -26,45 +40,45 @@ replayed run shows the same figures. “Unknown” means that a price is not kno
         ? '“Simulated” means that no language model was called, and tokens are estimated. '
         : ''
     }Times, retries and what was really paid are in <code>ledger.json</code>.</p>
-`,
+${partTable(systems, columns)}`,
   );
 }
 
-function systemTable(systems: readonly SystemResult[]): Html {
-  const total = addUsage(...systems.map(({ usage }) => usage));
+function systemTable(systems: readonly SystemResult[], total: Usage, columns: TokenColumns): Html {
   const all = systems.flatMap(({ calls }) => calls);
   return table({
     label: 'Cost by system, in tokens and dollars',
-    columns: [{ head: 'System' }, ...numeric(['Input a question', ...tokenHeads])],
+    columns: [{ head: 'System' }, ...numeric(['Input per question', ...headsOf(columns)])],
     rows: [
       ...systems.map((system) => ({
         cells: [
           systemName(system),
           system.scored === 0 ? '' : formatCount(Math.round(system.usage.inputTokens / system.scored)),
-          ...usageCells(system.usage, system.calls),
+          ...usageCells(columns, system.usage, system.calls),
         ],
       })),
-      { className: 'counts', cells: ['all systems', '', ...usageCells(total, all)] },
+      { className: 'counts', cells: ['all systems', '', ...usageCells(columns, total, all)] },
     ],
   });
 }
 
 /** One row for each phase and role of each system that made calls. */
-function partTable(systems: readonly SystemResult[]): Html {
+function partTable(systems: readonly SystemResult[], columns: TokenColumns): Html {
   const rows = systems.flatMap((system) => partsOf(system).map((part) => ({ system, ...part })));
   if (rows.length === 0) return nothing;
-  return html`<h3>By purpose</h3>${table({
+  const content = table({
     label: 'Cost by system, phase and role',
-    columns: [{ head: 'System' }, { head: 'Phase' }, { head: 'Role' }, ...numeric(tokenHeads)],
+    columns: [{ head: 'System' }, { head: 'Phase' }, { head: 'Role' }, ...numeric(headsOf(columns))],
     rows: rows.map(({ system, phase, role, calls }) => ({
       cells: [
         systemName(system),
         phase,
         role,
-        ...usageCells(addUsage(...calls.map(({ usage }) => usage)), calls),
+        ...usageCells(columns, addUsage(...calls.map(({ usage }) => usage)), calls),
       ],
     })),
-  })}`;
+  });
+  return fold('By purpose', content);
 }
 
 interface Part {
@@ -84,16 +98,12 @@ function partsOf({ calls }: SystemResult): Part[] {
   return [...parts.values()];
 }
 
-function usageCells(usage: Usage, calls: readonly CallTotal[]): string[] {
+function usageCells(columns: TokenColumns, usage: Usage, calls: readonly CallTotal[]): string[] {
   const made = calls.length === 0 ? usage.calls : calls.reduce((sum, total) => sum + total.calls, 0);
   const cost = costOfCalls(usage, calls);
   return [
     formatCount(made),
-    formatCount(usage.inputTokens),
-    formatCount(usage.cachedInputTokens),
-    formatCount(usage.outputTokens),
-    formatCount(usage.reasoningTokens),
-    formatCount(usage.embeddingTokens),
+    ...columns.map(([, tokens]) => formatCount(tokens(usage))),
     cost === 'simulated' ? cost : formatUsd(cost),
   ];
 }
