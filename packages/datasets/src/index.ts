@@ -45,6 +45,20 @@ export {
   loadMemDaily,
   loadMemDailyOptionsSchema,
 } from './memdaily/load-memdaily.js';
+export { memdailyCard } from './memdaily/memdaily-card.js';
+export type { MemDailyItem, MemDailyList } from './memdaily/memdaily-list.js';
+export { languageOfStamp } from './memdaily/memdaily-time.js';
+export {
+  type MemDailyGroup,
+  type MemDailyType,
+  memdailyFileName,
+  memdailyGroups,
+  memdailyLists,
+  memdailyTypes,
+  trajectoriesPerUser,
+} from './memdaily/memdaily-types.js';
+export { mergedMemDaily } from './memdaily/merged-memdaily.js';
+export { readMemDailyLists } from './memdaily/read-memdaily-lists.js';
 export {
   type LoadedMemoryBench,
   type LoadMemoryBenchOptions,

@@ -8,6 +8,7 @@ const message = z.object({
 });
 
 const question = z.object({
+  qid: z.int().nonnegative().optional(),
   question: z.string(),
   answer: z.string().nullable(),
   target_step_id: z.array(z.int().nonnegative()),

@@ -28,6 +28,12 @@ export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): n
   return 2;
 }
 
+/** The lists of trajectories, in the order of the files. */
+export const memdailyLists: readonly { readonly type: MemDailyType; readonly group: MemDailyGroup }[] =
+  memdailyTypes.flatMap((type) =>
+    memdailyGroups.flatMap((group) => (trajectoriesPerUser(type, group) > 0 ? [{ type, group }] : [])),
+  );
+
 /** `04_aggregative_roles.json` */
 export function memdailyFileName(type: MemDailyType, group: MemDailyGroup): string {
   return `0${memdailyTypes.indexOf(type) + 1}_${type}_${group}.json`;

@@ -13,7 +13,7 @@ const wrongCounts = [{ question: '有几个人和我一样是河北石家庄的�
  * True when question or answer of a trajectory were never made
  * (docs/specs/memsim.md#trajectories-without-a-question).
  */
-export function isErrorItem({ question }: MemDailyTrajectory): boolean {
+export function isErrorItem({ question }: Pick<MemDailyTrajectory, 'question'>): boolean {
   return question.question === '[ERRORQ]' || question.answer === '[ERRORA]' || question.answer === null;
 }
 

@@ -4,23 +4,16 @@ import { findFile, kindOfPath } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import { memdailyFileSchema, memdailyMergedSchema } from './memdaily-schema.js';
 import type { MemDailyPart, MemDailySource } from './memdaily-source.js';
-import {
-  type MemDailyType,
-  memdailyFileName,
-  memdailyGroups,
-  trajectoriesPerUser,
-} from './memdaily-types.js';
+import { type MemDailyType, memdailyFileName, memdailyLists } from './memdaily-types.js';
 
 const hint =
   'Get data_generation/messages_and_QAs (26 files) from https://github.com/nuster1128/MemSim and give the folder.';
 const folders = ['', 'messages_and_QAs', 'memdaily', 'memdaily/messages_and_QAs'];
 
 function partsOf(types: readonly MemDailyType[]) {
-  return types.flatMap((type) =>
-    memdailyGroups
-      .filter((group) => trajectoriesPerUser(type, group) > 0)
-      .map((group) => ({ type, group, fileName: memdailyFileName(type, group) })),
-  );
+  return memdailyLists
+    .filter(({ type }) => types.includes(type))
+    .map(({ type, group }) => ({ type, group, fileName: memdailyFileName(type, group) }));
 }
 
 async function readFiles(folder: string, types: readonly MemDailyType[]): Promise<MemDailySource> {

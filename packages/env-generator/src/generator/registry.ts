@@ -1,5 +1,6 @@
 import { amemgymGenerator } from '../amemgym/amemgym-generator.js';
 import { memsimGenerator } from '../memsim/memsim-generator.js';
+import { noiseGenerator } from '../memsim/noise/noise-generator.js';
 import { blocksGenerator } from '../personamem/steps/blocks-generator.js';
 import { conversationsGenerator } from '../personamem/steps/conversations-generator.js';
 import { graphsGenerator } from '../personamem/steps/graphs-generator.js';
@@ -11,6 +12,7 @@ import type { Generator } from './generator.js';
 export const generators: readonly Generator[] = [
   amemgymGenerator,
   memsimGenerator,
+  noiseGenerator,
   personaMemGenerator,
   conversationsGenerator,
   qaGenerator,

@@ -1,10 +1,10 @@
 import { createRng } from '@memgym/core';
+import { memdailyLists, trajectoriesPerUser } from '@memgym/datasets';
 import type { Language } from './language.js';
 import type { Profile } from './network/sample-profile.js';
 import type { MemsimOptions } from './options-schema.js';
 import type { Making } from './questions/making.js';
 import { createTrajectoryClock } from './time/clock.js';
-import { trajectoriesOf, trajectoryLists } from './trajectory/question-types.js';
 import { makeTrajectory, type Trajectory } from './trajectory/trajectory.js';
 
 /** Every trajectory of one user, in the order of the files. Each has its own stream of chance. */
@@ -18,8 +18,8 @@ export function makeUser(
   { seed, profile: faults }: Pick<MemsimOptions, 'seed' | 'profile'>,
 ): Trajectory[] {
   const root = createRng(seed).stream(`user ${gid}`);
-  return trajectoryLists.flatMap(({ type, group }) =>
-    Array.from({ length: trajectoriesOf(type, group) }, (_, index) => {
+  return memdailyLists.flatMap(({ type, group }) =>
+    Array.from({ length: trajectoriesPerUser(type, group) }, (_, index) => {
       const rng = root.stream(`${type} ${group} ${index}`);
       const making: Making = {
         profile,

@@ -1,5 +1,5 @@
 import type { SystemResult } from '@memgym/core';
-import { loadMemDaily } from '@memgym/datasets';
+import { loadMemDaily, memdailyGroups, memdailyTypes } from '@memgym/datasets';
 import {
   accuracyMetric,
   extractExactLabel,
@@ -20,10 +20,9 @@ import type { PlayedRun } from './benchmark-results.js';
 import { defineBenchmark } from './define-benchmark.js';
 import { optionBaseline } from './option-baseline.js';
 
-const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'] as const;
 const line = z.object({
-  type: z.enum(types),
-  group: z.enum(['roles', 'events', 'items', 'places', 'hybrid']),
+  type: z.enum(memdailyTypes),
+  group: z.enum(memdailyGroups),
   tid: z.number().int().nonnegative(),
   prediction: z.string(),
   retrieved: z.array(z.number().int()).optional(),
@@ -41,7 +40,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   }),
   metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy],
   results: {
-    groups: { order: types },
+    groups: { order: memdailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [
       optionBaseline(

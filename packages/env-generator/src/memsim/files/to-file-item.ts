@@ -1,15 +1,16 @@
-import type { JsonObject } from '@memgym/core';
+import type { MemDailyItem } from '@memgym/datasets';
 import type { Language } from '../language.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
 
-/** A trajectory as the original's files have it (docs/specs/memsim.md#question-types-and-files). */
-export interface FileItem {
-  readonly messages: JsonObject[];
-  readonly question: JsonObject;
-}
-
-/** @param place the user's workplace, which every message has */
-export function toFileItem(trajectory: Trajectory, place: string, { times, wording }: Language): FileItem {
+/**
+ * A trajectory as the original's files have it (docs/specs/memsim.md#question-types-and-files).
+ * @param place the user's workplace, which every message has
+ */
+export function toFileItem(
+  trajectory: Trajectory,
+  place: string,
+  { times, wording }: Language,
+): MemDailyItem {
   const { statements, questions, answer, evidence, options, right, askedAt } = trajectory;
   return {
     messages: statements.map(({ text, saidAt }, mid) => ({

@@ -1,18 +1,17 @@
-import type { JsonObject, JsonValue } from '@memgym/core';
+import {
+  type MemDailyItem,
+  type MemDailyList,
+  memdailyCard,
+  memdailyFileName,
+  memdailyLists,
+  mergedMemDaily,
+  trajectoriesPerUser,
+} from '@memgym/datasets';
 import { type GenerationFiles, jsonFile } from '../../generator/generator.js';
 import type { Language } from '../language.js';
 import { type Profile, valueFor } from '../network/sample-profile.js';
-import {
-  listFileName,
-  type QuestionType,
-  questionTypes,
-  type SubjectGroup,
-  trajectoriesOf,
-  trajectoryLists,
-} from '../trajectory/question-types.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
-import { dataCard } from './data-card.js';
-import { type FileItem, toFileItem } from './to-file-item.js';
+import { toFileItem } from './to-file-item.js';
 import { toGraph } from './to-graph.js';
 
 /** A user who was made. */
@@ -29,39 +28,34 @@ export async function writeData(
   language: Language,
 ): Promise<void> {
   await files.write('graphs.json', jsonFile(users.map(({ gid, profile }) => toGraph(profile, gid))));
-  for (const { type, group } of trajectoryLists) {
-    const items = itemsOf(users, type, group, language).map(({ tid, item: { messages, question } }) => ({
-      tid,
-      message_list: messages,
-      question_list: [question],
-    }));
-    await files.write(`messages_and_QAs/${listFileName(type, group)}`, lines('[', items, ']\n'));
+  const lists = memdailyLists.map((list) => listOf(users, list, language));
+  for (const { type, group, items } of lists) {
+    await files.write(`messages_and_QAs/${memdailyFileName(type, group)}`, listText(items));
   }
-  await files.write('memdaily.json', mergedText(users, language));
-  await files.write('data_card_raw.csv', dataCard(users.flatMap(({ trajectories }) => trajectories)));
+  await files.write('memdaily.json', mergedMemDaily(lists));
+  await files.write('data_card_raw.csv', memdailyCard(lists));
 }
 
-interface ListItem {
+interface ListItem extends MemDailyItem {
   /** Counts user by user, as in the original's files: those of a user who is missing stay free. */
   readonly tid: number;
-  readonly item: FileItem;
 }
 
-function itemsOf(
+function listOf(
   users: readonly MadeUser[],
-  type: QuestionType,
-  group: SubjectGroup,
+  { type, group }: Omit<MemDailyList, 'items'>,
   language: Language,
-): ListItem[] {
-  const perUser = trajectoriesOf(type, group);
-  return users.flatMap(({ gid, profile, trajectories }) =>
-    trajectories
-      .filter((one) => one.type === type && one.group === group)
-      .map((one, index) => ({
-        tid: gid * perUser + index,
-        item: toFileItem(one, placeOf(profile), language),
-      })),
-  );
+): MemDailyList & { readonly items: Iterable<ListItem> } {
+  const perUser = trajectoriesPerUser(type, group);
+  function* items(): Generator<ListItem> {
+    for (const { gid, profile, trajectories } of users) {
+      const own = trajectories.filter((one) => one.type === type && one.group === group);
+      for (const [index, one] of own.entries())
+        yield { tid: gid * perUser + index, ...toFileItem(one, placeOf(profile), language) };
+    }
+  }
+  // Made when they are written: a set of many users does not fit into memory a second time.
+  return { type, group, items: { [Symbol.iterator]: items } };
 }
 
 function placeOf({ instances }: Profile): string {
@@ -69,27 +63,13 @@ function placeOf({ instances }: Profile): string {
   return user === undefined ? '' : valueFor(user, 'workplace');
 }
 
-function* mergedText(users: readonly MadeUser[], language: Language): Generator<string> {
-  yield '{';
-  for (const [place, type] of questionTypes.entries()) {
-    yield `${place === 0 ? '' : ','}\n${JSON.stringify(type)}: {`;
-    const groups = trajectoryLists.filter((list) => list.type === type).map(({ group }) => group);
-    for (const [index, group] of groups.entries()) {
-      const items = itemsOf(users, type, group, language).map(({ item: { messages, question } }, tid) => ({
-        tid,
-        message_list: messages,
-        QA: question,
-      }));
-      yield* lines(`${index === 0 ? '' : ','}\n${JSON.stringify(group)}: [`, items, ']');
-    }
-    yield '}';
+function* listText(items: Iterable<ListItem>): Generator<string> {
+  yield '[';
+  let comma = '';
+  for (const { tid, messages, question } of items) {
+    const item = { tid, message_list: messages, question_list: [question] };
+    yield `${comma}\n${JSON.stringify(item)}`;
+    comma = ',';
   }
-  yield '\n}\n';
-}
-
-function* lines(before: string, items: readonly JsonObject[], after: string): Generator<string> {
-  yield before;
-  for (const [index, item] of items.entries())
-    yield `${index === 0 ? '' : ','}\n${JSON.stringify(item as JsonValue)}`;
-  yield `\n${after}`;
+  yield '\n]\n';
 }

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
+import type { MemDailyGroup, MemDailyType } from '@memgym/datasets';
 import type { Subject } from './make-part.js';
-import type { QuestionType, SubjectGroup } from './question-types.js';
 
 const shares: readonly (readonly [Subject, number])[] = [
   ['role', 0.35],
@@ -9,7 +9,7 @@ const shares: readonly (readonly [Subject, number])[] = [
   ['place', 0.15],
 ];
 
-const single: Readonly<Record<Exclude<SubjectGroup, 'hybrid'>, Subject>> = {
+const single: Readonly<Record<Exclude<MemDailyGroup, 'hybrid'>, Subject>> = {
   roles: 'role',
   events: 'event',
   items: 'item',
@@ -20,7 +20,7 @@ const single: Readonly<Record<Exclude<SubjectGroup, 'hybrid'>, Subject>> = {
  * The subjects of a trajectory in their order; two different ones in a hybrid. The law of hybrids is the original's:
  * never an event first, never a thing with a place (docs/specs/memsim.md#construction).
  */
-export function drawSubjects(type: QuestionType, group: SubjectGroup, rng: Rng): Subject[] {
+export function drawSubjects(type: MemDailyType, group: MemDailyGroup, rng: Rng): Subject[] {
   if (group !== 'hybrid') return [single[group]];
   if (type === 'comparative' || type === 'aggregative') return rng.shuffle(['role', 'event'] as const);
   for (;;) {

@@ -1,3 +1,4 @@
+import type { MemDailyType } from '@memgym/datasets';
 import { attributeQuestion } from '../questions/attribute-question.js';
 import { comparisonQuestion } from '../questions/comparison-question.js';
 import { countQuestion } from '../questions/count-question.js';
@@ -6,17 +7,16 @@ import type { Making } from '../questions/making.js';
 import type { Part } from '../questions/part.js';
 import { thingQuestion } from '../questions/thing-question.js';
 import { fill } from '../wording/fill.js';
-import type { QuestionType } from './question-types.js';
 
 export type Subject = 'role' | 'event' | 'item' | 'place';
 
 /** Messages about one subject with a question of a type (docs/specs/memsim.md#construction). */
-export function makePart(making: Making, type: QuestionType, subject: Subject, inHybrid: boolean): Part {
+export function makePart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {
   if (type === 'noisy') return withRamble(making, quietPart(making, type, subject, inHybrid));
   return quietPart(making, type, subject, inHybrid);
 }
 
-function quietPart(making: Making, type: QuestionType, subject: Subject, inHybrid: boolean): Part {
+function quietPart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {
   if (subject === 'item' || subject === 'place') return thingPart(making, type, subject, inHybrid);
   switch (type) {
     case 'simple':
@@ -37,7 +37,7 @@ function quietPart(making: Making, type: QuestionType, subject: Subject, inHybri
 /** The original leaves the time of events out here. */
 const withoutTime = { without: ['time'] };
 
-function thingPart(making: Making, type: QuestionType, subject: 'item' | 'place', inHybrid: boolean): Part {
+function thingPart(making: Making, type: MemDailyType, subject: 'item' | 'place', inHybrid: boolean): Part {
   if (type === 'post_processing')
     return thingQuestion(making, { subject, wanted: 'comment', withOther: true });
   if (type === 'noisy') return thingQuestion(making, { subject, wanted: 'summary', withOther: true });

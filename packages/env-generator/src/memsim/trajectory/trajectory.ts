@@ -1,11 +1,11 @@
 import type { Rng } from '@memgym/core';
+import type { MemDailyGroup, MemDailyType } from '@memgym/datasets';
 import type { Gold } from '../questions/gold.js';
 import type { Statement } from '../questions/hint.js';
 import type { Making } from '../questions/making.js';
 import type { Part } from '../questions/part.js';
 import { drawSubjects } from './draw-subjects.js';
 import { makePart, type Subject } from './make-part.js';
-import type { QuestionType, SubjectGroup } from './question-types.js';
 
 /** The question about one subject. */
 export interface AskedPart {
@@ -20,8 +20,8 @@ export type OptionLetter = 'A' | 'B' | 'C' | 'D';
 
 /** Messages of a user and one question, with the hints that its answer follows from. */
 export interface Trajectory {
-  readonly type: QuestionType;
-  readonly group: SubjectGroup;
+  readonly type: MemDailyType;
+  readonly group: MemDailyGroup;
   readonly statements: readonly Statement[];
   /** One for each subject. */
   readonly questions: readonly AskedPart[];
@@ -35,7 +35,7 @@ export interface Trajectory {
 }
 
 /** Makes one trajectory; a hybrid has two parts on one clock. */
-export function makeTrajectory(making: Making, type: QuestionType, group: SubjectGroup): Trajectory {
+export function makeTrajectory(making: Making, type: MemDailyType, group: MemDailyGroup): Trajectory {
   const subjects = drawSubjects(type, group, making.rng);
   const parts = subjects.map((subject) => makePart(making, type, subject, group === 'hybrid'));
   const { wrong, ...joined } = joinParts(parts, making.language.wording.answerSeparator);
@@ -45,7 +45,7 @@ export function makeTrajectory(making: Making, type: QuestionType, group: Subjec
 
 function askedPart(
   { question, statements }: Part,
-  type: QuestionType,
+  type: MemDailyType,
   subject: Subject | undefined,
 ): AskedPart {
   const words = new Set(statements.flatMap(({ keep }) => keep));

@@ -1,0 +1,23 @@
+import type { MemDailyList } from './memdaily-list.js';
+import { memdailyTypes } from './memdaily-types.js';
+import { isErrorItem } from './note-memdaily-quirks.js';
+import { readMemDaily } from './read-memdaily.js';
+
+/** A list whose items are in memory. */
+type StoredList = MemDailyList & { readonly items: readonly unknown[] };
+
+/**
+ * The trajectories of the 26 files or of `memdaily.json` that have a question, as the files hold them
+ * (docs/specs/memsim.md#trajectories-without-a-question).
+ * @throws {DatasetError} when something is missing, damaged or of another form
+ */
+export async function readMemDailyLists(path: string): Promise<readonly StoredList[]> {
+  const { parts } = await readMemDaily(path, memdailyTypes);
+  return parts.map(({ type, group, trajectories }) => ({
+    type,
+    group,
+    items: trajectories
+      .filter((trajectory) => !isErrorItem(trajectory))
+      .map(({ messages, question }) => ({ messages, question })),
+  }));
+}

@@ -1,0 +1,78 @@
+import { ConfigError } from '@memgym/core';
+import { memdailyCard, mergedMemDaily, readMemDailyLists } from '@memgym/datasets';
+import { z } from 'zod';
+import { defineGenerator } from '../../generator/define-generator.js';
+import { noisyList } from './noisy-list.js';
+
+/**
+ * Merges the 26 files as the original's `post_process` does, and writes the files with noise that its benchmark reads
+ * (docs/specs/memsim.md#added-noise).
+ */
+export const noiseGenerator = defineGenerator({
+  type: 'memsim noise',
+  description:
+    'Merge the files of MemDaily, published or generated, and write them with noise, as the original’s benchmark reads them.',
+  benchmark: null,
+  options: z.strictObject({
+    noise: z
+      .union([z.number(), z.string(), z.array(z.number())])
+      .default([10, 50, 100])
+      .describe(
+        'Messages in all for each message of the data, one file each: 10 gives memdaily_9.json, in which nine remarks come with each. 1 adds only place and time. Default 10, 50 and 100.',
+      ),
+    seed: z
+      .number()
+      .int()
+      .default(1128)
+      .describe('The same seed gives the same noise. Default 1128, the seed of the original.'),
+  }),
+  selectingOptions: [],
+  small: { noise: [2] },
+  model: 'none',
+  shortcuts: {
+    noise: { value: 'factors', description: 'as 10,50,100: messages in all for each message' },
+    seed: { value: 'number', description: 'the same seed gives the same noise; default 1128' },
+  },
+  inputs: {
+    messages: {
+      value: 'path',
+      description: 'the folder of the 26 files, or memdaily.json',
+      required: true,
+    },
+  },
+  stages: ['noise'],
+  parts: ['data', 'data_card_raw.csv'],
+  data: 'data/memdaily.json',
+  size: () => ({}),
+  prepare: async ({ options, inputs, files }) => {
+    const factors = readFactors(options.noise);
+    const lists = await readMemDailyLists(inputs.messages ?? '');
+    return {
+      ids: ['memdaily'],
+      make: ({ forAll }) =>
+        forAll([{ id: 'memdaily' }], async ({ id }, { onStage }) => {
+          onStage('noise');
+          await files.write('data/memdaily.json', mergedMemDaily(lists));
+          await files.write('data_card_raw.csv', memdailyCard(lists));
+          for (const factor of factors) {
+            const noisy = lists.map((list) => noisyList(list, { factor, seed: options.seed }));
+            await files.write(`data/memdaily_${factor - 1}.json`, mergedMemDaily(noisy));
+          }
+          return id;
+        }),
+    };
+  },
+});
+
+/** @throws {ConfigError} unless all are whole numbers from 1 to 1,000 */
+function readFactors(noise: number | string | readonly number[]): number[] {
+  const given = typeof noise === 'string' ? noise.split(',') : typeof noise === 'number' ? [noise] : noise;
+  return given.map((one) => {
+    const factor = Number(one);
+    if (Number.isInteger(factor) && factor >= 1 && factor <= 1_000) return factor;
+    throw new ConfigError(`"${one}" is not a whole number from 1 to 1,000.`, {
+      key: 'noise',
+      hint: 'Give factors such as 10,50,100.',
+    });
+  });
+}

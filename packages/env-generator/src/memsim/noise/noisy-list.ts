@@ -1,0 +1,40 @@
+import { createRng } from '@memgym/core';
+import { languageOfStamp, type MemDailyItem, type MemDailyList } from '@memgym/datasets';
+import { amongSmallTalk } from '@memgym/everyday-world';
+
+/**
+ * A list with `factor − 1` remarks for each message. Messages are texts with their place and time, remarks are bare,
+ * and evidence names positions among both. The remarks and their places are those that the benchmark plays with this
+ * factor and seed (docs/specs/memsim.md#added-noise).
+ */
+export function noisyList(
+  { type, group, items }: MemDailyList,
+  { factor, seed }: { readonly factor: number; readonly seed: number },
+): MemDailyList<string> {
+  const root = createRng(seed);
+  function* noisy(): Generator<MemDailyItem<string>> {
+    let tid = 0;
+    for (const item of items) {
+      const name = `${type}/${group}/${tid}`;
+      tid += 1;
+      const language = languageOfStamp(item.question.time);
+      const rng = root.stream(`noise ${factor} ${name}`);
+      const mixed = amongSmallTalk(item.messages, { factor, language, rng, name, key: 'noise' });
+      const places = new Map(
+        mixed.flatMap((one, place) => (one.kind === 'item' ? [[one.item.mid, place] as const] : [])),
+      );
+      yield {
+        messages: mixed.map((one) => (one.kind === 'item' ? withPlaceAndTime(one.item) : one.text)),
+        question: {
+          ...item.question,
+          target_step_id: item.question.target_step_id.map((mid) => places.get(mid) ?? mid),
+        },
+      };
+    }
+  }
+  // Made when it is written: a hundred times the messages do not fit into memory.
+  return { type, group, items: { [Symbol.iterator]: noisy } };
+}
+
+const withPlaceAndTime = ({ message, place, time }: MemDailyItem['messages'][number]): string =>
+  `${message} (消息地点 ${place}, 消息时间 ${time})`;

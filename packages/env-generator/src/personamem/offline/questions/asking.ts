@@ -1,0 +1,28 @@
+import type { Rng } from '@memgym/core';
+import type { AskedNote } from '../../questions/asked-note.js';
+import type { QuestionDraft } from '../../questions/question-writer.js';
+import { evenOptions } from '../even-options.js';
+import type { KindInFile } from './kinds-in-file.js';
+
+/** A note with what a question about it can draw on. */
+export interface Asking {
+  readonly note: AskedNote;
+  readonly kinds: readonly KindInFile[];
+  readonly rng: Rng;
+}
+
+/** Words one kind of question; undefined where the note does not supply it. */
+export type WriteDraft = (asking: Asking) => QuestionDraft | undefined;
+
+/** Four replies, the first of them right. */
+export function draft(question: string, contents: readonly string[], rng: Rng): QuestionDraft {
+  const [correct = '', ...incorrect] = evenOptions(contents, rng);
+  return { question, correct, incorrect };
+}
+
+/** The content in one of the frames, in which `%` stands for it. */
+export const framed = (frames: readonly string[], index: number, content: string): string =>
+  (frames[index % frames.length] ?? '%').replace('%', () => content);
+
+/** The text of a line, without the name of the speaker. */
+export const spokenText = (line: string): string => line.replace(/^[A-Z][A-Za-z ]*: /, '');
