@@ -83,11 +83,16 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     });
   }
   type Output = z.output<OutputSchema> | string;
-  const form = definition.output === undefined ? undefined : replySchema(definition.output);
   const wanted =
     definition.output === undefined
       ? undefined
       : wantedReply<OutputSchema>(definition.output, definition.isVerdict);
+  // Made with the first request, because most prompts that are imported are never asked.
+  let schema: JsonObject | undefined;
+  const schemaOfReplies = (): JsonObject | undefined => {
+    if (definition.output !== undefined) schema ??= replySchema(definition.output);
+    return schema;
+  };
 
   /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
   function* readings(raw: string): Generator<ReadReply<Output>> {
@@ -117,11 +122,9 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     name,
     version,
     isVerdict: wanted?.isVerdict === true,
-    ...(wanted !== undefined && {
-      get form() {
-        return wanted.form;
-      },
-    }),
+    get form() {
+      return wanted?.form;
+    },
     ask: (model, input, options) => askPrompt(model, prompt, input, options),
     request(input, options) {
       const shown = shownOf(input);
@@ -130,6 +133,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         definition.offline === undefined
           ? undefined
           : (limits: OfflineLimits) => asReply(definition.offline?.(shown, limits));
+      const form = schemaOfReplies();
       return {
         messages,
         prompt: {

@@ -62,8 +62,8 @@ export interface PromptReply<Output> {
 export interface Prompt<Input, Output> {
   readonly name: string;
   readonly version: string;
-  /** The JSON Schema that replies are read by; absent for a prompt whose reply is free text. */
-  readonly form?: JsonObject;
+  /** The JSON Schema that replies are read by; undefined for a prompt whose reply is free text. */
+  readonly form: JsonObject | undefined;
   /** True where the reply is a verdict; see `JsonPromptDefinition.isVerdict`. */
   readonly isVerdict: boolean;
   /**
