@@ -32,6 +32,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       const { scores, unscored } = await scoreItem(item, output ?? '', {
         judge,
         profile: options.profile,
+        seed: options.seed,
         signal,
       });
       return {

@@ -51,7 +51,12 @@ export function itemUser(
       isRight: async (answer) => {
         const item = scoredItem(question);
         if (item === null) return false;
-        const { scores } = await scoreItem(item, answer, { judge, profile: options.profile, signal });
+        const { scores } = await scoreItem(item, answer, {
+          judge,
+          profile: options.profile,
+          seed: options.seed,
+          signal,
+        });
         return (scores.f1 ?? scores.accuracy ?? 0) > 0.5;
       },
     });

@@ -40,6 +40,22 @@ const personaMemQuestion = {
 
 /** The inputs that checks look at; other prompts read a reply without any. */
 const inputs: Readonly<Record<string, unknown>> = {
+  'memorybench/judge-checklist': {
+    question: 'a',
+    answer: 'b',
+    checklist: [
+      { id: 1, point: 'c' },
+      { id: 2, point: 'd' },
+    ],
+  },
+  'memorybench/judge-limitation-kind': { aspect: 'methodology', limitation: 'a' },
+  'memorybench/rank-hypotheses': {
+    criterion: 'novelty',
+    hypotheses: [
+      { label: 'word 1', text: 'a' },
+      { label: 'word 2', text: 'b' },
+    ],
+  },
   'memgpt/pick-functions': {
     question: 'Where?',
     warning: false,

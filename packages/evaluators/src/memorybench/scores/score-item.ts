@@ -1,28 +1,44 @@
-import type { ChatModel, Profile } from '@memgym/core';
+import { type MemoryBenchFamily, memoryBenchDatasets } from '@memgym/datasets';
+import type { ItemScorer, ItemScores, ScoreItemContext } from './item-scorer.js';
 import { lexicalScores } from './lexical-scores.js';
-import type { ScoredItem, ScoresByMetric } from './scored-item.js';
+import { scoreAdvice } from './score-advice.js';
+import { scoreChecklist } from './score-checklist.js';
+import { scoreHypotheses } from './score-hypotheses.js';
+import { scoreJudgment } from './score-judgment.js';
+import { scoreLimitations } from './score-limitations.js';
+import { scoreScienceNews } from './score-science-news.js';
+import { scoreScriptAnswer } from './score-script-answer.js';
+import { scoreWriting } from './score-writing.js';
+import type { ScoredItem } from './scored-item.js';
 
-/** The judge of {@link scoreItem}. */
-export interface ScoreItemContext {
-  readonly judge: ChatModel;
-  readonly profile: Profile;
-  readonly signal?: AbortSignal | undefined;
-}
+const byWords: ItemScorer = async (item, answer, { profile }) => ({
+  scores: lexicalScores(item, answer, profile),
+  unscored: {},
+});
 
-/** The scores of an answer, and why others are missing, both by metric. */
-export interface ItemScores {
-  readonly scores: ScoresByMetric;
-  readonly unscored: Readonly<Record<string, string>>;
-}
+const scorers: Readonly<Record<MemoryBenchFamily, ItemScorer>> = {
+  Locomo: byWords,
+  LexEval: byWords,
+  WritingPrompts: byWords,
+  DialSim: scoreScriptAnswer,
+  HelloBench: scoreChecklist,
+  WritingBench: scoreWriting,
+  NFCats: scoreAdvice,
+  'LimitGen-Syn': scoreLimitations,
+  IdeaBench: scoreHypotheses,
+  JuDGE: scoreJudgment,
+  'JRE-L': scoreScienceNews,
+};
 
 /**
- * Scores an answer by all metrics of its data set.
+ * Scores an answer by all metrics of its data set. A metric that cannot be computed is in `unscored`, with the reason.
  * @throws {ProviderError} when the judge fails
  */
 export async function scoreItem(
   item: ScoredItem,
   answer: string,
-  { profile }: ScoreItemContext,
+  context: ScoreItemContext,
 ): Promise<ItemScores> {
-  return { scores: lexicalScores(item, answer, profile), unscored: {} };
+  const family = memoryBenchDatasets.find(({ name }) => name === item.dataset)?.family;
+  return family === undefined ? { scores: {}, unscored: {} } : scorers[family](item, answer, context);
 }

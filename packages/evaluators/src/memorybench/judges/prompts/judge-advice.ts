@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineJudge } from '../../../judges/define-judge.js';
+import { coverage, onScale } from '../../../judges/text-likeness.js';
+
+/** Marks an answer to a question that has no single right answer, from 1 to 5 (docs/specs/memorybench.md#model-judges). */
+export const judgeAdvice = defineJudge({
+  name: 'memorybench/judge-advice',
+  version: '1',
+  input: z.strictObject({ question: z.string(), answer: z.string() }),
+  verdict: z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(5) }),
+  task: () => [
+    'You mark the answer of an assistant to a question, with one whole number from 1 to 5:',
+    [
+      '- 1: it has nothing to do with the question.',
+      '- 2: it is about the subject, but solves nothing.',
+      '- 3: it solves a part.',
+      '- 4: it solves most, not perfectly.',
+      '- 5: it solves the question perfectly and keeps to its instructions.',
+    ].join('\n'),
+    'Give one short reason before the score.',
+  ],
+  texts: ({ question, answer }) => ({ question, answer }),
+  reply: () => [
+    'Reply with one JSON object and nothing else, the score a whole number from 1 to 5. An example for another answer:\n{"reason": "Two of the three asked steps are there, in the right order.", "score": 3}',
+  ],
+  fallback: (raw) => {
+    const [, digit] = /^\W*([1-5])\W*$/.exec(raw) ?? [];
+    return digit === undefined ? undefined : { score: Number(digit) };
+  },
+  offline: ({ question, answer }) => {
+    const subject = coverage(question, answer);
+    // An answer that goes step by step solves more than one that only names the subject.
+    const steps = new Set((answer.match(/\b(?:first|second|then|next|finally|last|\d\.)/gi) ?? []).map(lower))
+      .size;
+    return { score: onScale(0.5 * Math.min(1, subject * 2) + 0.5 * Math.min(1, steps / 3), 1, 5) };
+  },
+});
+
+const lower = (text: string): string => text.toLowerCase();

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineJudge } from '../../../judges/define-judge.js';
+import { coverage } from '../../../judges/text-likeness.js';
+
+const steps = [0, 0.25, 0.5, 0.75, 1] as const;
+
+/** Marks an answer by a checklist, point by point (docs/specs/memorybench.md#model-judges). */
+export const judgeChecklist = defineJudge({
+  name: 'memorybench/judge-checklist',
+  version: '1',
+  input: z.strictObject({
+    question: z.string(),
+    answer: z.string(),
+    checklist: z.array(z.strictObject({ id: z.number().int(), point: z.string() })).min(1),
+  }),
+  verdict: z.object({
+    checks: z.array(
+      z.object({ checklist_id: z.number().int(), reason: z.string(), evaluation_score: z.literal(steps) }),
+    ),
+  }),
+  maxOutputTokens: 4096,
+  task: () => [
+    'You check the response of an assistant to an instruction against a checklist. Each point of the list is a question about the response, which you answer with a score:',
+    [
+      '- 0: the response does not meet the point at all.',
+      '- 0.25: it meets a small part of it.',
+      '- 0.5: it meets about half of it, or it is unclear whether it meets it.',
+      '- 0.75: it meets most of it, with small gaps.',
+      '- 1: it meets the point fully. Look twice for a flaw before you give 1.',
+    ].join('\n'),
+    'Judge each point alone, by the response only. Be strict and fair: the scores are used to compare assistants. Give the reason before the score.',
+  ],
+  texts: ({ question, answer, checklist }) => ({
+    instruction: question,
+    response: answer,
+    checklist: checklist.map(({ id, point }) => `${id}. ${point}`).join('\n'),
+  }),
+  reply: ({ checklist }) => [
+    `Score every point. Reply with one JSON object and nothing else, with ${checklist.length} ${checklist.length === 1 ? 'entry' : 'entries'} and the numbers of the checklist. Allowed scores: 0, 0.25, 0.5, 0.75, 1. An example for another list of two points:\n{"checks": [{"checklist_id": 0, "reason": "The letter names the sender but no address.", "evaluation_score": 0.5}, {"checklist_id": 1, "reason": "It thanks both neighbours by name.", "evaluation_score": 1}]}`,
+  ],
+  check: ({ checks }, { checklist }) => {
+    const problems = checklist.flatMap(({ id }) => {
+      const count = checks.filter(({ checklist_id }) => checklist_id === id).length;
+      return count === 1 ? [] : [`Point ${id} has ${count} scores; give it one.`];
+    });
+    const unknown = checks.filter((check) => !checklist.some(({ id }) => id === check.checklist_id));
+    const all = [
+      ...problems,
+      ...unknown.map(({ checklist_id }) => `The checklist has no point ${checklist_id}.`),
+    ];
+    return all.length === 0 ? undefined : all.join('\n');
+  },
+  offline: ({ checklist, answer }) => ({
+    checks: checklist.map(({ id, point }) => {
+      const share = coverage(point, answer);
+      const score = steps[Math.floor(Math.min(1, share / 0.8) * (steps.length - 1))] ?? 0;
+      return {
+        checklist_id: id,
+        reason: `${Math.round(share * 100)} % of the point's words.`,
+        evaluation_score: score,
+      };
+    }),
+  }),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineJudge } from '../../../judges/define-judge.js';
+import { coverage } from '../../../judges/text-likeness.js';
+import { type LimitationAspect, limitationSubtypes } from '../limitation-subtypes.js';
+
+const aspects = Object.keys(limitationSubtypes) as [LimitationAspect, ...LimitationAspect[]];
+
+/** Whether a limitation is about an aspect of a paper (docs/specs/memorybench.md#model-judges). */
+export const judgeLimitationAspect = defineJudge({
+  name: 'memorybench/judge-limitation-aspect',
+  version: '1',
+  input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string() }),
+  verdict: z.object({ verdict: z.enum(['yes', 'no']) }),
+  task: ({ aspect }) => [
+    `You decide whether a limitation of a scientific paper is about its ${aspect}. It is, if mending it would change the ${aspect} of the paper: for example ${examplesOf(aspect)}.`,
+  ],
+  texts: ({ limitation }) => ({ limitation }),
+  reply: ({ aspect }) => [
+    `Is this limitation about the ${aspect}? Reply with one JSON object and nothing else: {"verdict": "yes"} or {"verdict": "no"}`,
+  ],
+  fallback: (raw) => {
+    const [, word] = /^\W*(yes|no)\b/i.exec(raw) ?? [];
+    return word === undefined ? undefined : { verdict: answerOf(word.toLowerCase() === 'yes') };
+  },
+  offline: ({ aspect, limitation }) => ({
+    verdict: answerOf(aboutBest(limitation) === aspect),
+  }),
+});
+
+const answerOf = (isSo: boolean): 'yes' | 'no' => (isSo ? 'yes' : 'no');
+
+const examplesOf = (aspect: LimitationAspect): string =>
+  limitationSubtypes[aspect].map(({ meaning }) => meaning).join('; or ');
+
+/** The aspect whose kinds a limitation shares most words with; none where it shares none. */
+function aboutBest(limitation: string): LimitationAspect | undefined {
+  const scored = aspects.map((aspect) => ({
+    aspect,
+    share: Math.max(
+      ...limitationSubtypes[aspect].map(({ name, meaning }) => coverage(`${name} ${meaning}`, limitation)),
+    ),
+  }));
+  const [best] = scored.toSorted((left, right) => right.share - left.share);
+  return best === undefined || best.share === 0 ? undefined : best.aspect;
+}

@@ -1,0 +1,87 @@
+import { createRng } from '@memgym/core';
+import { ideaRank } from '@memgym/scoring/memorybench';
+import { askJudge } from '../../judges/judge.js';
+import { likeness } from '../../judges/text-likeness.js';
+import { judgeHypothesis } from '../judges/prompts/judge-hypothesis.js';
+import { rankHypotheses } from '../judges/prompts/rank-hypotheses.js';
+import { bertScoreOf } from './bert-score-of.js';
+import { type ItemScorer, joinScores, judgedScore, type ScoreItemContext } from './item-scorer.js';
+import { scoreMerged } from './score-merged.js';
+import type { ScoredItem } from './scored-item.js';
+
+const separator = '---IDEA-SEPARATOR---';
+const wanted = 3;
+
+/**
+ * Hypotheses against the abstract of the study that was done: overlap of ideas, ranks by novelty and feasibility, and
+ * the merged score (docs/specs/memorybench.md#model-judges).
+ */
+export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
+  const { judge, profile, signal } = context;
+  const abstract = String(item.info.abstract ?? '');
+  const hypotheses = hypothesesIn(answer);
+  const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
+  // Without BERTScore, shared words choose the hypothesis that is compared.
+  const best = bert.best ?? mostLike(hypotheses, abstract);
+  const rating = await askJudge(judge, judgeHypothesis, { hypothesis: best, abstract }, signal);
+  const ranks = await Promise.all(
+    (['novelty', 'feasibility'] as const).map((criterion) =>
+      rankOf(criterion, { item, hypotheses, abstract }, context),
+    ),
+  );
+  const parts = joinScores(
+    bert.scores,
+    judgedScore('llm_rating_score', rating, (verdict) => verdict.rating, { profile, replaced: null }),
+    ...ranks,
+  );
+  const merged = await scoreMerged(
+    'hypotheses',
+    { request: item.question, answer: best, reference: abstract },
+    parts,
+    context,
+  );
+  return joinScores(parts, merged);
+};
+
+/** At least three hypotheses, as the original fills them up. */
+function hypothesesIn(answer: string): string[] {
+  const found = answer
+    .split(separator)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return [...found, ...Array.from({ length: Math.max(0, wanted - found.length) }, () => 'NULL')];
+}
+
+const mostLike = (hypotheses: readonly string[], abstract: string): string =>
+  hypotheses.toSorted((left, right) => likeness(abstract, right) - likeness(abstract, left))[0] ?? '';
+
+/**
+ * The rank of the abstract among the hypotheses. A judge prefers what it reads first, so `fixed` draws the order;
+ * `reference` shows the abstract first.
+ */
+async function rankOf(
+  criterion: 'novelty' | 'feasibility',
+  shown: { readonly item: ScoredItem; readonly hypotheses: readonly string[]; readonly abstract: string },
+  { judge, profile, seed, signal }: ScoreItemContext,
+) {
+  const texts = [shown.abstract, ...shown.hypotheses];
+  const places = texts.map((_, index) => index);
+  const order =
+    profile === 'reference'
+      ? places
+      : createRng(seed).stream(`${criterion} ${shown.item.question}`).shuffle(places);
+  const labelled = order.map((place, index) => ({ label: labelAt(index), text: texts[place] ?? '' }));
+  const judgement = await askJudge(judge, rankHypotheses, { criterion, hypotheses: labelled }, signal);
+  const target = labelAt(order.indexOf(0));
+  return judgedScore(
+    `llm_${criterion}_ranking_score`,
+    judgement,
+    (verdict) => ideaRank(verdict.order, target),
+    {
+      profile,
+      replaced: null,
+    },
+  );
+}
+
+const labelAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

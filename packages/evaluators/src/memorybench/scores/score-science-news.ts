@@ -1,0 +1,18 @@
+import { bertScoreOf } from './bert-score-of.js';
+import { type ItemScorer, joinScores } from './item-scorer.js';
+import { lexicalScores } from './lexical-scores.js';
+import { scoreMerged } from './score-merged.js';
+
+/**
+ * A report on a paper against the abstract of a published one: words, meaning, readability, and the merged score
+ * (docs/specs/memorybench.md#readability).
+ */
+export const scoreScienceNews: ItemScorer = async (item, answer, context) => {
+  const reference = String(item.info['pr-abstract'] ?? '');
+  const parts = joinScores(
+    { scores: lexicalScores(item, answer, context.profile), unscored: {} },
+    (await bertScoreOf('BERTScore-F1', [answer], reference, context)).scores,
+  );
+  const texts = { request: item.question, answer, reference };
+  return joinScores(parts, await scoreMerged('science-news', texts, parts, context));
+};

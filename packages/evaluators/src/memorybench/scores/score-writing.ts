@@ -1,0 +1,39 @@
+import type { JsonObject } from '@memgym/core';
+import { z } from 'zod';
+import { askJudge } from '../../judges/judge.js';
+import { judgeWriting } from '../judges/prompts/judge-writing.js';
+import { type ItemScorer, withoutScore } from './item-scorer.js';
+
+const infoSchema = z.object({
+  criteria: z.array(z.looseObject({ name: z.string(), criteria_description: z.string() })).min(1),
+});
+
+/**
+ * The mark of a text by its criteria, from 1 to 10: the mean of one judgement for each, as in the source benchmark;
+ * `reference` asks about all at once (docs/specs/memorybench.md#model-judges).
+ */
+export const scoreWriting: ItemScorer = async (item, answer, { judge, profile, signal }) => {
+  const { success, data } = infoSchema.safeParse(item.info);
+  if (!success) return withoutScore('score', 'The item has no criteria.');
+  const criteria = data.criteria.map(({ name, criteria_description: description, ...rest }) => ({
+    name,
+    description,
+    bands: bandsOf(rest as JsonObject),
+  }));
+  const asked = profile === 'reference' ? [criteria] : criteria.map((criterion) => [criterion]);
+  const judgements = await Promise.all(
+    asked.map((some) =>
+      askJudge(judge, judgeWriting, { query: item.question, answer, criteria: some }, signal),
+    ),
+  );
+  const missing = judgements.find(({ unscored }) => unscored !== undefined)?.unscored;
+  if (missing !== undefined) return withoutScore('score', missing);
+  const marks = judgements.flatMap(({ verdict }) => verdict?.score ?? []);
+  return { scores: { score: marks.reduce((sum, mark) => sum + mark, 0) / marks.length }, unscored: {} };
+};
+
+/** The meaning of bands of marks, such as "9-10". */
+const bandsOf = (rest: JsonObject): string[] =>
+  Object.entries(rest).flatMap(([band, meaning]) =>
+    /^\d+(?:-\d+)?$/.test(band) && typeof meaning === 'string' ? [`${band}: ${meaning}`] : [],
+  );
