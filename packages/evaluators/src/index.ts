@@ -49,6 +49,13 @@ export type {
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { benchmarks } from './benchmarks/registry.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
+export {
+  type PlayedTimes,
+  type Seconds,
+  type SystemTimes,
+  summarizeTimes,
+} from './measures/summarize-times.js';
+export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
 export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';

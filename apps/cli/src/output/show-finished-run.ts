@@ -13,6 +13,7 @@ import { showReplies } from './show-replies.js';
 import { showRepliesByPrompt } from './show-replies-by-prompt.js';
 import { showRunHead } from './show-run-head.js';
 import { showSimulated } from './show-simulated.js';
+import { showTimes } from './show-times.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
@@ -39,6 +40,7 @@ export function showFinishedRun(
     printTable(resultTable(benchmark, result, terminalWidth()));
     showSimulated(result.simulated);
     showCost(ledger, result);
+    showTimes(ledger.times);
     if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);
     print(`Misses: memgym failures ${folder}`);

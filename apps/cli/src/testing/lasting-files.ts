@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls
- * and the ledger are left out, because they hold times, retries and cache hits.
+ * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls,
+ * the times and the ledger are left out, because they hold times, retries and cache hits.
  */
 export async function lastingFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('calls') && !file.endsWith('ledger.json'))
+    .filter((file) => !file.includes('calls') && !file.includes('/times/') && !file.endsWith('ledger.json'))
     .sort();
   const digests: Record<string, string> = {};
   for (const file of files) {

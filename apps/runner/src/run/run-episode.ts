@@ -12,11 +12,12 @@ import {
   MemGymError,
   type MemorySnapshot,
 } from '@memgym/core';
-import { playEpisode, unansweredRecord } from '@memgym/evaluators';
+import { playEpisode, timeAssistant, unansweredRecord } from '@memgym/evaluators';
 import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import { createEpisodeFile } from '../store/episode-file.js';
+import type { TimesFiles } from '../store/times-file.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import type { PlannedPlay } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
@@ -28,6 +29,9 @@ export interface EpisodeSetting {
   readonly plan: RunPlan;
   readonly job: Job;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
+  readonly times: TimesFiles;
+  /** Milliseconds from any origin, for times. */
+  readonly elapsed: () => number;
   readonly onAnswer: (answer: AnswerRecord) => void;
 }
 
@@ -58,7 +62,8 @@ export async function runEpisode(
     if (line.kind === 'answer') answered.add(line.questionId);
     file.append(line);
   };
-  const { assistant, simulator, judge, fork, calls } = assemble(setting, system, episode);
+  const { timed, simulator, judge, fork, calls } = assemble(setting, system, episode);
+  const { assistant } = timed;
   const play = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
       system: name,
@@ -99,6 +104,11 @@ export async function runEpisode(
   try {
     const status = await play().catch(failedStatus);
     for (const total of calls.totals.list()) file.append({ kind: 'call-total', ...total });
+    setting.times.append(name, {
+      episodeId: episode.id,
+      ...timed.times(),
+      cachedCalls: calls.cachedCalls(),
+    });
     file.end(...status);
   } finally {
     await assistant.close();
@@ -106,8 +116,11 @@ export async function runEpisode(
   }
 }
 
-function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode: Episode) {
-  const calls = job.openCalls(callPath(job.folder, system.config.name, episode.id));
+function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem, episode: Episode) {
+  let cachedCalls = 0;
+  const calls = job.openCalls(callPath(job.folder, system.config.name, episode.id), ({ cached }) => {
+    if (cached) cachedCalls += 1;
+  });
   const key = `${system.config.name}/${episode.id}`;
   const middleware = (client: ChatModel | Embedder): Middleware[] => [
     inTrial((episode.trial ?? 1) - 1),
@@ -122,14 +135,15 @@ function assemble({ plan, job }: EpisodeSetting, system: PlannedSystem, episode:
   const ports = portsWith();
   const wrapped = (other: ChatModel): ChatModel =>
     other === plan.model ? ports.model : wrapModel(other, middleware(other));
+  const timed = timeAssistant(assembleAssistant(system, ports), elapsed);
   return {
-    calls,
-    assistant: assembleAssistant(system, ports),
+    calls: { ...calls, cachedCalls: () => cachedCalls },
+    timed,
     // The dialogue does not wait for a copy's calls.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
       const forked = assembleAssistant(system, portsWith(inBackground));
       await forked.restore(snapshot);
-      return forked;
+      return timed.withCopy(forked);
     },
     simulator: wrapped(plan.simulator),
     judge: wrapped(plan.judge),

@@ -8,6 +8,7 @@ import type { RunFinding } from '../job/server-findings.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { createStateStore } from '../store/state-store.js';
+import { openTimesFiles, type TimesFiles } from '../store/times-file.js';
 import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { episodeState } from './episode-state.js';
@@ -26,6 +27,8 @@ export interface RunOptions extends JobSettings {
   readonly onlySystems?: readonly string[] | undefined;
   /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
+  /** Milliseconds from any origin, for response times. Default: those of this process. */
+  readonly elapsed?: () => number;
 }
 
 /** Progress of a run. */
@@ -62,7 +65,14 @@ export interface FinishedRun {
  */
 export async function runExperiment(
   planned: RunPlan,
-  { runsFolder = 'runs', onProgress, now = Date.now, onlySystems, ...settings }: RunOptions = {},
+  {
+    runsFolder = 'runs',
+    onProgress,
+    now = Date.now,
+    elapsed = () => performance.now(),
+    onlySystems,
+    ...settings
+  }: RunOptions = {},
 ): Promise<FinishedRun> {
   const folder = join(runsFolder, planned.runId);
   const earlier = settings.fresh ? null : await readManifest(folder);
@@ -77,7 +87,7 @@ export async function runExperiment(
   const options: JobOptions = {
     ...settings,
     folder,
-    parts: ['episodes', 'states', 'results.parquet', 'metrics.json', 'ledger.json', 'report.html'],
+    parts: ['episodes', 'states', 'times', 'results.parquet', 'metrics.json', 'ledger.json', 'report.html'],
     clients: clientsOf(plan),
     pace: plan.pace.calls,
     atOnce: plan.pace.episodes,
@@ -85,9 +95,10 @@ export async function runExperiment(
   };
   return runJob(options, async (job) => {
     await writeManifest(folder, plan.manifest);
-    await playAll(plan, job, counts, onlySystems).catch((error: unknown) =>
-      endAfterFailure(error, () => writeCost(plan, job)),
-    );
+    const times = openTimesFiles(job.folder, job.expectHeld);
+    await playAll(plan, job, counts, { onlySystems, times, elapsed })
+      .finally(times.close)
+      .catch((error: unknown) => endAfterFailure(error, () => writeCost(plan, job)));
     requireFiles(plan, job.folder);
     await job.settle();
     const finished = await finishRun(plan, folder, job.expectHeld);
@@ -132,12 +143,18 @@ async function playAll(
   plan: RunPlan,
   job: Job,
   counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
-  onlySystems: RunOptions['onlySystems'],
+  {
+    onlySystems,
+    times,
+    elapsed,
+  }: Pick<RunOptions, 'onlySystems'> & { readonly times: TimesFiles; readonly elapsed: () => number },
 ): Promise<void> {
   const setting: EpisodeSetting = {
     plan,
     job,
     saveState: createStateStore(join(job.folder, 'states'), job.expectHeld).save,
+    times,
+    elapsed,
     onAnswer: () => {
       counts.questionsDone += 1;
       job.report();

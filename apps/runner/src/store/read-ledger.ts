@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import type { CallTotal } from '@memgym/core';
+import type { AnswerRecord, CallTotal } from '@memgym/core';
 import { fileNameOf } from '@memgym/core';
+import { type SystemTimes, summarizeTimes } from '@memgym/evaluators';
 import { createLedger, type LedgerSummary } from '@memgym/llm-client';
 import { callFiles, readCallFile } from './read-calls.js';
+import { readTimes } from './times-file.js';
 
 /** A system of a run with the totals of its calls. */
 export interface LedgerSystem {
   readonly name: string;
   readonly calls: readonly CallTotal[];
+  readonly answers: readonly AnswerRecord[];
 }
 
 /** The cost of a run, from its readable call records. */
@@ -17,6 +20,8 @@ export interface RunLedger extends LedgerSummary {
    * higher.
    */
   readonly damagedCallLines: number;
+  /** Response and adaptation times, by system. */
+  readonly times: readonly SystemTimes[];
 }
 
 /**
@@ -26,13 +31,22 @@ export interface RunLedger extends LedgerSummary {
 export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
   const ledger = createLedger();
   let damagedCallLines = 0;
-  for (const { name: system, calls } of systems) {
+  const times: SystemTimes[] = [];
+  for (const { name: system, calls, answers } of systems) {
     for (const file of await callFiles(join(folder, 'calls', fileNameOf(system)))) {
       const content = await readCallFile(file);
       damagedCallLines += content.damagedLines;
       for (const { call, repeated } of content.calls) ledger.add(call, { system, repeated });
     }
+    const types = new Map(
+      answers.map(({ episodeId, questionId, type }) => [`${episodeId}\n${questionId}`, type]),
+    );
+    times.push(
+      summarizeTimes(system, await readTimes(folder, system), (episode, question) =>
+        types.get(`${episode}\n${question}`),
+      ),
+    );
     for (const total of calls) if (total.local) ledger.addTotal(total, { system });
   }
-  return { ...ledger.summary(), damagedCallLines };
+  return { ...ledger.summary(), damagedCallLines, times };
 }
