@@ -71,6 +71,21 @@ describe('capSpending', () => {
     expect(budget.spent().calls).toBeGreaterThan(3);
   });
 
+  it('counts on the output limit of the model where a call has none', async () => {
+    const running = await startOpenAIServer();
+    server = running;
+    const model = createOpenAIChatModel({
+      model: 'm',
+      baseUrl: running.baseUrl,
+      price,
+      maxOutputTokens: 500,
+    });
+    const { maxOutputTokens: _none, ...unlimited } = ask('a');
+    const capped = wrapModel(model, [capSpending(createBudget({ tokens: 400 }))]);
+    await expect(capped.complete(unlimited)).rejects.toBeInstanceOf(BudgetError);
+    expect(running.requests).toHaveLength(0);
+  });
+
   it('lets calls wait that only fit when those in flight cost less than they may', async () => {
     const { model, running } = await modelOf(5);
     // Each may cost 20 tokens of output and more than 5 of input, and costs 15.

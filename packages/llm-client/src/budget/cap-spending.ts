@@ -7,7 +7,7 @@ import { loadTokenCounter, type TokenCounter } from '../tokens/token-counter.js'
 import { type Budget, type BudgetAmounts, budgetAmounts } from './budget.js';
 
 export interface SpendingOptions {
-  /** Expected output, in tokens, of a chat call that sets no limit. Default 1024. */
+  /** Expected output, in tokens, of a chat call for which neither it nor the model sets a limit. Default 1024. */
   readonly outputTokens?: number;
 }
 
@@ -62,9 +62,15 @@ async function mostOf(call: ModelCall, budget: Budget, expectedOutput: number): 
   if (usd === undefined && tokens === undefined) return { usd: 0, calls: 1, tokens: 0 };
   const counter = await loadTokenCounter(call.info.model);
   const inputTokens = Math.ceil(inputOf(call, counter) * (counter.exact ? 1 : caution));
-  const outputTokens = call.kind === 'chat' ? (call.request.maxOutputTokens ?? expectedOutput) : 0;
+  const outputTokens = call.kind === 'chat' ? (outputLimitOf(call) ?? expectedOutput) : 0;
   const dollars = costOf({ inputTokens, cachedInputTokens: 0, outputTokens }, price) ?? 0;
   return { usd: dollars, calls: 1, tokens: inputTokens + outputTokens };
+}
+
+/** The limit of the call, else that of the model. */
+function outputLimitOf({ request, info }: Extract<ModelCall, { kind: 'chat' }>): number | undefined {
+  const own = info.settings?.maxOutputTokens;
+  return request.maxOutputTokens ?? (own === undefined ? undefined : Number(own));
 }
 
 function inputOf(call: ModelCall, counter: TokenCounter): number {

@@ -30,6 +30,7 @@ interface PromptBase<InputSchema extends z.ZodType> {
 export interface TextPromptDefinition<InputSchema extends z.ZodType> extends PromptBase<InputSchema> {
   readonly output?: undefined;
   readonly isVerdict?: undefined;
+  readonly jsonMode?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
   /** The offline reply: a deterministic function of the prompt's input. */
@@ -51,6 +52,11 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
    * it must not differ, so that a quotation cannot plant a verdict. Default false.
    */
   readonly isVerdict?: boolean;
+  /**
+   * True to ask the server for any JSON object instead of the schema, for a prompt whose original does so. Default
+   * false.
+   */
+  readonly jsonMode?: boolean;
   /**
    * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before JSON with faults, and before
    * the model is asked again.
@@ -141,7 +147,10 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, shown)) }),
         },
         ...(form !== undefined && {
-          responseSchema: { name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64), schema: form },
+          responseSchema: {
+            name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64),
+            schema: definition.jsonMode === true ? anyJsonObject : form,
+          },
         }),
         ...requestOptions(options),
       };
@@ -151,6 +160,8 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   };
   return prompt;
 }
+
+const anyJsonObject = { type: 'object' } as const;
 
 /** The recorder and the caller read the same reply one after the other. */
 function rememberLast<Value>(read: (raw: string) => Value): (raw: string) => Value {

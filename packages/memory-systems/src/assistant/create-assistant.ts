@@ -158,9 +158,11 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const shown = {
           memory,
           retrieves: k > 0,
+          showsAll: k === Number.POSITIVE_INFINITY,
           retrieval,
           window: await windows.of(context.scope),
           format,
+          profile,
           language,
           scope: context.scope,
           moment: { clock: context.clock, eventTime: message.eventTime },
@@ -211,8 +213,18 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       const retrieval = await retrieve(text, question.askedAt, context);
       const { scope, clock } = context;
       const moment = { clock, eventTime: question.askedAt };
-      const retrieves = k > 0;
-      const shown = { memory, retrieves, retrieval, window, format, language, scope, moment };
+      const shown = {
+        memory,
+        retrieves: k > 0,
+        showsAll: k === Number.POSITIVE_INFINITY,
+        retrieval,
+        window,
+        format,
+        profile,
+        language,
+        scope,
+        moment,
+      };
       const answered = await answerQuestion(await askingFrom('answer', shown, context), question, profile);
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },

@@ -12,6 +12,10 @@ export interface FormatMemoriesOptions {
   readonly maxTokens?: number | undefined;
   /** Whether each is prefixed with its conversation time. Default true. */
   readonly showTime?: boolean;
+  /**
+   * Whether texts are shown as they are, as the original shows them: a text can then imitate a line. Default false.
+   */
+  readonly verbatim?: boolean;
   /** Language of the text around them: `en`, `zh`, … Default `en`. */
   readonly language?: string;
 }
@@ -35,13 +39,19 @@ export interface FormattedMemories {
  */
 export function formatMemories(
   retrieval: Pick<Retrieval, 'items'>,
-  { order = 'oldest', maxTokens, showTime = true, language = 'en' }: FormatMemoriesOptions = {},
+  {
+    order = 'oldest',
+    maxTokens,
+    showTime = true,
+    verbatim = false,
+    language = 'en',
+  }: FormatMemoriesOptions = {},
 ): FormattedMemories {
   const shown: { item: RetrievedMemory; rank: number; line: string }[] = [];
   const droppedIds: string[] = [];
   let used = 0;
   retrieval.items.forEach((item, rank) => {
-    const line = bullet(item, showTime, language);
+    const line = verbatim ? `- ${item.text}` : bullet(item, showTime, language);
     // The line break between two bullets counts as well.
     const size = maxTokens === undefined ? 0 : estimateTokens(`${line}\n`);
     if (maxTokens !== undefined && used + size > maxTokens) {

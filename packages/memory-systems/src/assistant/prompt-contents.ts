@@ -2,6 +2,7 @@ import {
   hasExpired,
   type MemorySystem,
   type Moment,
+  type Profile,
   type Retrieval,
   requireCapability,
   type Scope,
@@ -17,9 +18,12 @@ export interface PromptSources {
   readonly memory: MemorySystem;
   /** False if no memory is ever retrieved. */
   readonly retrieves: boolean;
+  /** True if every memory is retrieved. */
+  readonly showsAll: boolean;
   readonly retrieval: Retrieval;
   readonly window: readonly Turn[];
   readonly format: AssistantFormat;
+  readonly profile: Profile;
   readonly language: string;
   readonly scope: Scope;
   /** Time of the prompt: memories that have expired by then are not shown. */
@@ -38,7 +42,8 @@ export interface PromptContents {
 
 /** The memory's permanent context if it has one, the retrieved memories, and the window. */
 export async function readPromptContents(sources: PromptSources): Promise<PromptContents> {
-  const { memory, retrieval, format, language, scope, moment } = sources;
+  const { memory, retrieval, format, profile, language, scope, moment } = sources;
+  const verbatim = profile === 'reference' && !format.showTime;
   const { order, maxMemoryTokens: maxTokens, showTime } = format;
   const known = memory.info.capabilities.has('context')
     ? await requireCapability(memory, 'context')(scope, moment)
@@ -53,10 +58,11 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
     without(leftOut) {
       const shown = items.slice(0, Math.max(0, items.length - leftOut));
       const gone = new Set(exchanges.slice(0, Math.max(0, leftOut - items.length)).flat());
-      const written = formatMemories({ items: shown }, { order, maxTokens, showTime, language });
+      const written = formatMemories({ items: shown }, { order, maxTokens, showTime, verbatim, language });
       return {
         language,
         retrieves: sources.retrieves,
+        showsAll: sources.showsAll,
         known,
         memories: written.text,
         order,
@@ -73,6 +79,7 @@ export const noContents = (language: string): PromptContents => ({
   without: () => ({
     language,
     retrieves: false,
+    showsAll: false,
     known: '',
     memories: '',
     order: 'oldest',

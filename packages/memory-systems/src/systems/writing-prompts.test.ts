@@ -11,6 +11,7 @@ it('the prompts for writing memories match their versions', () => {
 /** Letters of each original's fixed text, and whose it is: docs/specs/memory-systems.md. */
 const originals: Readonly<Record<string, readonly [length: number, original: string]>> = {
   'awi/write-notes': [3750, 'AMemGym AWI update'],
+  'awi/write-notes-reference': [3750, 'AMemGym AWI update'],
   'mem0/extract-facts': [4180, 'Mem0 1.x user facts'],
   'mem0/extract-facts-reference': [4180, 'Mem0 1.x user facts'],
   'mem0/reconcile-facts': [6850, 'Mem0 update'],

@@ -55,7 +55,8 @@ describe('a role-playing user', () => {
     expect(text).toContain('OPENER');
     expect(text).not.toContain('FIRST reply');
     expect(text).toMatch(/SECOND message[\s\S]*LAST reply/);
-    expect(text).toContain('"no pet" | "a cat"');
+    expect(text).toContain('"pet": [\n    "no pet",\n    "a cat"\n  ]');
+    expect(text).toContain('User: SECOND message\nAssistant: LAST reply');
     expect(text).not.toContain('pet: "a cat"');
   });
 

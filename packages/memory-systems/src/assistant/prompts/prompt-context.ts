@@ -22,6 +22,7 @@ export const promptContextSchema = z.object({
     .boolean()
     .default(true)
     .describe('False for an assistant that retrieves no memories (k = 0), only has its window.'),
+  showsAll: z.boolean().default(false).describe('True if every memory is shown, not those that fit best.'),
   known: z.string().describe('What the memory system shows with every prompt; may be empty.'),
   memories: z.string().describe('The retrieved memories as `formatMemories` writes them; may be empty.'),
   order: assistantFormatSchema.shape.order.describe('Order of `memories`. Default oldest first.'),

@@ -12,6 +12,7 @@ import { queryKeywordsPrompt } from '../a-mem/prompts/query-keywords.js';
 import { createAwiPolicy, policyText } from '../awi/awi-policy.js';
 import { evolveTopicsPrompt } from '../awi/prompts/evolve-topics.js';
 import { writeNotesPrompt } from '../awi/prompts/write-notes.js';
+import { writeNotesReferencePrompt } from '../awi/prompts/write-notes-reference.js';
 import { askQuestionsPrompt } from '../generative-agents/prompts/ask-questions.js';
 import { drawInsightsPrompt } from '../generative-agents/prompts/draw-insights.js';
 import { rateImportancePrompt } from '../generative-agents/prompts/rate-importance.js';
@@ -94,7 +95,7 @@ export interface RenderedPrompt {
   readonly version: string;
   /** Its messages, each under its role. */
   readonly text: string;
-  /** Letters of the instructions, without what the user message shows. */
+  /** Letters of the system message, else of the only message. */
   readonly length: number;
 }
 
@@ -103,7 +104,7 @@ const text = <Input>(prompt: Prompt<Input, unknown>, input: Input): RenderedProm
   return {
     ...source,
     text: rendered.map(({ role, content }) => `[${role}]\n${content}`).join('\n'),
-    length: rendered.find(({ role }) => role === 'system')?.content.length ?? 0,
+    length: (rendered.find(({ role }) => role === 'system') ?? rendered[0])?.content.length ?? 0,
   };
 };
 
@@ -113,6 +114,13 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
     language: 'en',
     policy: policyText(createAwiPolicy('default')),
     knownLabels: ['diet'],
+    notes: [{ label: 'pet', value: 'a cat' }],
+    messages,
+  }),
+  text(writeNotesReferencePrompt, {
+    language: 'en',
+    policy: policyText(createAwiPolicy('default')),
+    knownLabels: [],
     notes: [{ label: 'pet', value: 'a cat' }],
     messages,
   }),

@@ -14,6 +14,7 @@ import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
 import { type NoteData, noteDraft, noteOf } from './note.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
+import { writeNotesReferencePrompt } from './prompts/write-notes-reference.js';
 
 /** A note during a write. */
 interface WorkingNote extends NoteData {
@@ -40,7 +41,8 @@ export async function takeNotes(
   const batches = batchesOf(observations, options.batchMessages);
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const writtenAt = context.clock.now();
-    const asked = await tryAsk(writeNotesPrompt, {
+    const prompt = options.profile === 'reference' ? writeNotesReferencePrompt : writeNotesPrompt;
+    const asked = await tryAsk(prompt, {
       language: languageOf(batch),
       policy: policyText(view.state.policy),
       knownLabels: labelsFor(options.knownLabels, context.scope.user),

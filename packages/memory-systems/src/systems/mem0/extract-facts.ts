@@ -8,6 +8,7 @@ import { citing, citingNumbers, type ExtractedFact, notBlank } from '../../toolk
 import { withInstructions } from '../../toolkit/mem0/with-instructions.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { libraryDefaults } from './library-defaults.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import { instructionsFor, isBuiltIn, type Mem0State } from './mem0-policy.js';
 import { mem0Versions } from './mem0-version.js';
@@ -41,7 +42,7 @@ async function askForFacts(
     messages: showMessages(batch).map((message, place) => prefixed(message, batch[place], options)),
   };
   if (profile === 'reference') {
-    const asked = await tryAsk(extractFactsReferencePrompt, input);
+    const asked = await tryAsk(extractFactsReferencePrompt, input, libraryDefaults);
     if (!asked.ok) return asked;
     const whole = citing(batch);
     return {

@@ -1,6 +1,7 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { embedOnOneLine } from '../../toolkit/vectors/embed-on-one-line.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
@@ -23,7 +24,8 @@ export const mem0Memory = defineMemorySystem({
     first: (options) => ({ policy: createMem0Policy(options), evolution: [] }),
   },
   design: (options, { embedder }) => {
-    const { evolves, threshold, vectorIndex } = options;
+    const { evolves, threshold, vectorIndex, profile } = options;
+    const oneLine = embedOnOneLine(profile);
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
       remember: (request) => rememberFacts(request, options),
@@ -31,8 +33,12 @@ export const mem0Memory = defineMemorySystem({
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, evolves),
       }),
+      ...oneLine,
       ...(threshold !== null && {
-        read: async ({ search }) => ({ hits: (await search()).filter(({ score }) => score >= threshold) }),
+        read: async (request) => {
+          const hits = (await oneLine.read?.(request))?.hits ?? (await request.search());
+          return { hits: hits.filter(({ score }) => score >= threshold) };
+        },
       }),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };

@@ -2,6 +2,7 @@ import { numberMemories, type RememberRequest } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
 import type { FactChanges } from './fact-changes.js';
+import { libraryDefaults } from './library-defaults.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 import { reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
@@ -20,12 +21,16 @@ export async function reconcileFactsAsOriginal(
   changes: FactChanges,
 ): Promise<boolean> {
   const numbered = numberMemories(neighbours.flat().map(({ record }) => record));
-  const asked = await tryAsk(reconcileFactsReferencePrompt, {
-    language,
-    instructions: view.state.policy.update_memory_prompt,
-    memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
-    facts: facts.map(({ text }, number) => ({ number, text })),
-  });
+  const asked = await tryAsk(
+    reconcileFactsReferencePrompt,
+    {
+      language,
+      instructions: view.state.policy.update_memory_prompt,
+      memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
+      facts: facts.map(({ text }, number) => ({ number, text })),
+    },
+    libraryDefaults,
+  );
   if (!asked.ok) {
     if (onUnusableReply === 'fail') throw asked.error;
     changes.warn('unusable-reply', `${asked.problem} The new facts were lost.`);

@@ -142,14 +142,10 @@ function modelIn(part: unknown): string | null {
 }
 
 function requireOneModel(agents: readonly { file: string; agent: OriginalAgent }[]): void {
-  const models = new Set(
-    agents.map(({ agent: { llm_config } }) =>
-      JSON.stringify([llm_config.llm_model, llm_config.base_url ?? '']),
-    ),
-  );
+  const models = new Set(agents.map(({ agent: { llm_config } }) => JSON.stringify(modelOf(llm_config))));
   if (models.size === 1) return;
   throw new ConfigError(
-    `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models.`,
+    `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models, or with other parameters.`,
     {
       key: 'llm_config',
       hint: 'An experiment has one answering model; convert the agents of each model separately.',

@@ -61,7 +61,7 @@ describe('agentConfigOf', () => {
     for (const [type, agent] of Object.entries(agents)) {
       const { system } = convertAgent(read(agent), 'one');
       const config = agentConfigOf(system, manifest, 200) as Record<string, JsonObject>;
-      expect(config.llm_config).toMatchObject({ temperature: 0, max_tokens: 8192 });
+      expect(config.llm_config).toMatchObject({ temperature: 0, max_tokens: null });
       if (!['awe', 'rag', 'rag-evolve'].includes(type)) continue;
       expect(config.agent_config).toMatchObject({ enable_llm_mem_policy: expect.any(Boolean) });
       expect(config.memory_config).toEqual({
@@ -83,6 +83,17 @@ describe('agentConfigOf', () => {
       type: 'awe',
       memory_config: { graph_store: { provider: 'kuzu', config: { db: null } } },
     });
+  });
+
+  it('has the temperature and the output limit of the run', () => {
+    const manifest = manifestOf({});
+    const settings = { temperature: '0.7', maxOutputTokens: '512' };
+    const config = agentConfigOf(
+      { name: 'a', type: 'awi' },
+      { ...manifest, model: { ...manifest.model, settings } },
+      5,
+    );
+    expect(config.llm_config).toMatchObject({ temperature: 0.7, max_tokens: 512 });
   });
 
   it('does not call an agent native if its window is shorter than the history', () => {

@@ -3,7 +3,7 @@ import { agentPartsOf } from './agent-parts.js';
 
 /**
  * `agent_config.json` of a system: the original's keys (docs/specs/amemgym.md#configuration), and the complete
- * system under `memgym`. It never contains the API key.
+ * system under `memgym`. It never contains the API key. `max_tokens` is null in a run without an output limit.
  * @param system the system as stored in the run's manifest
  * @param messages maximum number exchanged with a user; a window of at least this size is the whole history
  */
@@ -16,10 +16,19 @@ export function agentConfigOf(system: JsonObject, manifest: RunManifest, message
       base_url: manifest.model.baseUrl ?? null,
       api_key: null,
       llm_model: manifest.model.model ?? null,
-      temperature: 0,
-      max_tokens: 8192,
+      ...parametersOf(manifest),
     },
     ...parts,
     memgym: { run_id: manifest.runId, system },
+  };
+}
+
+/** Temperature and output limit of the run's model. */
+function parametersOf({ model }: RunManifest): { temperature: number; max_tokens: number | null } {
+  const settings = (model.settings ?? {}) as Readonly<Record<string, string | undefined>>;
+  const limit = settings.maxOutputTokens;
+  return {
+    temperature: Number(settings.temperature ?? 0),
+    max_tokens: limit === undefined ? null : Number(limit),
   };
 }

@@ -7,7 +7,7 @@ import { plainSystem } from './plain-system.js';
 /** The assistant's next message, asked for as the original's agents do (docs/specs/amemgym.md#agents). */
 export const plainChatReplyPrompt = definePrompt({
   name: 'reference/chat-reply',
-  version: '1',
+  version: '2',
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [
     ...plainSystem(input),

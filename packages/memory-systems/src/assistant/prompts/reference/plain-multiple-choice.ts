@@ -22,7 +22,7 @@ type Input = z.input<typeof inputSchema>;
 export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGiven(
   definePrompt({
     name: 'reference/answer-multiple-choice',
-    version: '1',
+    version: '2',
     input: inputSchema,
     render: (input) => {
       const isGiven = input.given.length > 0;

@@ -13,7 +13,7 @@ import { plainSystem } from './plain-system.js';
  */
 export const plainStateProbePrompt = definePrompt({
   name: 'reference/answer-state-probe',
-  version: '1',
+  version: '2',
   input: promptContextSchema.extend({
     question: z.string(),
     variables: z.array(probeVariableSchema).min(1),

@@ -6,11 +6,18 @@ import type { PromptContext } from '../prompt-context.js';
  * stays when there are no memories yet; an agent that never retrieves any has no system message
  * (docs/specs/amemgym.md#agents).
  */
-export function plainSystem({ retrieves, known, memories }: PromptContext): ChatMessage[] {
+export function plainSystem({ retrieves, showsAll, known, memories }: PromptContext): ChatMessage[] {
   if (!retrieves) return [];
+  const { task, heading } = showsAll ? whole : found;
   const lines = [known, memories].filter((text) => text !== '');
   return [{ role: 'system', content: [task, heading, ...lines].join('\n') }];
 }
 
-const task = 'You are a helpful AI. Base your answers on what you remember about the user.';
-const heading = 'Memories of the user, in order of time, the earliest first:';
+const whole = {
+  task: 'You are a helpful AI. Base your answers on what you remember about the user.',
+  heading: 'Memories of the user, in order of time, the earliest first:',
+};
+const found = {
+  task: 'You are a helpful AI. Base your answers on the memories that were retrieved.',
+  heading: 'Relevant memories of the user, in order of time, the earliest first:',
+};

@@ -4,19 +4,22 @@ import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { simulateNotes } from './simulate-notes.js';
 
+export const writeNotesInputSchema = z.strictObject({
+  language: z.string().describe('Of what was said; notes are to be in it.'),
+  policy: z.string().describe('What is to be kept, in words for the model.'),
+  knownLabels: z.array(z.string()).describe('Labels to be used where they fit; empty when none are given.'),
+  notes: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  messages: z.array(shownMessageSchema),
+});
+export type WriteNotesInput = z.output<typeof writeNotesInputSchema>;
+
 /**
  * Updates the notes about a person: new and changed labels with their whole texts. docs/specs/amemgym.md#agents.
  */
 export const writeNotesPrompt = definePrompt({
   name: 'awi/write-notes',
   version: '2',
-  input: z.strictObject({
-    language: z.string().describe('Of what was said; notes are to be in it.'),
-    policy: z.string().describe('What is to be kept, in words for the model.'),
-    knownLabels: z.array(z.string()).describe('Labels to be used where they fit; empty when none are given.'),
-    notes: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    messages: z.array(shownMessageSchema),
-  }),
+  input: writeNotesInputSchema,
   output: z.record(z.string(), z.string()),
   render: ({ language, policy, knownLabels, notes, messages }) => [
     {

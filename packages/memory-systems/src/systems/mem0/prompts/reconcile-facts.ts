@@ -66,7 +66,7 @@ New facts:
  */
 export const reconcileFactsReferencePrompt = definePrompt({
   name: 'mem0/reconcile-facts-reference',
-  version: '2',
+  version: '3',
   input: inputSchema,
   output: z.strictObject({
     memory: z.array(
@@ -78,10 +78,13 @@ export const reconcileFactsReferencePrompt = definePrompt({
       }),
     ),
   }),
-  render: (input) =>
-    render(
-      input,
-      `- Return the whole updated memory: every memory, changed or not, and every added one. An unchanged one has NONE; a removed one is listed with DELETE.
+  jsonMode: true,
+  render: (input) => [
+    {
+      role: 'user',
+      content: render(
+        input,
+        `- Return the whole updated memory: every memory, changed or not, and every added one. An unchanged one has NONE; a removed one is listed with DELETE.
 - "id" is the number of a listed memory; an added memory gets a new one. "old_memory" stands only with UPDATE. Where there is no memory yet, add the facts.
 - Return this structure only, as JSON. Take nothing from the examples.
 
@@ -93,7 +96,11 @@ Example, DELETE: memory 0 is "Loves cheese", memory 1 "Name is Rui"; the fact is
 {"memory": [{"id": "0", "text": "Loves cheese", "event": "DELETE"}, {"id": "1", "text": "Name is Rui", "event": "NONE"}]}
 Example, NONE: memory 0 is "Name is Rui"; the fact is "Name is Rui":
 {"memory": [{"id": "0", "text": "Name is Rui", "event": "NONE"}]}`,
-    ),
+      )
+        .map(({ content }) => content)
+        .join('\n\n'),
+    },
+  ],
   offline: ({ memories, facts, language }) => {
     const judge = createFactJudge(memories, language);
     const changed = facts.map(({ text }, place) => {
