@@ -8,6 +8,8 @@ import type { LoadContext } from './load-context.js';
 import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
 
+type BenchmarkMetrics = readonly [Metric, ...Metric[]];
+
 /** The input of {@link defineBenchmark}. */
 export interface BenchmarkDefinition<Options extends object> {
   /** Its name in experiments and results, and the folder of its data in `MEMGYM_DATA_DIR`. */
@@ -29,9 +31,9 @@ export interface BenchmarkDefinition<Options extends object> {
   protocol(options: Options): BenchmarkProtocol;
   /**
    * Metrics of single answers, and descriptions of the metrics that `results.summarize` adds. The first is the
-   * headline.
+   * headline. A function where options decide which there are.
    */
-  readonly metrics: readonly [Metric, ...Metric[]];
+  readonly metrics: BenchmarkMetrics | ((options: Options) => BenchmarkMetrics);
   /** How answers are summed up, compared and shown. Default: means by question type. */
   readonly results?: BenchmarkResults;
   /** Format of predictions made by other programs. Default: `question_id`, `prediction` and `retrieved`. */
@@ -93,7 +95,7 @@ function withOptions<Options extends object>(
     withOptions: (other) => withOptions(definition, other),
     load: async (path, context) => ({ quirks: [], ...(await definition.load(path, options, context)) }),
     protocol: definition.protocol(options),
-    metrics,
+    metrics: typeof metrics === 'function' ? metrics(options) : metrics,
     results,
     predictions,
     ...(original !== undefined && { original }),

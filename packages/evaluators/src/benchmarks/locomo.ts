@@ -1,7 +1,8 @@
-import { DatasetError, type Episode } from '@memgym/core';
+import { DatasetError, type Episode, type Question } from '@memgym/core';
 import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
+import { judgedMetric, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
@@ -22,6 +23,12 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memories such as Mem0 that store only user messages and would miss half of the conversation. Default user-and-assistant.',
     ),
+  judge: z
+    .enum(['none', 'generous', 'same-substance'])
+    .default('none')
+    .describe(
+      'Whether a model (the experiment’s `judge`) also marks each answer as correct or wrong, except to adversarial questions. `generous`: the rubric of most published comparisons, which accepts anything that touches the right answer, so that vague and long answers score high. `same-substance`: the answer must say the same. Default none.',
+    ),
 });
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
@@ -33,10 +40,16 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     const loaded = await loadLocomo(path);
     return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
   },
-  protocol: () => ({ play: readThenAsk }),
-  metrics: [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics],
+  protocol: ({ judge: rubric }) => ({
+    play: readThenAsk,
+    ...(rubric !== 'none' && { scoreAnswer: scoreCorrectness({ rubric, applies: hasGoldText }) }),
+  }),
+  metrics: ({ judge }) =>
+    judge === 'none'
+      ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
+      : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
   results: {
-    mainMetrics: ['f1', 'adversarial', 'recall@5', 'recall@10'],
+    mainMetrics: ['f1', 'judged', 'adversarial', 'recall@5', 'recall@10'],
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
@@ -62,6 +75,10 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
       /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
   },
 });
+
+/** Adversarial questions have none. */
+const hasGoldText = ({ type, expected }: Question): boolean =>
+  typeof expected === 'string' && type !== locomoCategories[5];
 
 /** The predictions for `Locomo-0` … `Locomo-9`, the conversations in data order. */
 async function readMemoryBenchLocomo(

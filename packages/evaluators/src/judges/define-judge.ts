@@ -11,7 +11,7 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
   > {
   /** The scale as a schema: a range of integers, an enum, a list of them. */
   readonly verdict: Verdict;
-  /** What the judge is, what it decides, its scale and its rules; one paragraph each. */
+  /** The role of the judge, its decision, its scale and its rules; one paragraph each. */
   task(input: z.output<Input>): readonly string[];
   /** The texts that it reads, by tag, in order: what is judged, and what it is compared with. */
   texts(input: z.output<Input>): Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { ChatModel, Profile } from '@memgym/core';
 import type { Judgement } from '../../judges/judge.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
-/** What scoring an item needs. */
+/** The judge and the settings that an item is scored with. */
 export interface ScoreItemContext {
   readonly judge: ChatModel;
   /** `reference` scores an unreadable judgement as the original does, `fixed` leaves it out. */

@@ -1,0 +1,35 @@
+import type { Question } from '@memgym/core';
+import type { Metric } from '@memgym/scoring';
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+import { askJudge } from './judge.js';
+import { type CorrectnessRubric, judgeCorrectness } from './prompts/judge-correctness.js';
+
+/** Share of answers that a judge marks as correct. It reads the score that {@link scoreCorrectness} stored. */
+export const judgedMetric: Metric = {
+  name: 'judged',
+  description: 'Share of answers that a judge marks as correct.',
+  range: [0, 1],
+  higherIsBetter: true,
+  score: ({ scores }) => scores?.judged ?? null,
+};
+
+/** Has a judge mark answers to questions with a gold text, for `scoreAnswer` of a benchmark. */
+export function scoreCorrectness({
+  rubric,
+  applies,
+}: {
+  readonly rubric: CorrectnessRubric;
+  /** Whether a question is marked. */
+  readonly applies: (question: Question) => boolean;
+}): NonNullable<BenchmarkProtocol['scoreAnswer']> {
+  return async (question, { output }, { judge, signal }) => {
+    if (!applies(question)) return {};
+    // A reply without an answer is wrong; a judge could only agree.
+    if (output === null) return { scores: { judged: 0 } };
+    const input = { rubric, question: question.text, gold: String(question.expected), answer: output };
+    const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, signal);
+    return unscored === undefined
+      ? { scores: { judged: verdict.verdict === 'correct' ? 1 : 0 } }
+      : { scores: { judged: null }, unscored: { judged: unscored } };
+  };
+}
