@@ -82,6 +82,13 @@ export function utilizationGrid(
   );
 }
 
+/** A probe as a prompt shows it: its variables with their choices. The original stores the whole prompt. */
+function probeText({ questions, variables }: AmemgymUser, question: number): string {
+  const required = questions[question]?.requiredVariables ?? [];
+  const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
+  return JSON.stringify(Object.fromEntries(required.map((name) => [name, choices.get(name) ?? []])), null, 2);
+}
+
 /** `diagnosis_results.json` of a user; null if nothing was probed. */
 export function diagnosisGrid(
   user: AmemgymUser,
@@ -96,7 +103,7 @@ export function diagnosisGrid(
     const truth = new Map(Object.entries(readBack(answer.expected)));
     const positions = new Map(writtenAt);
     const probe = {
-      query: answer.text,
+      query: probeText(user, question),
       raw_response: answer.raw,
       results: (user.questions[question]?.requiredVariables ?? []).map((name) => ({
         info_type: name,
