@@ -1,16 +1,12 @@
 import {
   type AnswerRecord,
   type Assistant,
-  addUsage,
   type Clock,
   createManualClock,
   type Episode,
   type EpisodeRecord,
   type HoldStep,
-  isSession,
-  isTurn,
   isUnusableReply,
-  type MemoryInput,
   type MemorySnapshot,
   type Protocol,
   type Question,
@@ -19,15 +15,15 @@ import {
   type Step,
   type StepResult,
   type StepResults,
-  type Turn,
   type WriteReport,
-  zeroUsage,
 } from '@memgym/core';
 import { type AskedResult, askQuestion, type ScoreAnswer } from './ask-question.js';
 import { citedTexts, withoutRepeatedTexts } from './cited-texts.js';
+import { converse } from './converse.js';
 import { holdDialogue } from './hold-dialogue.js';
 import { mapBounded } from './map-bounded.js';
 import { createMeanwhile } from './meanwhile.js';
+import { observeItem, type WritingPlayer } from './observe-item.js';
 import { createRecordLine } from './record-line.js';
 
 /** The inputs for playing one episode against one assistant. */
@@ -119,25 +115,7 @@ function createStepPlayer(options: PlayOptions) {
     ...(options.signal !== undefined && { signal: options.signal }),
   });
 
-  const observeItem = async (item: MemoryInput): Promise<WriteReport[]> => {
-    for (const { id, content } of isSession(item) ? item.turns : isTurn(item) ? [item] : []) {
-      turns.set(id, content);
-    }
-    const reports = await assistant.observe([item], writeContext(`write:${item.id}`));
-    const unread = reports.flatMap((report) => report.unread ?? []);
-    const warnings = reports.flatMap((report) => report.warnings ?? []);
-    record({
-      kind: 'write',
-      inputId: item.id,
-      stored: reports.flatMap((report) => report.stored),
-      buffered: reports.flatMap((report) => report.buffered),
-      skipped: reports.flatMap((report) => report.skipped),
-      ...(unread.length > 0 && { unread }),
-      ...(warnings.length > 0 && { warnings }),
-      usage: addUsage(zeroUsage, ...reports.map((report) => report.usage)),
-    });
-    return reports;
-  };
+  const writing: WritingPlayer = { assistant, record, turns, writeContext };
 
   /** Recorded in the order asked, so that the file does not depend on the order of replies. */
   const recordsOf = (asked: readonly AskedResult[]): EpisodeRecord[] => {
@@ -211,32 +189,11 @@ function createStepPlayer(options: PlayOptions) {
     switch (step.kind) {
       case 'observe': {
         const reports: WriteReport[] = [];
-        for (const item of step.items) reports.push(...(await observeItem(item)));
+        for (const item of step.items) reports.push(...(await observeItem(item, writing)));
         return { kind: 'observe', reports };
       }
-      case 'converse': {
-        const dialogue: Turn[] = [];
-        let message: Turn | null = step.opener;
-        for (let round = 0; round < step.rounds && message !== null; round += 1) {
-          record({ kind: 'turn', turn: message });
-          turns.set(message.id, message.content);
-          const { reply, retrieval, report, promptCut, usage } = await assistant.act(
-            message,
-            writeContext(`act:${message.id}`),
-          );
-          const { truncated = 0 } = retrieval;
-          record({
-            kind: 'turn',
-            turn: reply,
-            ...(promptCut !== undefined && { promptCut }),
-            ...(truncated > 0 && { truncated }),
-          });
-          record({ kind: 'write', inputId: message.id, ...report, usage });
-          dialogue.push(message, reply);
-          message = round + 1 < step.rounds ? await step.user.next(dialogue) : null;
-        }
-        return { kind: 'converse', dialogue };
-      }
+      case 'converse':
+        return { kind: 'converse', dialogue: await converse(step, writing) };
       case 'ask': {
         const asked = await ask(step.questions, assistant, clock.now());
         for (const answer of recordsOf(asked)) record(answer);

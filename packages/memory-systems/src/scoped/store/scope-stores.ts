@@ -1,27 +1,23 @@
-import { BackendError, StorageError } from '@memgym/core/errors';
+import { BackendError } from '@memgym/core/errors';
 import {
-  canonicalJson,
-  type JsonObject,
   type JsonValue,
   type MemoryStorage,
   type StorageChange,
-  type StorageLock,
   type StoredRow,
   scopeFromKey,
 } from '@memgym/core/memory';
 import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
 import { claimStorage } from './claim-storage.js';
+import { createHeldStores } from './held-stores.js';
 import type { MemoryIndex } from './memory-index.js';
 import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
+import { createScopeLocks } from './scope-locks.js';
 import { createScopeRefresher, type ScopeRefresher } from './scope-refresher.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
-import { embedderOf } from './snapshot-codec.js';
+import { createStorageManifest } from './storage-manifest.js';
 import { changeOfDifference } from './storage-rows/change-of-difference.js';
 import { readScopeRows } from './storage-rows/read-scope-rows.js';
 import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
-
-/** So many memories stay in the process, besides those of the scope used last, where a storage has them all. */
-const defaultHeldMemories = 100_000;
 
 /**
  * The stores of all scopes. With a storage, a scope is read when it is needed, and a change is stored before it becomes
@@ -56,34 +52,34 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   design: ScopedMemoryDesign<State, Index>,
 ): ScopeStores<State, Index> {
   type Store = ScopeStore<State, Index>;
-  /** Those used last are last. */
-  let held = new Map<string, Store>();
+  const manifest = createStorageManifest(design);
   const reading = new Map<string, Promise<Store | undefined>>();
   let storage: MemoryStorage | undefined;
-  let described: Promise<void> | undefined;
   let release = (): void => undefined;
   let isUsed = false;
   let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed: what is forgotten must not be written again from what is still held of it. */
   const changing = new Set<string>();
-  /** The scopes that only this process may change now. */
-  const locks = new Map<string, StorageLock>();
-  /** The scopes that are about to be locked, or are. */
-  const pinned = new Set<string>();
+  const locks = createScopeLocks();
   let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;
+  const held = createHeldStores<Store>({
+    limit: design.heldMemories,
+    mayRelease: (key) => !changing.has(key) && !locks.isPinned(key),
+    onRelease: (key, store) => indexFiles?.write(key, store, 1 / 100),
+  });
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
     if (refresher !== undefined) {
-      const current = locks.has(key) ? held.get(key) : await refresher.refresh(key);
-      if (current !== undefined && held.get(key) === current) hold(key, current);
+      const current = locks.of(key) !== undefined ? held.get(key) : await refresher.refresh(key);
+      if (current !== undefined && held.get(key) === current) held.hold(key, current);
       return current;
     }
     const known = held.get(key);
     if (storage === undefined) return known;
     if (known !== undefined) {
-      hold(key, known);
+      held.hold(key, known);
       if (!isReplacing && !changing.has(key)) indexFiles?.write(key, known, 1 / 2);
       return known;
     }
@@ -94,10 +90,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       // Emptied or replaced while it was read: the rows are outdated.
       if (reading.get(key) !== started) return held.get(key) ?? of(key);
       reading.delete(key);
-      if (store !== undefined) {
-        hold(key, store);
-        letGo();
-      }
+      if (store !== undefined) hold(key, store);
       return store;
     } catch (error) {
       if (reading.get(key) === started) reading.delete(key);
@@ -106,29 +99,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   function hold(key: string, store: Store): void {
-    held.delete(key);
-    held.set(key, store);
+    held.hold(key, store);
+    // Without a storage, nothing else has the memories.
+    if (storage !== undefined && !isReplacing) held.release();
   }
 
-  /** Lets go of the scopes that were not used for longest, when too much is held. */
-  function letGo(): void {
-    if (storage === undefined || isReplacing) return;
-    const limit = design.heldMemories ?? defaultHeldMemories;
-    const latest = [...held.keys()].at(-1);
-    let memories = 0;
-    for (const [key, { view }] of held) if (key !== latest) memories += view.size;
-    for (const [key, store] of held) {
-      if (memories <= limit) return;
-      if (key === latest || changing.has(key) || pinned.has(key)) continue;
-      indexFiles?.write(key, store, 1 / 100);
-      held.delete(key);
-      memories -= store.view.size;
-    }
-  }
-
-  async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
-    return storeOfRows(key, from, await from.read(key));
-  }
+  const readScope = async (key: string, from: MemoryStorage) => storeOfRows(key, from, await from.read(key));
 
   function storeOfRows(key: string, from: MemoryStorage, rows: readonly StoredRow[]): Store | undefined {
     const store = createScopeStore(design);
@@ -144,15 +120,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     if (from.sharing === undefined) return undefined;
     return createScopeRefresher<Store>(from.sharing, {
       get: (key) => held.get(key),
-      set(key, store) {
-        hold(key, store);
-        letGo();
-      },
+      set: hold,
       delete: (key) => held.delete(key),
-      isLocked: (key) => locks.has(key),
+      isLocked: (key) => locks.of(key) !== undefined,
       build(key, rows) {
         // Another process may have been the first to write.
-        assertFits(from);
+        manifest.assertFits(from);
         return storeOfRows(key, from, rows);
       },
       apply(store, difference) {
@@ -165,46 +138,15 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     });
   }
 
-  async function whileLocked<T>(key: string, task: () => Promise<T>): Promise<T> {
-    if (storage?.sharing === undefined) return task();
-    const lock = await storage.sharing.lock({ scope: key });
-    pinned.add(key);
-    try {
-      await refresher?.refresh(key);
-      locks.set(key, lock);
-      return await task();
-    } finally {
-      locks.delete(key);
-      pinned.delete(key);
-      await lock.release();
-    }
-  }
-
-  /** @throws {StorageError} when the storage holds another kind of memory */
-  function assertFits({ name, manifest }: MemoryStorage): void {
-    const own = canonicalJson(manifestOf(design));
-    if (manifest === undefined || canonicalJson(manifest) === own) return;
-    throw new StorageError('mismatch', name, `it holds ${canonicalJson(manifest)}, not ${own}.`, {
-      hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
-    });
-  }
-
-  async function describe(to: MemoryStorage): Promise<void> {
-    if (to.manifest !== undefined) return;
-    described ??= to.describe(manifestOf(design));
-    try {
-      await described;
-    } finally {
-      described = undefined;
-    }
-  }
+  const whileLocked = <T>(key: string, task: () => Promise<T>): Promise<T> =>
+    locks.whileLocked(storage?.sharing, key, async () => refresher?.refresh(key), task);
 
   /** @returns the scope's revision, where the storage is shared and something changed */
   async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<number | undefined> {
     const { clear, remove = [], put = [] } = change;
     if (!clear && remove.length + put.length === 0) return undefined;
-    await describe(to);
-    const lock = locks.get(key);
+    await manifest.describe(to);
+    const lock = locks.of(key);
     if (lock !== undefined) return lock.commit(key, change);
     await to.commit(key, change);
     return undefined;
@@ -254,7 +196,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   /** Leaves a scope with that, or with nothing. */
   async function empty(key: string, left: Store | undefined): Promise<void> {
     const change = { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) };
-    const lock = locks.get(key);
+    const lock = locks.of(key);
     if (lock !== undefined) await lock.commit(key, change);
     else if (storage?.manifest !== undefined) await storage.commit(key, change);
     reading.delete(key);
@@ -264,27 +206,20 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function keysOf(user?: string): Promise<string[]> {
-    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
-    return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
+    const own = [...held.all.keys()].filter((key) => user === undefined || scopeFromKey(key).user === user);
+    return [...new Set([...((await storage?.scopes(user)) ?? []), ...own])].sort();
   }
 
-  async function eraseUser(user: string): Promise<void> {
-    const lock = await storage?.sharing?.lock({ user });
-    const keys = await keysOf(user);
-    try {
-      if (lock !== undefined) for (const key of keys) locks.set(key, lock);
+  const eraseUser = (user: string): Promise<void> =>
+    locks.whileUserLocked(storage?.sharing, user, keysOf, async (keys) => {
       for (const key of keys) await whileChanging(key, () => empty(key, undefined));
-    } finally {
-      for (const key of keys) locks.delete(key);
-      await lock?.release();
-    }
-  }
+    });
 
-  async function all(): Promise<Map<string, Store>> {
-    if (storage === undefined) return held;
+  async function all(): Promise<ReadonlyMap<string, Store>> {
+    if (storage === undefined) return held.all;
     // Of its own: what is held may be let go of meanwhile.
     const found = new Map<string, Store>();
-    for (const key of new Set([...(await storage.scopes()), ...held.keys()])) {
+    for (const key of new Set([...(await storage.scopes()), ...held.all.keys()])) {
       const store = await of(key);
       if (store !== undefined) found.set(key, store);
     }
@@ -296,12 +231,12 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     isReplacing = true;
     try {
       if (storage !== undefined) {
-        await describe(storage);
+        await manifest.describe(storage);
         await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
       }
       reading.clear();
       refresher?.emptied();
-      held = stores;
+      held.replace(stores);
     } finally {
       isReplacing = false;
     }
@@ -322,7 +257,6 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       reading.delete(key);
       if (store.isEmpty) held.delete(key);
       else hold(key, store);
-      letGo();
     },
     clear: (key) =>
       whileLocked(key, async () => {
@@ -345,7 +279,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }
-      assertFits(given);
+      manifest.assertFits(given);
       release = claimStorage(given);
       storage = given;
       refresher = createRefresher(given);
@@ -353,18 +287,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     },
     async close() {
       reading.clear();
-      for (const [key, store] of held) indexFiles?.write(key, store, 1 / 100);
+      for (const [key, store] of held.all) indexFiles?.write(key, store, 1 / 100);
       held.clear();
       release();
       await storage?.close();
     },
   };
-}
-
-/** Settings that must be the same for rows to be readable. */
-function manifestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-): JsonObject {
-  const { info, schemaVersion = 1 } = design;
-  return { system: info.name, schemaVersion, embedder: embedderOf(design) };
 }

@@ -1,0 +1,82 @@
+import { type ChatModel, ConfigError, type Embedder, type Episode } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { createMemorySystem } from '@memgym/memory-systems';
+import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
+import { findSystem } from '../plugins/find-system.js';
+import type { PlannedReference, PlannedSystem } from './planned-system.js';
+
+/** The models of a run, as memory systems use them. */
+interface Ports {
+  readonly model: ChatModel;
+  readonly embedder: Embedder;
+}
+
+/** Validates one memory system of an experiment. */
+export async function planSystem(
+  config: SystemConfig,
+  benchmark: Benchmark,
+  folder: string,
+  ports: Ports,
+): Promise<PlannedSystem> {
+  const definition = await findSystem(config.type, folder);
+  // Created once to validate its options before the first paid call.
+  const probe = createMemorySystem({ type: definition, options: config.options, ports });
+  const { capabilities } = probe.info;
+  await probe.close();
+  const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
+  const query = config.query ?? benchmark.protocol.query ?? 'question';
+  return { config, definition, options: config.options, capabilities, k, query };
+}
+
+/**
+ * The system with the facts that its options take from the benchmark.
+ * @throws {ConfigError} when the benchmark has no such facts
+ */
+export function withInsights(
+  system: PlannedSystem,
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+): PlannedSystem {
+  const wanted = Object.entries(system.config.insights);
+  if (wanted.length === 0) return system;
+  const known = benchmark.protocol.insights?.(episodes) ?? {};
+  const filled = wanted.map(([option, insight]) => {
+    const value = Object.hasOwn(known, insight) ? known[insight] : undefined;
+    if (value !== undefined) return [option, value] as const;
+    throw new ConfigError(
+      `System '${system.config.name}': ${benchmark.type} has no facts named ${JSON.stringify(insight)}.`,
+      {
+        key: `systems.insights.${option}`,
+        hint: `Available: ${Object.keys(known).join(', ') || 'none'}.`,
+      },
+    );
+  });
+  return { ...system, options: { ...system.options, ...Object.fromEntries(filled) } };
+}
+
+/** The bounds of a benchmark, each with the assistant that answers its questions. */
+export async function planReferences(
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+  systems: readonly PlannedSystem[],
+  ports: Ports,
+): Promise<PlannedReference[]> {
+  const references: PlannedReference[] = [];
+  for (const { name, episodes: asked } of benchmark.protocol.references?.(episodes) ?? []) {
+    if (systems.some(({ config }) => config.name === name)) {
+      throw new ConfigError(
+        `The system name ${JSON.stringify(name)} is reserved for a bound of ${benchmark.type}.`,
+        {
+          key: 'systems',
+          hint: 'Rename the system.',
+        },
+      );
+    }
+    // The bound is asked for in the form of the systems that it bounds.
+    const isReleased = systems.every(({ options }) => options.profile === 'reference');
+    const options = isReleased ? { profile: 'reference' } : {};
+    const config = systemConfigSchema.parse({ name, type: 'none', options });
+    references.push({ system: await planSystem(config, benchmark, '.', ports), episodes: asked });
+  }
+  return references;
+}

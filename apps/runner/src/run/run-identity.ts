@@ -1,0 +1,79 @@
+import { type ChatModel, digest, type Embedder, type Episode, type JsonObject, sha256 } from '@memgym/core';
+import type { Experiment, ModelConfig } from '../experiment/experiment-schema.js';
+import { codeVersion } from '../version.js';
+import type { PlannedSystem } from './planned-system.js';
+
+/** The parts of a run that decide its results. */
+interface DecisiveParts {
+  readonly experiment: Experiment;
+  /** Its episodes, without repetitions. */
+  readonly once: readonly Episode[];
+  /** The systems of the experiment, then those that were added to the run. */
+  readonly systems: readonly PlannedSystem[];
+  readonly model: ChatModel;
+  readonly embedder: Embedder;
+  readonly simulator: ChatModel;
+  readonly judge: ChatModel;
+}
+
+/** What distinguishes a run from others; all of it is in the manifest. */
+export interface RunIdentity {
+  readonly runId: string;
+  /** The experiment without what cannot change a result, and with the systems that were added. */
+  readonly config: JsonObject;
+  readonly configDigest: string;
+  readonly dataDigest: string;
+  /** Descriptions of the models, by config key; the simulator and the judge where they are models of their own. */
+  readonly models: Readonly<Record<'model' | 'embedder', JsonObject>> & Readonly<Record<string, JsonObject>>;
+}
+
+/**
+ * Computes the run id: name plus digest of config, data and version. It does not depend on `concurrency`, `timeoutMs`,
+ * `retry`, local paths or added systems. It depends on prices, because results show them.
+ */
+export function identifyRun(parts: DecisiveParts): RunIdentity {
+  const { experiment, once, systems, model, embedder, simulator, judge } = parts;
+  const {
+    concurrency: _pace,
+    prices: _file,
+    $schema: _schema,
+    description: _description,
+    ...decisive
+  } = experiment;
+  const { path: _path, environment: _environment, ...decisiveBenchmark } = experiment.benchmark;
+  const config = asJson({
+    ...decisive,
+    model: withoutPatience(experiment.model),
+    embedder: withoutPatience(experiment.embedder),
+    ...(experiment.simulator !== undefined && { simulator: withoutPatience(experiment.simulator) }),
+    ...(experiment.judge !== undefined && { judge: withoutPatience(experiment.judge) }),
+    benchmark: decisiveBenchmark,
+    systems: systems.slice(0, experiment.systems.length).map(describeSystem),
+  });
+  // Digest of the episodes, not of the files, so that a change in the loader gives a new run.
+  const dataDigest = sha256(JSON.stringify(once));
+  const models = {
+    model: asJson(model.info),
+    embedder: asJson(embedder.info),
+    ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
+    ...(experiment.judge !== undefined && { judge: asJson(judge.info) }),
+  };
+  const configDigest = digest({ config, ...models });
+  const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version: codeVersion }).slice(0, 12)}`;
+  const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
+  return { runId, config: all, configDigest, dataDigest, models };
+}
+
+/** A config without what decides only how long a call may take. */
+function withoutPatience<Config extends Pick<ModelConfig, 'timeoutMs' | 'retry'>>(config: Config) {
+  const { timeoutMs: _timeoutMs, retry: _retry, ...decisive } = config;
+  return decisive;
+}
+
+const describeSystem = ({ config, k, query }: PlannedSystem) => ({
+  ...config,
+  k: Number.isFinite(k) ? k : 'all',
+  query,
+});
+
+const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;

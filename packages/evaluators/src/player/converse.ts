@@ -1,0 +1,30 @@
+import type { ConverseStep, Turn } from '@memgym/core';
+import type { WritingPlayer } from './observe-item.js';
+
+/** Holds a dialogue of at most so many rounds with a user, each remembered, and records it. */
+export async function converse(
+  { opener, rounds, user }: ConverseStep,
+  { assistant, record, turns, writeContext }: WritingPlayer,
+): Promise<Turn[]> {
+  const dialogue: Turn[] = [];
+  let message: Turn | null = opener;
+  for (let round = 0; round < rounds && message !== null; round += 1) {
+    record({ kind: 'turn', turn: message });
+    turns.set(message.id, message.content);
+    const { reply, retrieval, report, promptCut, usage } = await assistant.act(
+      message,
+      writeContext(`act:${message.id}`),
+    );
+    const { truncated = 0 } = retrieval;
+    record({
+      kind: 'turn',
+      turn: reply,
+      ...(promptCut !== undefined && { promptCut }),
+      ...(truncated > 0 && { truncated }),
+    });
+    record({ kind: 'write', inputId: message.id, ...report, usage });
+    dialogue.push(message, reply);
+    message = round + 1 < rounds ? await user.next(dialogue) : null;
+  }
+  return dialogue;
+}
