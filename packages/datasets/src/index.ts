@@ -64,6 +64,7 @@ export {
   type LoadMemoryBenchOptions,
   loadMemoryBench,
 } from './memorybench/load-memorybench.js';
+export { memoryBenchConfigs } from './memorybench/memorybench-configs.js';
 export {
   type MemoryBenchDataset,
   type MemoryBenchDomain,
@@ -90,6 +91,12 @@ export {
   memoryBenchSplit,
   memoryBenchStratifiedSplit,
 } from './memorybench/memorybench-split.js';
+export {
+  type RawMemoryBench,
+  type RawMemoryBenchDataset,
+  type ReadRawMemoryBenchOptions,
+  readRawMemoryBench,
+} from './memorybench/raw/read-raw-memorybench.js';
 export {
   type MemoryBenchPrediction,
   readMemoryBenchPredictions,

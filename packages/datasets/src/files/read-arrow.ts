@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type DataFile, DatasetError, sha256 } from '@memgym/core';
+import { plainRow } from './plain-row.js';
 import { readBytes } from './read-bytes.js';
 
 /** Rows of a table with the file that they were read from. */
@@ -29,14 +30,9 @@ export async function readArrow(
     const table = new Table([...RecordBatchReader.from(bytes)]);
     const columns = table.schema.fields.map(({ name }) => name);
     const read = columns.filter(wanted).map((name) => [name, table.getChild(name)] as const);
-    const rows = Array.from({ length: table.numRows }, (_, index) => {
-      const row: Record<string, unknown> = {};
-      for (const [name, column] of read) {
-        const value = plain(column?.get(index));
-        if (value !== null && value !== undefined) row[name] = value;
-      }
-      return row;
-    });
+    const rows = Array.from({ length: table.numRows }, (_, index) =>
+      plainRow(Object.fromEntries(read.map(([name, column]) => [name, column?.get(index)]))),
+    );
     return { columns, rows, file: { name: basename(path), bytes: bytes.byteLength, sha256: sha256(bytes) } };
   } catch (cause) {
     throw new DatasetError({ file: path }, `cannot be read as Arrow (${(cause as Error).message}).`, {
@@ -51,13 +47,3 @@ const isFile = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.su
 /** A stream ends with a length of 0, after the mark of a message where the writer is recent. */
 const endsWithMark = (bytes: Uint8Array): boolean =>
   bytes.length >= 8 && bytes.subarray(-4).every((byte) => byte === 0);
-
-function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object' || value === null) return value;
-  const entry = value as { toJSON?: () => unknown };
-  const json = typeof entry.toJSON === 'function' ? entry.toJSON() : value;
-  if (Array.isArray(json)) return json.map(plain);
-  if (typeof json !== 'object' || json === null) return plain(json);
-  return Object.fromEntries(Object.entries(json).map(([key, member]) => [key, plain(member)]));
-}

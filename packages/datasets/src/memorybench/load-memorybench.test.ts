@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Field, List, Struct, Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,39 @@ describe('the files of the hub', () => {
       });
     },
   );
+
+  describe('as Parquet', () => {
+    const parquet = (split: string) => join(import.meta.dirname, `__fixtures__/nfcats-${split}.parquet`);
+    const place = async (folder: string, name: (split: string) => string) => {
+      for (const split of ['train', 'test']) {
+        const path = join(folder, 'dataset/NFCats', name(split));
+        await mkdir(dirname(path), { recursive: true });
+        await copyFile(parquet(split), path);
+      }
+    };
+
+    it.each([
+      ['in a folder for each split', (split: string) => `${split}/0000.parquet`],
+      ['next to each other', (split: string) => `${split}-00000-of-00001.parquet`],
+    ])('%s give the same items as JSON lines', async (_, name) => {
+      await withFolder(jsonLines('NFCats'), async (lines) => {
+        await withFolder({}, async (folder) => {
+          await place(folder, name);
+          const [fromLines, fromParquet] = [await load(lines, 'NFCats'), await load(folder, 'NFCats')];
+          expect(fromParquet.datasets).toEqual(fromLines.datasets);
+        });
+      });
+    });
+
+    it('cut off: the error names the file', async () => {
+      await withFolder({}, async (folder) => {
+        await place(folder, (split) => `${split}.parquet`);
+        const bytes = await readFile(parquet('train'));
+        await writeFile(join(folder, 'dataset/NFCats/train.parquet'), bytes.subarray(0, bytes.length / 2));
+        await expect(load(folder, 'NFCats')).rejects.toThrow(/train\.parquet/);
+      });
+    });
+  });
 
   it('are cut off: the error names the file', async () => {
     for (const share of [0.3, 0.7, 0.99]) {

@@ -4,6 +4,7 @@ import { type DataFile, DatasetError, sha256 } from '@memgym/core';
 import { kindOfPath } from '../files/find-file.js';
 import { openParquet } from '../files/open-parquet.js';
 import { parseJson } from '../files/parse-json.js';
+import { plainRow } from '../files/plain-row.js';
 import { readArrow } from '../files/read-arrow.js';
 import { readBytes } from '../files/read-bytes.js';
 import { readDataLines } from '../files/read-data-lines.js';
@@ -85,7 +86,7 @@ async function readTable(path: string, wanted: (column: string) => boolean) {
   }
   const table = await openParquet(path);
   const columns = (await table.columns()).filter(wanted);
-  const rows = await table.read(columns);
+  const rows = (await table.read(columns)).map(plainRow);
   const bytes = await readBytes(path, { maxBytes: 2 ** 31 });
   return { rows, columns, file: { name: basename(path), bytes: bytes.byteLength, sha256: sha256(bytes) } };
 }

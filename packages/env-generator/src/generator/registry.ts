@@ -1,4 +1,5 @@
 import { amemgymGenerator } from '../amemgym/amemgym-generator.js';
+import { memoryBenchGenerator } from '../memorybench/memorybench-generator.js';
 import { memsimGenerator } from '../memsim/memsim-generator.js';
 import { noiseGenerator } from '../memsim/noise/noise-generator.js';
 import { blocksGenerator } from '../personamem/steps/blocks-generator.js';
@@ -12,6 +13,7 @@ import type { Generator } from './generator.js';
 export const generators: readonly Generator[] = [
   amemgymGenerator,
   memsimGenerator,
+  memoryBenchGenerator,
   noiseGenerator,
   personaMemGenerator,
   conversationsGenerator,

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { kindOfPath } from '../../files/find-file.js';
+import { readDataFile } from '../../files/read-data-file.js';
+import type { RawReader } from './raw-item.js';
+
+/**
+ * The script of a series. Its questions are not published with it: the hub has them
+ * (docs/specs/memorybench.md#raw-sources).
+ */
+export const readDialSimSource: RawReader = async (folder, { name }) => {
+  const path = join(folder, 'DialSim', `dialsim_corpus_${name.slice(name.indexOf('-') + 1)}.txt`);
+  if ((await kindOfPath(path)) !== 'file') return null;
+  const { text, file } = await readDataFile(path);
+  return { items: [], files: [file], corpus: `${JSON.stringify({ text })}\n` };
+};
