@@ -206,8 +206,8 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function keysOf(user?: string): Promise<string[]> {
-    const own = [...held.all.keys()].filter((key) => user === undefined || scopeFromKey(key).user === user);
-    return [...new Set([...((await storage?.scopes(user)) ?? []), ...own])].sort();
+    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.all.keys()]);
+    return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
   }
 
   const eraseUser = (user: string): Promise<void> =>
