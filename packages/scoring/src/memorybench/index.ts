@@ -5,6 +5,8 @@ export { type Readability, readability, type TextCounts } from '../lexical/reada
 export { type OverlapScore, rougeL } from '../lexical/rouge-l.js';
 export { ideaRank } from './idea-rank.js';
 export { type JudgeIntegerOptions, readJudgeInteger } from './judge-integer.js';
+export { compareJudgments, type JudgmentComparison } from './judgment/compare-judgments.js';
+export { type JudgmentParts, judgmentParts } from './judgment/judgment-parts.js';
 export {
   type FineScoreOptions,
   fineScore,

@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
 import { locomoF1 } from '@memgym/scoring';
-import { lexEvalRougeL, meteor, rougeL } from '@memgym/scoring/memorybench';
+import { compareJudgments, lexEvalRougeL, meteor, rougeL } from '@memgym/scoring/memorybench';
 import { words } from '@memgym/text';
 import { z } from 'zod';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
@@ -18,6 +18,7 @@ export function lexicalScores(
 ): ScoresByMetric {
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
+  if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
   if (dataset === 'JRE-L') return { 'Rouge-L': rougeL(answer, String(info['pr-abstract'] ?? '')).f1 };
   if (dataset === 'WritingPrompts') return { meteor: meteor(words(gold), words(answer)) };
   if (dataset.startsWith('Locomo')) return { f1: conversationF1(info, answer, profile) };

@@ -142,7 +142,7 @@ describe('scores by judges', () => {
   });
 });
 
-it('every data set has a score or a reason, also offline', async () => {
+it('every data set has a score, also offline, and what has none has a reason', async () => {
   const info: JsonObject = {
     golden_answer: 'gold',
     category: 'data',
@@ -155,8 +155,8 @@ it('every data set has a score or a reason, also offline', async () => {
   for (const { name, family } of memoryBenchDatasets) {
     const filled = family === 'Locomo' ? { ...info, category: 4 } : info;
     const { scores, unscored } = await score(name, filled, 'an answer', createOfflineChatModel());
-    expect(Object.keys(scores).length, name).toBeGreaterThan(0);
-    const missing = Object.entries(scores).flatMap(([metric, value]) => (value === null ? [metric] : []));
-    expect(missing.sort(), name).toEqual(Object.keys(unscored).sort());
+    for (const metric of Object.keys(unscored)) expect(scores[metric], `${name} ${metric}`).toBeNull();
+    const values = Object.values(scores).filter((value) => value !== null);
+    expect(values.length, name).toBeGreaterThan(0);
   }
 });

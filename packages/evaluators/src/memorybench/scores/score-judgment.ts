@@ -1,3 +1,5 @@
+import { judgmentParts } from '@memgym/scoring/memorybench';
+import { segmentChinese } from '@memgym/text';
 import { bertScoreOf } from './bert-score-of.js';
 import { type ItemScorer, joinScores } from './item-scorer.js';
 import { lexicalScores } from './lexical-scores.js';
@@ -9,11 +11,14 @@ import { scoreMerged } from './score-merged.js';
  */
 export const scoreJudgment: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info.golden_answer ?? '');
+  const [given, wanted] = [judgmentParts(answer), judgmentParts(reference)];
   const parts = joinScores(
     { scores: lexicalScores(item, answer, context.profile), unscored: {} },
-    (await bertScoreOf('reasoning_bert_score', [answer], reference, context)).scores,
-    (await bertScoreOf('judge_bert_score', [answer], reference, context)).scores,
+    (await bertScoreOf('reasoning_bert_score', [words(given.reason)], words(wanted.reason), context)).scores,
+    (await bertScoreOf('judge_bert_score', [words(given.ruling)], words(wanted.ruling), context)).scores,
   );
   const texts = { request: item.question, answer, reference };
   return joinScores(parts, await scoreMerged('judgment', texts, parts, context));
 };
+
+const words = (text: string): string => segmentChinese(text).join(' ');

@@ -1,0 +1,73 @@
+import type { Profile } from '@memgym/core';
+import { chineseNumbers } from './chinese-numbers.js';
+import { judgmentParts } from './judgment-parts.js';
+
+const terms = [/管制.{1,7}[年月]/gu, /拘役.{1,7}[年月]/gu, /有期徒刑.{1,7}[年月]/gu];
+const others = /无期徒刑|死刑|无罪|免予刑事处罚|免于刑事处罚|免予刑事处分/gu;
+const termEnd = /[,;，。！？、；：（以缓至]/u;
+const life = 240;
+const death = 10_001;
+
+/**
+ * Months of all sentences that a judgment names, each wording once (docs/specs/memorybench.md#legal-judgments): life
+ * 240, death 10001, acquittal or exemption 0; −1 where it names none. The ruling is searched, else the whole text.
+ */
+export function sentenceMonths(text: string): number {
+  const found = inRuling(text, (part) => [
+    ...terms.flatMap((term) => [...part.matchAll(term)].map(([match]) => upTo(termEnd, match))),
+    ...[...part.matchAll(others)].map(([match]) => match),
+  ]);
+  return found.length === 0 ? -1 : found.reduce((sum, term) => sum + monthsOf(term), 0);
+}
+
+function monthsOf(term: string): number {
+  const [first, second, ...more] = chineseNumbers(term);
+  const [hasYears, hasMonths] = [term.includes('年'), term.includes('月')];
+  if (first === undefined) return term.includes('无期徒刑') ? life : term.includes('死刑') ? death : 0;
+  if (more.length > 0) return 0;
+  if (second !== undefined)
+    return hasYears && hasMonths ? Math.trunc(first) * 12 + Math.trunc(second) : Math.trunc(first);
+  return hasYears ? Math.trunc(first) * 12 : hasMonths ? Math.trunc(first) : 0;
+}
+
+const fine = /罚金.{1,15}元/gu;
+const fineEnd = /[，。！？、；：以已至（]/u;
+
+/**
+ * Yuan of all fines that a judgment names, each wording once (docs/specs/memorybench.md#legal-judgments); −1 where it
+ * names none. `reference` keeps every other wording that lost its 元, as the original does.
+ */
+export function fineYuan(text: string, profile: Profile = 'fixed'): number {
+  const found = inRuling(text, (part) => {
+    const cut = [...part.matchAll(fine)].map(([match]) => upTo(fineEnd, match));
+    const whole =
+      profile === 'reference' ? withoutEverySecond(cut) : cut.filter((match) => match.includes('元'));
+    return whole.map((match) => match.replaceAll(',', ''));
+  });
+  if (found.length === 0) return -1;
+  return found.reduce((sum, match) => {
+    const numbers = chineseNumbers(match);
+    return sum + (numbers.length === 1 ? Math.trunc(numbers[0] ?? 0) : 0);
+  }, 0);
+}
+
+/** Removing from a list while walking it skips the entry after each removed one. */
+function withoutEverySecond(matches: readonly string[]): string[] {
+  const left = [...matches];
+  for (let index = 0; index < left.length; index += 1) {
+    const match = left[index] ?? '';
+    if (!match.includes('元')) left.splice(left.indexOf(match), 1);
+  }
+  return left;
+}
+
+const upTo = (end: RegExp, text: string): string => {
+  const at = text.search(end);
+  return at < 0 ? text : text.slice(0, at);
+};
+
+/** The different findings in the ruling, or in the whole text where the ruling has none. */
+function inRuling(text: string, find: (part: string) => string[]): string[] {
+  const found = find(judgmentParts(text).ruling);
+  return [...new Set(found.length > 0 ? found : find(text))];
+}
