@@ -40,7 +40,7 @@ export interface MemorySystemParts<
   /** See `MemorySystemDefinition`. */
   readonly defaultK?: number;
   /** The state of a scope besides its memories: what a stored one must look like, and the first one. Default none. */
-  readonly state?: { readonly schema: z.ZodType<State>; first(options: Options): State };
+  readonly state?: { readonly schema: z.ZodType<State>; first(options: NoInfer<Options>): State };
   /** What `info.params` shows. Default the options. */
   params?(options: Options): object;
   design(options: Options, ports: PortsWith<Needed>): MemorySystemDesign<State, Index>;

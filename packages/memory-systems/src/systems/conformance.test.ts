@@ -60,8 +60,10 @@ prove('bm25-m', {
 });
 prove('emb-s', { profile: 'reference' });
 prove('emb-m', { indexed: { speaker: false, time: true } });
+prove('bm25-m', { indexed: { previous: 2, time: true, speaker: false } });
 prove('emb-m', { diversity: { lambda: 0.7 } });
 prove('hybrid', { unit: 'session' });
+prove('hybrid', { indexed: { previous: 2 } });
 prove('hybrid', { fusion: 'linear', lexicalWeight: 0.3 });
 prove('rag', { profile: 'reference' });
 prove('awi', { profile: 'reference', initialPolicy: 'info_type', evolves: true, batchMessages: 1 });

@@ -1,9 +1,14 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
+import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
-import { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './bm25-memory-options.js';
+import {
+  type Bm25MemoryOptions,
+  bm25MemoryOptionsSchema,
+  bm25SessionMemoryOptionsSchema,
+} from './bm25-memory-options.js';
 
 /**
  * Every message is a memory, found by its words (BM25). The reference profile is MemoryBench's
@@ -15,6 +20,7 @@ export const bm25MessageMemory = defineMemorySystem({
   description: 'Finds messages by their words (BM25).',
   options: bm25MemoryOptionsSchema,
   needs: [],
+  state: messageUnitState,
   design: (options) => ({ ...unitOf('message', options), createIndex: () => createWordIndex(options) }),
 });
 
@@ -27,12 +33,12 @@ export const bm25SessionMemory = defineMemorySystem({
   type: 'bm25-s',
   version: '1.0.0',
   description: 'Finds whole sessions by their words (BM25).',
-  options: bm25MemoryOptionsSchema,
+  options: bm25SessionMemoryOptionsSchema,
   needs: [],
   design: (options) => ({ ...unitOf('session', options), createIndex: () => createWordIndex(options) }),
 });
 
-function createWordIndex(options: Bm25MemoryOptions): MemoryIndex {
+function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryIndex {
   const index = createLexicalIndex(options, options.profile);
   const memoryIndex: MemoryIndex = {
     put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),

@@ -1,9 +1,13 @@
 import type { Embedder } from '@memgym/core';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import type { UnitName } from '../../toolkit/units/memory-unit.js';
+import { type IndexedTextOptions, messageUnitState, type UnitName } from '../../toolkit/units/memory-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { type EmbeddingMemoryOptions, embeddingMemoryOptionsSchema } from './embedding-memory-options.js';
+import {
+  type EmbeddingMemoryOptions,
+  embeddingMemoryOptionsSchema,
+  embeddingSessionMemoryOptionsSchema,
+} from './embedding-memory-options.js';
 
 /**
  * Every message is a memory, found by the similarity of its embedding. The reference profile is
@@ -16,6 +20,7 @@ export const embeddingMessageMemory = defineMemorySystem({
   description: 'Finds messages by meaning (embeddings).',
   options: embeddingMemoryOptionsSchema,
   needs: ['embedder'],
+  state: messageUnitState,
   design: (options, { embedder }) => designOf('message', options, embedder),
 });
 
@@ -28,12 +33,16 @@ export const embeddingSessionMemory = defineMemorySystem({
   type: 'emb-s',
   version: '1.0.0',
   description: 'Finds whole sessions by meaning (embeddings).',
-  options: embeddingMemoryOptionsSchema,
+  options: embeddingSessionMemoryOptionsSchema,
   needs: ['embedder'],
   design: (options, { embedder }) => designOf('session', options, embedder),
 });
 
-function designOf(unit: UnitName, options: EmbeddingMemoryOptions, embedder: Embedder) {
+function designOf(
+  unit: UnitName,
+  options: Omit<EmbeddingMemoryOptions, 'indexed'> & IndexedTextOptions,
+  embedder: Embedder,
+) {
   return {
     ...unitOf(unit, options),
     createIndex: () =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
-import { indexedTextSchema } from '../../toolkit/units/memory-unit.js';
+import { indexedMessageSchema } from '../../toolkit/units/memory-unit.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 import { lexicalOptionsSchema } from '../../toolkit/words/lexical-options.js';
 
-export const hybridMemoryOptionsSchema = z.strictObject({
+const optionsSchema = z.strictObject({
   profile: profileSchema,
   unit: z
     .enum(['message', 'session'])
@@ -37,6 +37,14 @@ export const hybridMemoryOptionsSchema = z.strictObject({
     .describe('Each ranking is searched for this many times `k`. Default 2.'),
   lexical: lexicalOptionsSchema.prefault({}).describe('Options of the word search.'),
   vectorIndex: vectorIndexSchema,
-  indexed: indexedTextSchema,
+  indexed: indexedMessageSchema,
 });
+
+export const hybridMemoryOptionsSchema = optionsSchema.refine(
+  ({ unit, indexed }) => unit === 'message' || indexed.previous === 0,
+  {
+    path: ['indexed', 'previous'],
+    error: 'only a message has turns before it: use `unit: message`, or leave it out',
+  },
+);
 export type HybridMemoryOptions = z.infer<typeof hybridMemoryOptionsSchema>;

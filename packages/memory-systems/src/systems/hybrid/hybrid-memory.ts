@@ -11,6 +11,7 @@ import {
   sectionsUnder,
 } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
@@ -26,6 +27,7 @@ export const hybridMemory = defineMemorySystem({
   description: 'Finds messages or sessions by words and by meaning together.',
   options: hybridMemoryOptionsSchema,
   needs: ['embedder'],
+  state: messageUnitState,
   design: (options, { embedder }) => {
     return {
       ...unitOf(options.unit, options),

@@ -1,11 +1,13 @@
-import type { Profile } from '@memgym/core';
+import type { JsonValue, Profile } from '@memgym/core';
 import { z } from 'zod';
 import type { ScopedMemoryDesign } from '../../scoped/index.js';
+import { firstTurnsBeforeState, turnsBeforeStateSchema } from './turns-before.js';
 
 /** The unit of one memory, and its searched text. */
 export type MemoryUnit = Required<
   Pick<ScopedMemoryDesign, 'remember' | 'indexText' | 'operations' | 'forget'>
->;
+> &
+  Pick<ScopedMemoryDesign, 'erase' | 'amend' | 'revise'>;
 
 /** Which unit a system stores: every message, or a whole session. */
 export type UnitName = 'message' | 'session';
@@ -13,16 +15,41 @@ export type UnitName = 'message' | 'session';
 /** Prefixes of the indexed text. */
 export interface IndexedTextOptions {
   readonly profile: Profile;
-  readonly indexed: { readonly speaker: boolean; readonly time: boolean };
+  readonly indexed: { readonly speaker: boolean; readonly time: boolean; readonly previous?: number };
 }
 
-export const indexedTextSchema = z
-  .strictObject({
-    speaker: z.boolean().default(true).describe('Whether the speaker is searched too. Default true.'),
-    time: z
-      .boolean()
-      .default(false)
-      .describe('Whether the day and hour of the memory are searched too. Default false.'),
+const sessionTextObject = z.strictObject({
+  speaker: z.boolean().default(true).describe('Whether the speaker is searched too. Default true.'),
+  time: z
+    .boolean()
+    .default(false)
+    .describe('Whether the day and hour of the memory are searched too. Default false.'),
+});
+
+const rule = 'Text searched in addition to the message; the reference profile has its own rule.';
+
+/** What is indexed of a session. */
+export const indexedSessionSchema = sessionTextObject.prefault({}).describe(rule);
+
+/** What is indexed of a message. */
+export const indexedMessageSchema = sessionTextObject
+  .extend({
+    previous: z
+      .number()
+      .int()
+      .min(0)
+      .max(20)
+      .default(0)
+      .describe(
+        'Number of turns before a message, in its session, that it is also searched by, but not shown with. 2 finds more in conversations, where a reply is often understood only with its question; single notes are found less well. Default 0.',
+      ),
   })
   .prefault({})
-  .describe('Text searched in addition to the message; the reference profile has its own rule.');
+  .describe(rule);
+
+/** The state of systems whose messages may be indexed with the turns before them. */
+export const messageUnitState = {
+  schema: turnsBeforeStateSchema,
+  first: ({ profile, indexed }: IndexedTextOptions): JsonValue =>
+    firstTurnsBeforeState(profile === 'reference' ? 0 : (indexed.previous ?? 0)),
+};

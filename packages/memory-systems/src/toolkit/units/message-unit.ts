@@ -1,12 +1,13 @@
 import {
-  contentOf,
   draftOf,
   everyOperation,
   type MemoryRecord,
   type Observation,
+  redraft,
   rememberEach,
 } from '../../scoped/index.js';
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
+import { spoken, turnsBefore, withNewContent, withoutTurns, withTurnsBefore } from './turns-before.js';
 
 /**
  * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`.
@@ -22,11 +23,18 @@ export function messageUnit(options: IndexedTextOptions): MemoryUnit {
       }),
     };
   }
+  const previous = indexed.previous ?? 0;
+  const ownText = (record: MemoryRecord): string => {
+    const text = indexed.speaker ? record.item.text : spoken(record);
+    return indexed.time ? withTime(record, text) : text;
+  };
+  if (previous === 0) return { ...unit, indexText: ownText };
   return {
     ...unit,
+    ...inConversation(previous),
     indexText: (record) => {
-      const text = indexed.speaker ? record.item.text : contentOf(record);
-      return indexed.time ? withTime(record, text) : text;
+      const before = turnsBefore(record)?.before ?? [];
+      return [...before.map(({ content }) => content), ownText(record)].join('\n');
     },
   };
 }
@@ -37,6 +45,21 @@ const unit: MemoryUnit = {
   forget: ({ citing }) => ({ remove: citing.map(({ item }) => item.id) }),
   indexText: ({ item }) => item.text,
 };
+
+/** Messages stored with the turns before them; a turn that is forgotten or rewritten is so in the others, too. */
+function inConversation(previous: number): Omit<MemoryUnit, 'operations' | 'indexText'> {
+  return {
+    remember: ({ observations, view }) => withTurnsBefore(observations, view, previous),
+    forget: ({ citing, view }) => {
+      const gone = citing.map(({ item }) => item.id);
+      return { remove: gone, ...withoutTurns(new Set(gone), view) };
+    },
+    erase: ({ item }, view) => withoutTurns(new Set([item.id]), view),
+    amend: ({ id, text }, { view }) => ({ put: withNewContent(id, text, view) }),
+    revise: (record, text) =>
+      redraft(record, { text, data: { prefix: 0, before: turnsBefore(record)?.before ?? [] } }),
+  };
+}
 
 function referencePrefix({ role }: Observation): string {
   return role === undefined ? '' : `Speaker ${role} says: `;
