@@ -1,19 +1,6 @@
 import { type EventTime, eventTime } from '@memgym/core';
+import { englishMonth } from '../english-month.js';
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const pattern = /^\s*(\d{1,2}):(\d{2})\s*([ap]m)\s+on\s+(\d{1,2})\s+([a-z]+),?\s+(\d{4})\s*$/i;
 
 /** `1:56 pm on 8 May, 2023` as conversation time; null when it is not of that form or no such moment exists. */
@@ -21,7 +8,7 @@ export function parseLocomoTime(text: string): EventTime | null {
   const match = pattern.exec(text);
   if (match === null) return null;
   const [, hour, minute, half, day, monthName, year] = match;
-  const month = months.indexOf((monthName ?? '').toLowerCase()) + 1;
+  const month = englishMonth(monthName ?? '');
   const hour12 = Number(hour);
   if (month === 0 || hour12 < 1 || hour12 > 12) return null;
   try {

@@ -6,25 +6,11 @@ import {
   type Session,
   type Turn,
 } from '@memgym/core';
+import { englishMonth } from '../english-month.js';
 import type { MemoryBenchLog } from './memorybench-quirks.js';
 
 const heading = /^\s*\[\s*(?:Date:\s*)?(?<date>[^\]]*?),?\s*Session\s*#\s*(?<number>\d+)\s*\]\s*$/i;
 const spoken = /^(?<speaker>[^:：]{1,80})[:：]\s*(?<text>\S.*)$/u;
-
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 
 /**
  * The sessions of a script: a bracketed heading with date and number, then a line for each turn. No line is lost: a line
@@ -83,7 +69,7 @@ function newSession(date: string, number: string, place: number) {
 /** `September 22, 1994` as conversation time; null when it is not of that form. */
 function parseDate(text: string): EventTime | null {
   const found = /^([a-z]+)\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text.trim());
-  const month = months.indexOf((found?.[1] ?? '').toLowerCase()) + 1;
+  const month = englishMonth(found?.[1] ?? '');
   if (found === null || month === 0) return null;
   try {
     return eventTime({ year: Number(found[3]), month, day: Number(found[2]) });

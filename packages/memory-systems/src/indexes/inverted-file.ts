@@ -1,6 +1,5 @@
-import { PostingList } from './posting-list.js';
-
-const emptyPostings = new PostingList();
+import type { PostingList } from './posting-list.js';
+import { TermTable } from './term-table.js';
 
 /** The contents of an inverted file as numbers, to be stored in a file; see {@link InvertedFile.pack}. */
 export interface PackedInvertedFile {
@@ -31,10 +30,7 @@ export class InvertedFile {
   totalLength = 0;
   /** Incremented with every change. */
   version = 0;
-  readonly #termNumbers = new Map<string, number>();
-  readonly #termTexts: string[] = [];
-  readonly #freeTerms: number[] = [];
-  readonly #postings: PostingList[] = [];
+  readonly #terms = new TermTable();
   readonly #slots = new Map<string, number>();
   /** By slot; undefined where a document was deleted. */
   #ids: (string | undefined)[] = [];
@@ -64,7 +60,7 @@ export class InvertedFile {
 
   /** All term numbers are below it. */
   get termCount(): number {
-    return this.#termTexts.length;
+    return this.#terms.texts.length;
   }
 
   has(id: string): boolean {
@@ -72,11 +68,11 @@ export class InvertedFile {
   }
 
   termNumber(term: string): number | undefined {
-    return this.#termNumbers.get(term);
+    return this.#terms.numberOf(term);
   }
 
   postings(term: number): PostingList {
-    return this.#postings[term] ?? emptyPostings;
+    return this.#terms.postings(term);
   }
 
   idOf(slot: number): string {
@@ -113,7 +109,7 @@ export class InvertedFile {
     if (slot === undefined) return false;
     this.#clear(slot);
     this.#slots.delete(id);
-    this.#compactWhenSparse();
+    if (this.slotCount >= 64 && this.slotCount >= 2 * this.size) this.#closeHoles();
     return true;
   }
 
@@ -124,7 +120,7 @@ export class InvertedFile {
 
   /** Number of documents that contain each term, for the terms in use. */
   *documentFrequencies(): IterableIterator<number> {
-    for (const postings of this.#postings) if (postings.count > 0) yield postings.count;
+    for (const postings of this.#terms.lists) if (postings.count > 0) yield postings.count;
   }
 
   /** The contents without the ids, which `ids` gives. Slots are renumbered. */
@@ -132,20 +128,20 @@ export class InvertedFile {
     this.#closeHoles();
     if (!this.#isInOrder()) this.#closeGaps();
     const pairs = this.pairs.subarray(0, this.#end);
-    const counts = Int32Array.from(this.#postings, ({ count }) => count);
+    const counts = Int32Array.from(this.#terms.lists, ({ count }) => count);
     const entries = new Int32Array(pairs.length);
     let end = 0;
-    for (const postings of this.#postings) {
+    for (const postings of this.#terms.lists) {
       entries.set(postings.entries.subarray(0, 2 * postings.count), end);
       end += 2 * postings.count;
     }
     return {
-      terms: this.#termTexts,
+      terms: this.#terms.texts,
       lengths: this.lengths.subarray(0, this.size),
       distinct: this.#distinct.subarray(0, this.size),
       pairs,
       counts,
-      maxFrequencies: Int32Array.from(this.#postings, ({ maxFrequency }) => maxFrequency),
+      maxFrequencies: Int32Array.from(this.#terms.lists, ({ maxFrequency }) => maxFrequency),
       entries,
     };
   }
@@ -159,14 +155,7 @@ export class InvertedFile {
     let begin = 0;
     for (const [term, text] of terms.entries()) {
       const end = begin + 2 * (counts[term] as number);
-      this.#termTexts.push(text);
-      if (end === begin) {
-        this.#freeTerms.push(term);
-        this.#postings.push(emptyPostings);
-      } else {
-        this.#termNumbers.set(text, term);
-        this.#postings.push(PostingList.of(entries.subarray(begin, end), maxFrequencies[term] as number));
-      }
+      this.#terms.append(text, entries.subarray(begin, end), maxFrequencies[term] as number);
       begin = end;
     }
     this.#frequencies = new Int32Array(Math.max(256, terms.length));
@@ -200,7 +189,7 @@ export class InvertedFile {
   #fill(slot: number, id: string, terms: readonly string[]): void {
     const distinct: number[] = [];
     for (const text of terms) {
-      const term = this.#termNumbers.get(text) ?? this.#newTerm(text);
+      const term = this.#terms.numberOf(text) ?? this.#newTerm(text);
       const frequency = this.#frequencies[term] as number;
       if (frequency === 0) distinct.push(term);
       this.#frequencies[term] = frequency + 1;
@@ -222,7 +211,7 @@ export class InvertedFile {
       this.pairs[at] = term;
       this.pairs[at + 1] = frequency;
       at += 2;
-      (this.#postings[term] as PostingList).insert(slot, frequency);
+      this.#terms.postings(term).insert(slot, frequency);
     }
     this.version += 1;
     this.#ids[slot] = id;
@@ -237,7 +226,7 @@ export class InvertedFile {
       const term = this.pairs[at] as number;
       const postings = this.postings(term);
       postings.remove(slot);
-      if (postings.count === 0) this.#forgetTerm(term);
+      if (postings.count === 0) this.#terms.forget(term);
     }
     this.version += 1;
     this.#ids[slot] = undefined;
@@ -250,20 +239,10 @@ export class InvertedFile {
   }
 
   #newTerm(text: string): number {
-    const term = this.#freeTerms.pop() ?? this.#termTexts.length;
-    this.#termNumbers.set(text, term);
-    this.#termTexts[term] = text;
-    this.#postings[term] = new PostingList();
+    const term = this.#terms.add(text);
     if (term === this.#frequencies.length)
       this.#frequencies = grown(this.#frequencies, new Int32Array(term * 2));
     return term;
-  }
-
-  #forgetTerm(term: number): void {
-    this.#termNumbers.delete(this.#termTexts[term] ?? '');
-    this.#termTexts[term] = '';
-    this.#postings[term] = emptyPostings;
-    this.#freeTerms.push(term);
   }
 
   /** Whether the pairs of each document follow those of the one before; those of a replaced one are at the end. */
@@ -289,10 +268,6 @@ export class InvertedFile {
     this.#unused = 0;
   }
 
-  #compactWhenSparse(): void {
-    if (this.slotCount >= 64 && this.slotCount >= 2 * this.size) this.#closeHoles();
-  }
-
   #closeHoles(): void {
     if (this.slotCount === this.size) return;
     const ids: string[] = [];
@@ -308,7 +283,7 @@ export class InvertedFile {
       ids.push(id);
     }
     // The order of slots does not change, so the lists stay sorted.
-    for (const postings of this.#postings) {
+    for (const postings of this.#terms.lists) {
       for (let at = 0; at < 2 * postings.count; at += 2) {
         postings.entries[at] = newSlots[postings.entries[at] as number] as number;
       }
