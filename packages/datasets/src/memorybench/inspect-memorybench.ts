@@ -41,7 +41,8 @@ export async function inspectMemoryBench(path: string): Promise<InspectedData> {
     quirks,
   } = await loadMemoryBench(path, {
     datasets,
-    dialogueSuffix: ({ hasCorpus }) => (hasCorpus ? '_bm25' : ''),
+    dialogueSuffix: ({ hasCorpus }) => (hasCorpus ? '_bm25_dialog' : ''),
+    requireDialogues: false,
   });
   for (const { dataset, train, test } of loaded) {
     const { published, name } = dataset;

@@ -18,6 +18,8 @@ export interface LoadMemoryBenchOptions {
    * Default: none.
    */
   readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => string | null;
+  /** Whether data without these columns are refused. Default true. */
+  readonly requireDialogues?: boolean;
 }
 
 /** The data sets that were read. */
@@ -35,7 +37,11 @@ export interface LoadedMemoryBench {
  */
 export async function loadMemoryBench(
   path: string,
-  { datasets = memoryBenchDatasets, dialogueSuffix = () => null }: LoadMemoryBenchOptions = {},
+  {
+    datasets = memoryBenchDatasets,
+    dialogueSuffix = () => null,
+    requireDialogues = true,
+  }: LoadMemoryBenchOptions = {},
 ): Promise<LoadedMemoryBench> {
   if ((await kindOfPath(path)) !== 'folder') {
     throw new DatasetError({ file: path }, 'there is no such folder.', {
@@ -54,7 +60,8 @@ export async function loadMemoryBench(
     const seen = new Set<number>();
     const itemsOf = async (split: 'train' | 'test') => {
       const read = await readSplit(path, dataset.name, split, wanted);
-      requireColumns(read.columns, dataset, split === 'train' ? suffix : null, read.path);
+      const needed = split === 'train' && requireDialogues ? suffix : null;
+      requireColumns(read.columns, dataset, needed, read.path);
       files.push(...read.files);
       return read.rows.map(({ values, path: row }) => {
         const place = { file: read.path, path: row };
@@ -97,9 +104,8 @@ function requireColumns(
   if (!columns.has('input_prompt') && !columns.has('input_chat_messages')) missing.push('input_prompt');
   if (missing.length === 0) return;
   throw new DatasetError({ file }, `${name} lacks the column ${missing.join(' and ')}.`, {
-    hint:
-      suffix === null || suffix === ''
-        ? 'Fetch the data again.'
-        : 'Choose other dialogues, or fetch the data again.',
+    hint: missing.some((column) => column.startsWith('dialog'))
+      ? 'Choose other dialogues, fetch the data again, or hold dialogues yourself with protocol=dialogues and an export.'
+      : 'Fetch the data again.',
   });
 }

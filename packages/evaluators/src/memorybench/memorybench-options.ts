@@ -12,7 +12,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
     .default('off-policy')
     .describe(
-      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same in batches, with a test after each. `on-policy`: hold dialogues with the simulated user, learn them, test, again and again. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items. Default off-policy.',
+      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same in batches, with a test after each. `on-policy`: hold dialogues with the simulated user, learn them, test, again and again. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items; an export writes them as data for the other protocols. Default off-policy.',
     ),
   dialogues: z
     .enum(['qwen', 'mistral'])
@@ -21,10 +21,11 @@ export const memoryBenchOptionsSchema = z.strictObject({
       'The model that played the user of the stored dialogues of data sets without a corpus: Qwen3-32B or Mistral-Small-3.2-24B. Default qwen.',
     ),
   corpusDialogues: z
-    .enum(['bm25', 'bm25_dialog', 'embedder', 'embedder_dialog', 'a_mem', 'mem0', 'memoryos'])
+    .string()
+    .regex(/^[\w-]+$/)
     .default('bm25_dialog')
     .describe(
-      'The memory system whose answers the stored dialogues of data sets with a corpus contain. All systems learn the same ones; in the original, each its own. Default bm25_dialog.',
+      'The memory system whose answers the stored dialogues of data sets with a corpus contain: `bm25`, `bm25_dialog`, `embedder`, `embedder_dialog`, `a_mem`, `mem0`, `memoryos`, or a system that held dialogues in `dialogues`. All systems learn the same ones; in the original, each its own. Default bm25_dialog.',
     ),
   action: z
     .enum(['like', 'copy'])

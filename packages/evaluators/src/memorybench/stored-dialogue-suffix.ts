@@ -1,12 +1,14 @@
 import type { MemoryBenchDataset } from '@memgym/datasets';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
-/** The suffix of the columns with the stored dialogues that the options choose. */
+/** The suffix of the columns with the stored dialogues that the options choose; null where the protocol learns none. */
 export function storedDialogueSuffix({
+  protocol,
   dialogues,
   corpusDialogues,
-}: MemoryBenchOptions): (dataset: MemoryBenchDataset) => string {
+}: MemoryBenchOptions): (dataset: MemoryBenchDataset) => string | null {
   return ({ hasCorpus }) => {
+    if (protocol === 'on-policy' || protocol === 'dialogues') return null;
     if (hasCorpus) return `_${corpusDialogues}`;
     return dialogues === 'mistral' ? '_mistral' : '';
   };

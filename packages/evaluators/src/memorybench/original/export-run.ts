@@ -1,15 +1,18 @@
-import type { JsonObject, JsonValue } from '@memgym/core';
+import type { AnsweredRecord, JsonObject } from '@memgym/core';
 import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
 import type { ExportFormat } from '../../benchmarks/original-formats.js';
 import type { ReadRun } from '../../benchmarks/read-run.js';
+import { scoresOf } from '../item-value.js';
 import { memoryBenchOptionsSchema } from '../memorybench-options.js';
-import { dialogueTopic } from '../protocols/hold-dialogues.js';
 import { storedDialogueSuffix } from '../stored-dialogue-suffix.js';
 import { fineTuningExamples } from './fine-tuning-examples.js';
+import { heldDialogues, type WrittenDialogue } from './held-dialogues.js';
+import { writeHubData } from './write-hub-data.js';
 
 /**
- * Exports a run as the original's scripts write theirs: `predict.json` for each test, `dialogs.json` of the dialogues that
- * were held, and the stored training dialogues as fine-tuning examples.
+ * Exports a run as the original's scripts write theirs: `predict.json` and `evaluate_details.json` for each test,
+ * `dialogs.json` of the dialogues that were held, also as data, and the stored training dialogues as fine-tuning
+ * examples.
  */
 export const exportMemoryBenchRun: ExportFormat = {
   description: 'Write predict.json, dialogs.json and fine-tuning examples as the original does.',
@@ -19,33 +22,43 @@ export const exportMemoryBenchRun: ExportFormat = {
     const systems = [...new Set(run.answers.map(({ system }) => system))];
     let [predictions, dialogues] = [0, 0];
     for (const system of systems) {
-      for (const [test, items] of predictionsOf(run, system)) {
+      for (const [test, answers] of answersByTest(run, system)) {
         const place = test === '' ? system : `${system}/${test}`;
-        await folder.write(`${place}/predict.json`, items);
-        predictions += items.length;
+        await folder.write(`${place}/predict.json`, answers.map(predictionOf));
+        await folder.write(`${place}/evaluate_details.json`, answers.map(detailsOf));
+        predictions += answers.length;
       }
     }
+    const heldBy = new Map<string, Map<string, WrittenDialogue[]>>();
     for (const system of systemsOf(run)) {
-      const held = await dialoguesOf(run, system);
+      const held = await heldDialogues(run, system);
+      if (held.size > 0) heldBy.set(system, held);
       for (const [dataset, items] of held) {
         await folder.write(`dialogs/${dataset}/${system}/dialogs.json`, items);
         dialogues += items.length;
       }
     }
-    const { items } = await run.readData(async (path) => {
-      const { datasets, files } = await loadMemoryBench(path, {
+    const { path, datasets } = await run.readData(async (path) => {
+      const loaded = await loadMemoryBench(path, {
         datasets: memoryBenchPartition(options.partition).datasets,
         dialogueSuffix: storedDialogueSuffix(options),
       });
-      return { path, files, items: datasets.flatMap(({ train }) => train) };
+      return { path, files: loaded.files, datasets: loaded.datasets };
     });
-    const examples = fineTuningExamples(items, options.action);
+    // On-policy dialogues repeat items, and later ones know more: they are no data set.
+    const isData = options.protocol === 'dialogues' && dialogues > 0;
+    if (isData) await writeHubData(folder, path, datasets, heldBy);
+    const examples = fineTuningExamples(
+      datasets.flatMap(({ train }) => train),
+      options.action,
+    );
     await folder.writeLines('fine-tuning.jsonl', examples);
     return {
       agents: systems,
       facts: { predictions, dialogues, examples: examples.length },
       notes: [
         `${predictions} answers in predict.json, ${dialogues} dialogues in dialogs.json, ${examples.length} examples in fine-tuning.jsonl.`,
+        ...(isData ? [`${folder.path}/data holds the data with these dialogues; give it with --data.`] : []),
       ],
     };
   },
@@ -60,39 +73,36 @@ function systemsOf({ manifest }: ReadRun): string[] {
 }
 
 /** The answers of a system by test, sorted by number in each data set. */
-function predictionsOf({ answers }: ReadRun, system: string): Map<string, JsonObject[]> {
-  const tests = new Map<string, JsonObject[]>();
+function answersByTest({ answers }: ReadRun, system: string): Map<string, AnsweredRecord[]> {
+  const tests = new Map<string, AnsweredRecord[]>();
   for (const answer of answers) {
     if (answer.system !== system || answer.outcome !== 'answered') continue;
     const test = String(answer.meta?.moment ?? '');
-    tests.set(test, [
-      ...(tests.get(test) ?? []),
-      {
-        test_idx: Number(answer.meta?.testIndex),
-        dataset: answer.type,
-        messages: [{ role: 'user', content: answer.text }],
-        response: answer.output ?? answer.raw,
-      },
-    ]);
+    tests.set(test, [...(tests.get(test) ?? []), answer]);
   }
   for (const items of tests.values()) {
     items.sort(
       (left, right) =>
-        String(left.dataset).localeCompare(String(right.dataset), 'en') ||
-        Number(left.test_idx) - Number(right.test_idx),
+        left.type.localeCompare(right.type, 'en') ||
+        Number(left.meta?.testIndex) - Number(right.meta?.testIndex),
     );
   }
   return tests;
 }
 
-async function dialoguesOf(run: ReadRun, system: string): Promise<Map<string, JsonValue[]>> {
-  const found = new Map<string, JsonValue[]>();
-  for (const { notes } of await run.readEpisodes(system)) {
-    for (const { topic, data } of notes) {
-      if (topic !== dialogueTopic) continue;
-      const { dataset, id: _id, ...item } = data;
-      found.set(String(dataset), [...(found.get(String(dataset)) ?? []), item]);
-    }
-  }
-  return found;
+function predictionOf(answer: AnsweredRecord): JsonObject {
+  return {
+    test_idx: Number(answer.meta?.testIndex),
+    dataset: answer.type,
+    messages: [{ role: 'user', content: answer.text }],
+    response: answer.output ?? answer.raw,
+  };
+}
+
+function detailsOf(answer: AnsweredRecord): JsonObject {
+  return {
+    dataset: answer.type,
+    test_idx: Number(answer.meta?.testIndex),
+    metrics: { ...scoresOf(answer) },
+  };
 }
