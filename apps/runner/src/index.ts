@@ -12,6 +12,7 @@ export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
 export type { Range } from './estimate/projection.js';
 export { type EstimatedCost, type RunEstimate, runEstimateSchema } from './estimate/run-estimate.js';
+export { applySettings } from './experiment/apply-settings.js';
 export {
   type EmbedderConfig,
   type Experiment,

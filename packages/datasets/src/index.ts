@@ -111,6 +111,11 @@ export {
 } from './personamem/load-personamem.js';
 export type { PersonaMemQuestion } from './personamem/personamem-question.js';
 export { canonicalPersonaMemType } from './personamem/personamem-types.js';
+export {
+  preReleaseContextsText,
+  preReleaseQuestionLines,
+  preReleaseTypeOf,
+} from './personamem/pre-release.js';
 export type { PersonaMemMessage } from './personamem/read-contexts.js';
 export { type PersonaMemResult, readPersonaMemResults } from './personamem/read-personamem-results.js';
 export {

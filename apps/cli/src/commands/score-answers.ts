@@ -1,5 +1,6 @@
+import type { JsonObject } from '@memgym/core';
 import { type Benchmark, groupBenchmarkBy, loadQuestions, scorePredictions } from '@memgym/evaluators';
-import { findData, readEnvironment, readJsonLines } from '@memgym/runner';
+import { applySettings, findData, readEnvironment, readJsonLines } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -9,12 +10,16 @@ export interface ScoreAnswersFlags {
   readonly predictions: string;
   readonly by?: string;
   readonly data?: string;
+  /** Options of the benchmark, as key=value. */
+  readonly set?: readonly string[];
   readonly json?: boolean;
 }
 
 /** `memgym score <benchmark> --predictions …`: answers that were made elsewhere. */
 export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): Promise<void> {
-  const benchmark = flags.by === undefined ? found : groupBenchmarkBy(found, flags.by);
+  const chosen =
+    flags.set === undefined ? found : found.withOptions(applySettings({}, flags.set) as JsonObject);
+  const benchmark = flags.by === undefined ? chosen : groupBenchmarkBy(chosen, flags.by);
   const path = findData({
     dataset: benchmark.type,
     dataPath: flags.data,

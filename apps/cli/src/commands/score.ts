@@ -3,6 +3,7 @@ import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { byBenchmark } from './by-benchmark.js';
+import { collect } from './flag-values.js';
 import { flagOf, givenFlags, withSchemaFlags } from './schema-flags.js';
 import { scoreAnswers } from './score-answers.js';
 import { scoreResults } from './score-results.js';
@@ -11,6 +12,7 @@ interface ScoreFlags {
   predictions?: string;
   by?: string;
   data?: string;
+  set?: string[];
   figures?: string;
   json?: boolean;
 }
@@ -32,6 +34,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     .description(`Score answers to the questions of ${name}.`)
     .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
     .option('--json', 'print one JSON object instead of a table')
     .addHelpText('after', `\nFields of a line of --predictions:\n  ${predictions.fields}`);
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');

@@ -1,14 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { parseConfig } from '@memgym/core';
+import { type DataFile, parseConfig } from '@memgym/core';
 import { z } from 'zod';
 import { kindOfPath, requireFile } from '../files/find-file.js';
+import { readDataFile } from '../files/read-data-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
-import { createQuirkLog } from '../quirk-log.js';
+import { createQuirkLog, type QuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
-import { personamemQuirks } from './personamem-quirks.js';
-import { readPersonaMemContexts } from './read-contexts.js';
-import { type PlacedQuestion, readPersonaMemQuestions } from './read-questions.js';
+import { type PersonaMemQuirkId, personamemQuirks } from './personamem-quirks.js';
+import { isPreRelease, preReleaseQuestions, readPreRelease } from './pre-release.js';
+import { type PersonaMemContext, readPersonaMemContexts } from './read-contexts.js';
+import { type PlacedQuestion, placeQuestions, readPersonaMemQuestions } from './read-questions.js';
 import type { CountTokens } from './reference-finder.js';
 import { toPersonaMemEpisode } from './to-episode.js';
 
@@ -48,6 +50,8 @@ async function findQuestionFile(
   path: string,
   wantedSize: string | undefined,
 ): Promise<{ path: string; size: string }> {
+  const early = wantedSize === undefined ? await preReleaseFile(path) : undefined;
+  if (early !== undefined) return { path: early, size: '' };
   const size = wantedSize ?? (await onlySize(path)) ?? '32k';
   const name = `questions_${size}.csv`;
   const found = await requireFile(
@@ -56,6 +60,31 @@ async function findQuestionFile(
     `Get ${name} and shared_contexts_${size}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder.`,
   );
   return { path: found, size: questionFile.exec(basename(found))?.[1] ?? size };
+}
+
+/** The question file of the form before the release, where it is the only form. */
+async function preReleaseFile(path: string): Promise<string | undefined> {
+  if (basename(path) === preReleaseQuestions) return path;
+  for (const folder of [path, join(path, 'personamem')]) {
+    if ((await isPreRelease(folder)) && (await onlySize(folder)) === undefined)
+      return join(folder, preReleaseQuestions);
+  }
+  return undefined;
+}
+
+/** The questions and the conversations of a question file. */
+async function readFiles(
+  { path, size }: { readonly path: string; readonly size: string },
+  quirks: QuirkLog<PersonaMemQuirkId>,
+): Promise<{ questions: PlacedQuestion[]; contexts: Map<string, PersonaMemContext>; files: DataFile[] }> {
+  if (basename(path) === preReleaseQuestions) {
+    const { text, file } = await readDataFile(path);
+    const { rows, contexts, file: other } = await readPreRelease(path, dirname(path), text);
+    return { questions: placeQuestions(rows, path, quirks), contexts, files: [file, other] };
+  }
+  const { questions, file } = await readPersonaMemQuestions(path, quirks);
+  const { contexts, files } = await readPersonaMemContexts(dirname(path), size, quirks);
+  return { questions, contexts, files: [file, ...files] };
 }
 
 /** The size of the only question file of a folder; undefined where there is none, or several. */
@@ -74,7 +103,7 @@ async function onlySize(path: string): Promise<string | undefined> {
  * after a given message. One episode for each shared conversation (id = context id), cluster = persona. Sessions
  * begin at system messages; turn ids are message positions from 0. Questions whose conversation is missing are in
  * no episode: see {@link loadPersonaMemQuestions}. `path` is the folder of question file and contexts, the folder
- * above it, or the question file.
+ * above it, or the question file; also `questions.csv` with `contexts.json`, the form before the release.
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function loadPersonaMem(
@@ -84,8 +113,7 @@ export async function loadPersonaMem(
   const parsed = parseConfig('Loader options', loadPersonaMemOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
   const quirks = createQuirkLog(personamemQuirks);
-  const { questions, file } = await readPersonaMemQuestions(found.path, quirks);
-  const { contexts, files } = await readPersonaMemContexts(dirname(found.path), found.size, quirks);
+  const { questions, contexts, files } = await readFiles(found, quirks);
   const byContext = new Map<string, PlacedQuestion[]>();
   for (const placed of questions) {
     const { contextId } = placed.item;
@@ -97,7 +125,7 @@ export async function loadPersonaMem(
     const episode = toPersonaMemEpisode(context, byContext.get(context.id) ?? [], settings, quirks);
     return episode === null ? [] : [episode];
   });
-  return { benchmark: 'personamem', episodes, files: [file, ...files], quirks: [...quirks.findings] };
+  return { benchmark: 'personamem', episodes, files, quirks: [...quirks.findings] };
 }
 
 /** Whether the files come from a generator, which adds the positions of references. @throws {DatasetError} when there are none */
@@ -117,6 +145,11 @@ export async function loadPersonaMemQuestions(
 ): Promise<PersonaMemQuestion[]> {
   const parsed = parseConfig('Loader options', loadPersonaMemQuestionsOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
-  const { questions } = await readPersonaMemQuestions(found.path, createQuirkLog(personamemQuirks));
+  const quirks = createQuirkLog(personamemQuirks);
+  // The form before the release has its context ids in the conversations only.
+  const { questions } =
+    basename(found.path) === preReleaseQuestions
+      ? await readFiles(found, quirks)
+      : await readPersonaMemQuestions(found.path, quirks);
   return questions.map(({ item }) => item);
 }

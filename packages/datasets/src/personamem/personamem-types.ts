@@ -29,6 +29,7 @@ const spellings = new Map<string, PersonaMemType>([
   ['reasons_of_change_generalization', 'generalize_to_new_scenarios'],
   ['recommendation', 'provide_preference_aligned_recommendations'],
   ['factual', 'recall_user_shared_facts'],
+  ['factual_inverse', 'suggest_new_ideas'],
 ]);
 
 /** Types of the early state, which the release does not have (docs/specs/personamem.md#early-questions). */
@@ -37,6 +38,7 @@ export const earlyPersonaMemTypes: readonly string[] = [
   'abstention',
   'reasons_of_change',
   'graph_of_updates',
+  'recommendations',
 ];
 
 /**

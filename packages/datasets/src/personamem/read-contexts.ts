@@ -10,10 +10,11 @@ import type { QuirkLog } from '../quirk-log.js';
 import { personaMemContextId } from './context-id.js';
 import type { PersonaMemQuirkId } from './personamem-quirks.js';
 
-const messagesSchema = z
+/** The messages of a conversation. */
+export const personaMemMessagesSchema = z
   .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
   .min(1, 'expected at least one message');
-export type PersonaMemMessage = z.infer<typeof messagesSchema>[number];
+export type PersonaMemMessage = z.infer<typeof personaMemMessagesSchema>[number];
 
 const asText = z.string().min(1, 'expected a text').transform(toMessages);
 const speakers =
@@ -82,7 +83,7 @@ export async function readPersonaMemContexts(
         });
       }
       for (const [id, raw] of Object.entries(value)) {
-        const messages = parseRecord(typeof raw === 'string' ? asText : messagesSchema, raw, {
+        const messages = parseRecord(typeof raw === 'string' ? asText : personaMemMessagesSchema, raw, {
           file: path,
           line,
           path: id,

@@ -140,8 +140,17 @@ export async function readPersonaMemQuestions(
   quirks: QuirkLog<PersonaMemQuirkId>,
 ): Promise<{ questions: PlacedQuestion[]; file: DataFile }> {
   const { text, file } = await readDataFile(path);
+  return { questions: placeQuestions(parseCsv(text, path, columns), path, quirks), file };
+}
+
+/** Reads the rows of a question file; oddities of single rows are noted. */
+export function placeQuestions(
+  rows: readonly CsvRow[],
+  path: string,
+  quirks: QuirkLog<PersonaMemQuirkId>,
+): PlacedQuestion[] {
   const uses = new Map<string, number>();
-  const questions = parseCsv(text, path, columns).map((row) => {
+  return rows.map((row) => {
     const item = toQuestion(row, path);
     const place = { file: basename(path), line: row.line };
     noteRow(item, place, row.cells.has('groundtruth_info'), quirks);
@@ -154,5 +163,4 @@ export async function readPersonaMemQuestions(
     }
     return { item, place, fullPlace: { file: path, line: row.line } };
   });
-  return { questions, file };
 }

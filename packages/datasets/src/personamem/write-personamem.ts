@@ -48,11 +48,12 @@ const columns: readonly (readonly [name: string, value: (row: PersonaMemRow) => 
 /** A question file: the header, then one line a row, each ended by a line feed. */
 export function* personaMemQuestionLines(rows: Iterable<PersonaMemRow>): Generator<string> {
   yield `${columns.map(([name]) => name).join(',')}\n`;
-  for (const row of rows) yield `${columns.map(([, value]) => quoted(String(value(row)))).join(',')}\n`;
+  for (const row of rows) yield `${columns.map(([, value]) => csvCell(String(value(row)))).join(',')}\n`;
 }
 
-/** RFC 4180. */
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A cell of a CSV file (RFC 4180). */
+export const csvCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /**
  * A line of a context file, and the id of the conversation: as messages, or as one text with a line for each message.

@@ -164,5 +164,16 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
     'Please explain it in detail',
     (_, text) => `There is much to say about this. ${text.slice(0, 60)} The details fill books.`,
   ],
+  [
+    'name another thing of the same kind',
+    (blocks) => ({
+      siblings: (blocks.get('things') as { number: number; thing: string }[]).map(({ number, thing }) => ({
+        number,
+        like: `${thing} on the moon`,
+      })),
+    }),
+  ],
+  // It knows nothing, and always takes the first reply.
+  ['Which one fits the message best?', () => ({ choice: 'a' })],
   ['Write the question that they would ask next', () => 'And how did people find that out?'],
 ];

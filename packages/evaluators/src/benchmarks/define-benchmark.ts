@@ -36,8 +36,11 @@ export interface BenchmarkDefinition<Options extends object> {
   readonly metrics: BenchmarkMetrics | ((options: Options) => BenchmarkMetrics);
   /** How answers are summed up, compared and shown. Default: means by question type. */
   readonly results?: BenchmarkResults;
-  /** Format of predictions made by other programs. Default: `question_id`, `prediction` and `retrieved`. */
-  readonly predictions?: PredictionFormat;
+  /**
+   * Format of predictions made by other programs; a function where options decide how replies are read. Default:
+   * `question_id`, `prediction` and `retrieved`.
+   */
+  readonly predictions?: PredictionFormat | ((options: Options) => PredictionFormat);
   /** Formats of the benchmark's original program, such as its results. Default: none. */
   readonly original?: OriginalFormats;
 }
@@ -97,7 +100,7 @@ function withOptions<Options extends object>(
     protocol: definition.protocol(options),
     metrics: typeof metrics === 'function' ? metrics(options) : metrics,
     results,
-    predictions,
+    predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(original !== undefined && { original }),
   };
 }

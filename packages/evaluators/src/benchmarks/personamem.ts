@@ -31,6 +31,12 @@ const options = z.strictObject({
     .describe(
       'Which files of a folder: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several.',
     ),
+  extraction: z
+    .enum(['reference', 'fixed'])
+    .default('reference')
+    .describe(
+      'How the letter is read from replies that other programs asked for: `reference` as the original, `fixed` without taking the article “a” for option a. Default reference.',
+    ),
 });
 
 /** PersonaMem: four-option questions inside and after long chats of users whose preferences change. */
@@ -83,11 +89,14 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     ],
     published: publishedTables('personamem'),
   },
-  predictions: {
+  predictions: ({ extraction }) => ({
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
-    readReply: readAsOriginal,
+    readReply:
+      extraction === 'reference'
+        ? readAsOriginal
+        : (reply) => extractPersonaMemAnswer(reply, { profile: 'fixed' }),
     loadQuestions: async (path) =>
       (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
         question,
@@ -102,7 +111,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
         value: { question_id: questionId, prediction: reply },
       }));
     },
-  },
+  }),
 });
 
 /** Bands of distances in tokens, each four times as wide as the one before. */

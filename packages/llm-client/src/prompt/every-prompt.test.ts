@@ -82,6 +82,7 @@ const inputs: Readonly<Record<string, unknown>> = {
       { role: 'assistant', content: 'b' },
     ],
   },
+  'personamem-generate/name-siblings': { things: [{ number: 1, thing: 'walking dogs' }] },
   'personamem-generate/write-pieces': { product: 'a', pairs: [] },
   'personamem-generate/write-question': personaMemQuestion,
   'personamem-generate/write-wrong-options': {

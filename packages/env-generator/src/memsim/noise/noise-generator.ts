@@ -43,7 +43,7 @@ export const noiseGenerator = defineGenerator({
   stages: ['noise'],
   parts: ['data', 'data_card_raw.csv'],
   data: 'data/memdaily.json',
-  size: () => ({}),
+  size: ({ noise }) => ({ file: readFactors(noise).length + 1 }),
   prepare: async ({ options, inputs, files }) => {
     const factors = readFactors(options.noise);
     const lists = await readMemDailyLists(inputs.messages ?? '');

@@ -1,17 +1,18 @@
-import type { JsonObject } from '@memgym/core';
+import type { ChatModel, JsonObject } from '@memgym/core';
 import type { GenerationTools, Generator } from '../../index.js';
 
-/** The files that a generator writes without a model, by path. */
+/** The files that a generator writes, by path. Without a model, it works offline. */
 export async function generateInMemory(
   generator: Generator,
   options: JsonObject,
   inputs: Readonly<Record<string, string>> = {},
+  model?: ChatModel,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const prepared = await generator.prepare({
     options: generator.options.parse(options),
     inputs,
-    offline: true,
+    offline: model === undefined,
     files: {
       read: async (path) => texts.get(path),
       write: async (path, content) => {
@@ -25,7 +26,8 @@ export async function generateInMemory(
   const forAll: GenerationTools['forAll'] = async (users, work) => {
     const results = [];
     for (const user of users) {
-      const modelFor = () => {
+      const modelFor = (): ChatModel => {
+        if (model !== undefined) return model;
         throw new Error('There is no model.');
       };
       results.push(await work(user, { modelFor, onStage: () => {} }));

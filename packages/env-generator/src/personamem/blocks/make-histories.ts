@@ -1,4 +1,5 @@
 import { ConfigError, type Profile, type Rng } from '@memgym/core';
+import type { PersonaMemRow } from '@memgym/datasets';
 import { periods } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
@@ -17,12 +18,16 @@ export interface HistoryOptions {
   readonly state: PersonaMemState;
   readonly size: SizeLabel;
   readonly blocks: number;
+  /** Whether there are histories of fewer sessions, too. */
+  readonly upTo: boolean;
   readonly variants: number;
   readonly selection: BlockSelection;
   readonly profile: Profile;
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly irrelevant: (variant: number) => IrrelevantSource;
+  /** Whether a question can be answered without the conversation; absent where none is left out for it. */
+  readonly isGuessable?: ((row: PersonaMemRow) => Promise<boolean>) | undefined;
   readonly rng: Rng;
 }
 
@@ -37,13 +42,28 @@ export async function makeHistories(
   files: readonly RawFile[],
   options: HistoryOptions,
 ): Promise<HistoryRows[]> {
-  const { state, variants, profile, countTokens, rng } = options;
+  if (!options.upTo) return historiesOf(files, options);
+  // The original stops one session before the last number.
+  const most = options.profile === 'reference' ? options.blocks - 1 : options.blocks;
+  const histories: HistoryRows[] = [];
+  for (let blocks = 1; blocks <= most; blocks += 1) {
+    const rng = options.rng.stream(`up to ${blocks}`);
+    const isShort = options.state === 'release' && blocks < periods.length;
+    if (!isShort) histories.push(...(await historiesOf(files, { ...options, blocks, rng })));
+  }
+  return histories;
+}
+
+async function historiesOf(files: readonly RawFile[], options: HistoryOptions): Promise<HistoryRows[]> {
+  const { state, variants, profile, countTokens, rng, upTo } = options;
   const candidates = blocksOf(files);
   const persona = files[0];
   if (persona === undefined) {
     throw new ConfigError('there are no conversations of this persona.', { key: 'conversations' });
   }
   const chosen = choose(candidates, options);
+  // Few sessions seldom hold a whole topic.
+  if (upTo && state === 'release' && !endsTopic(chosen)) return [];
   const orders = ordersOf(variants, rng.stream('orders'));
   const histories = [];
   for (const [variant, order] of orders.entries()) {
@@ -70,7 +90,7 @@ export async function makeHistories(
       countTokens,
       rng: own.stream('options'),
     });
-    histories.push(rows);
+    histories.push(await withoutGuessable(rows, options.isGuessable));
   }
   return histories;
 }
@@ -84,7 +104,20 @@ function choose(
   let chosen: Block[] = [];
   for (let trial = 0; trial < trials; trial += 1) {
     chosen = selectBlocks(candidates, blocks, selection, rng.stream(`selection ${trial}`));
-    if (state === 'early' || chosen.some(({ period }) => period === periods.at(-1))) break;
+    if (state === 'early' || endsTopic(chosen)) break;
   }
   return chosen;
+}
+
+const endsTopic = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ period }) => period === periods.at(-1));
+
+/** Leaves out rows that can be answered without the conversation (docs/specs/personamem.md#which-questions-are-asked). */
+async function withoutGuessable(
+  { rows, ...history }: HistoryRows,
+  isGuessable: HistoryOptions['isGuessable'],
+): Promise<HistoryRows> {
+  if (isGuessable === undefined) return { ...history, rows };
+  const guessable = await Promise.all(rows.map(isGuessable));
+  return { ...history, rows: rows.filter((_, index) => guessable[index] !== true) };
 }

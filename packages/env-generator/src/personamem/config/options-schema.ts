@@ -61,6 +61,24 @@ export const blockOptions = {
     .enum(['api_dict', 'string'])
     .default('api_dict')
     .describe('Histories as messages, or as one text each. Default api_dict.'),
+  upTo: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Histories of each number of sessions up to `blocks`, not only of `blocks`. In the release, numbers that no topic can end within are left out. Default false.',
+    ),
+  filterQuestions: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Leave out questions that the model answers without the conversation, in three tries. Needs a model. Default false.',
+    ),
+  files: z
+    .enum(['release', 'pre-release'])
+    .default('release')
+    .describe(
+      '`release` writes questions_<size>.csv and its conversations; `pre-release` writes questions.csv and contexts.json instead. Default release.',
+    ),
   visibleContexts: z
     .boolean()
     .default(false)

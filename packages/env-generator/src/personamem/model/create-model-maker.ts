@@ -8,6 +8,7 @@ import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { type RawName, rawPath, shortName } from '../raw/raw-name.js';
 import type { PersonaMaker, PersonaWork } from '../steps/persona-maker.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
+import { createGuessFilter } from './guess-filter.js';
 import { askModel, type ModelContext } from './model-context.js';
 import { createModelIrrelevantSource } from './model-irrelevant-source.js';
 import { createModelQuestionWriter } from './model-question-writer.js';
@@ -51,6 +52,7 @@ export function createModelMaker(
         `irrelevant/${variant}`,
         personaRng.stream(`irrelevant ${variant}`),
       ),
+    isGuessable: createGuessFilter(context, personaRng.stream('guesses')),
   };
 
   async function makeFile(topic: PersonaTopic, name: RawName): Promise<RawFile> {

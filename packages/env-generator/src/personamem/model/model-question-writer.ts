@@ -3,9 +3,11 @@ import { attitudesAt } from '../offline/attitudes.js';
 import { questionTasks } from '../prompts/question-tasks.js';
 import { writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
 import { type AskedNote, isSingle } from '../questions/asked-note.js';
-import { makeEarlyQuestions } from '../questions/early-questions.js';
+import { type FindSibling, makeEarlyQuestions } from '../questions/early-questions.js';
+import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
 import type { ReleaseKind } from '../questions/question-types.js';
 import type { QuestionDraft, QuestionWriter } from '../questions/question-writer.js';
+import { findSiblings } from './find-siblings.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
 const wrongOptions = 3;
@@ -19,17 +21,24 @@ export function createModelQuestionWriter(
   piece: string,
   rng: Rng,
 ): QuestionWriter {
+  const write: QuestionWriter['write'] = async (kind, note) => {
+    const { questions } = context.refusals;
+    questions.asked += 1;
+    const place = `${piece}/${note.period.name}/${note.date}/${kind}`;
+    const draft = await askDraft(context, kind, { note, persona, place, rng: rng.stream(place) });
+    if (draft === undefined) questions.refused += 1;
+    return draft;
+  };
+  let siblings: Promise<FindSibling> | undefined;
   return {
-    write: async (kind, note) => {
-      const { questions } = context.refusals;
-      questions.asked += 1;
-      const place = `${piece}/${note.period.name}/${note.date}/${kind}`;
-      const draft = await askDraft(context, kind, { note, persona, place, rng: rng.stream(place) });
-      if (draft === undefined) questions.refused += 1;
-      return draft;
+    write,
+    writeEarly: async (file, period) => {
+      siblings ??= findSiblings(context, file, piece);
+      return [
+        ...makeEarlyQuestions(file, period, await siblings, rng.stream('early')),
+        ...(await makeEarlyRecommendations(file, period, write)),
+      ];
     },
-    writeEarly: async (file, period) =>
-      makeEarlyQuestions(file, period, () => undefined, rng.stream('early')),
   };
 }
 

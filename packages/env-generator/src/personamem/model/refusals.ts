@@ -2,9 +2,12 @@
 export interface Refusals {
   readonly expansions: { asked: number; refused: number };
   readonly questions: { asked: number; refused: number };
+  /** Questions tried without the conversation; the refused ones could be answered, and were left out. */
+  readonly guesses: { asked: number; refused: number };
 }
 
 export const noRefusals = (): Refusals => ({
   expansions: { asked: 0, refused: 0 },
   questions: { asked: 0, refused: 0 },
+  guesses: { asked: 0, refused: 0 },
 });

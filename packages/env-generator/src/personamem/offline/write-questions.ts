@@ -1,6 +1,7 @@
 import type { Rng } from '@memgym/core';
 import type { PreferenceField } from '@memgym/everyday-world';
 import { makeEarlyQuestions } from '../questions/early-questions.js';
+import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
 import type { ReleaseKind } from '../questions/question-types.js';
 import type { QuestionWriter } from '../questions/question-writer.js';
 import type { RawFile } from '../raw/raw-file.js';
@@ -17,13 +18,16 @@ import { newScenarios, reasonsAfterUpdate, reasonsInSequence } from './questions
  */
 export function createOfflineQuestionWriter(field: PreferenceField, file: RawFile, rng: Rng): QuestionWriter {
   const kinds = kindsOf(field, file);
+  const write: QuestionWriter['write'] = async (kind, note) => {
+    const own = rng.stream(`${note.period.name} ${note.date} ${kind}`);
+    return writers[kind]({ note, kinds, rng: own });
+  };
   return {
-    write: async (kind, note) => {
-      const own = rng.stream(`${note.period.name} ${note.date} ${kind}`);
-      return writers[kind]({ note, kinds, rng: own });
-    },
-    writeEarly: async (own, period) =>
-      makeEarlyQuestions(own, period, (thing) => siblingOf(kinds, thing), rng.stream('early')),
+    write,
+    writeEarly: async (own, period) => [
+      ...makeEarlyQuestions(own, period, (thing) => siblingOf(kinds, thing), rng.stream('early')),
+      ...(await makeEarlyRecommendations(own, period, write)),
+    ],
   };
 }
 

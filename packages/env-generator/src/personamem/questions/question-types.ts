@@ -21,7 +21,13 @@ export const releaseTypes = {
 export type ReleaseKind = keyof typeof releaseTypes;
 
 /** Types of the early state; their names in files are the same. */
-const earlyTypes = ['static_factual', 'abstention', 'reasons_of_change', 'graph_of_updates'];
+const earlyTypes = [
+  'static_factual',
+  'abstention',
+  'reasons_of_change',
+  'graph_of_updates',
+  'recommendations',
+];
 
 const released = new Map<string, string>([
   ...Object.values(releaseTypes).map(([internal, file]) => [internal, file] as const),

@@ -9,6 +9,7 @@ import { loadTokenizer } from '../count-tokens.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { createMaker } from './create-maker.js';
 import { createRefusalLog } from './refusal-log.js';
+import { requireModelForFilter } from './require-model-for-filter.js';
 import { conversationsInput } from './topics-input.js';
 import { writeRelease } from './write-release.js';
 
@@ -29,6 +30,13 @@ export const blocksGenerator = defineGenerator({
     blocks: { value: 'count', description: 'sessions of a history' },
     size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
     variants: { value: 'count', description: 'orders of the same sessions' },
+    upTo: { value: 'true', choices: ['true', 'false'], description: 'also histories of fewer sessions' },
+    filterQuestions: {
+      value: 'true',
+      choices: ['true', 'false'],
+      description: 'leave out what a model answers without the history',
+    },
+    files: { value: 'form', description: 'files of the data', choices: ['release', 'pre-release'] },
     format: { value: 'name', description: 'form of a history', choices: ['api_dict', 'string'] },
     state: { value: 'name', description: 'form of the histories', choices: ['release', 'early'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
@@ -39,6 +47,7 @@ export const blocksGenerator = defineGenerator({
   data: 'data',
   size: ({ variants, blocks, size }) => ({ variant: variants, block: blocks ?? sizes[size].blocks }),
   prepare: async ({ options, inputs, files, offline }) => {
+    requireModelForFilter(options, offline);
     const known = await readTopics(options.state, undefined);
     const all = await filesOfPersonas(inputs.conversations ?? '');
     const users = all.filter(({ persona }) => options.persona === undefined || persona === options.persona);
@@ -63,6 +72,7 @@ export const blocksGenerator = defineGenerator({
             blocks: options.blocks ?? sizes[options.size].blocks,
             countTokens,
             irrelevant: maker.irrelevant,
+            isGuessable: options.filterQuestions ? maker.isGuessable : undefined,
             rng: createRng(options.seed).stream(`blocks ${id}`),
           });
           return { id, histories };

@@ -1,4 +1,5 @@
 import { createRng, type Profile } from '@memgym/core';
+import type { PersonaMemRow } from '@memgym/datasets';
 import { type GenerationFiles, jsonFile, type UserTools } from '../../generator/generator.js';
 import type { IrrelevantSource } from '../blocks/irrelevant-source.js';
 import { createOfflineIrrelevantSource } from '../offline/irrelevant/offline-irrelevant-source.js';
@@ -17,6 +18,8 @@ export interface PersonaMaker {
   /** Undefined for a topic without questions. */
   questionWriter(topic: PersonaTopic | undefined, file: RawFile): QuestionWriter | undefined;
   irrelevant(variant: number): IrrelevantSource;
+  /** Whether a model answers a question without the conversation. Absent without a model. */
+  readonly isGuessable?: (row: PersonaMemRow) => Promise<boolean>;
 }
 
 /** The options that decide what a persona is like. */

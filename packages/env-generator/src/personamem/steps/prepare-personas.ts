@@ -17,6 +17,7 @@ import type { PersonaTopic } from '../topics/persona-topic.js';
 import { createMaker } from './create-maker.js';
 import { askAndWrite } from './persona-maker.js';
 import { createRefusalLog } from './refusal-log.js';
+import { requireModelForFilter } from './require-model-for-filter.js';
 import { writeRelease } from './write-release.js';
 
 type Options = z.output<
@@ -41,6 +42,7 @@ export const personasOf = ({
 /** Prepares whole personas. @throws {ConfigError} for an unknown topic, or for topics with too few sessions */
 export async function preparePersonas(request: GenerationRequest<Options>): Promise<PreparedGeneration> {
   const { options, inputs, files, offline } = request;
+  requireModelForFilter(options, offline);
   const { state, seed, size, profile } = options;
   const known = await readTopics(state, inputs.topicsFile);
   const topics = chooseTopics(topicNames(options.topics), known);
@@ -70,6 +72,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
           blocks,
           countTokens,
           irrelevant: maker.irrelevant,
+          isGuessable: options.filterQuestions ? maker.isGuessable : undefined,
           rng: createRng(seed).stream(`blocks ${id}`),
         });
         return { id, histories };

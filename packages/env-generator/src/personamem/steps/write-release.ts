@@ -1,5 +1,10 @@
 import type { PersonaMemMessage, PersonaMemRow } from '@memgym/datasets';
-import { personaMemQuestionLines } from '@memgym/datasets';
+import {
+  personaMemQuestionLines,
+  preReleaseContextsText,
+  preReleaseQuestionLines,
+  preReleaseTypeOf,
+} from '@memgym/datasets';
 import type { GenerationFiles } from '../../generator/generator.js';
 import type { HistoryRows } from '../blocks/to-rows.js';
 
@@ -11,13 +16,18 @@ const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
  */
 export async function writeRelease(
   files: GenerationFiles,
-  { size, visibleContexts }: { readonly size: string; readonly visibleContexts: boolean },
+  { size, visibleContexts, files: form }: ReleaseForm,
   made: readonly HistoryRows[],
 ): Promise<void> {
   // Few sessions have one possible order, so that variants are the same history.
   const ids = made.map(({ contextId }) => contextId);
   const histories = made.filter(({ contextId }, index) => ids.indexOf(contextId) === index);
   const rows = histories.flatMap((history) => history.rows);
+  if (form === 'pre-release') {
+    await files.write('data/contexts.json', preReleaseContextsText(visibleMessages(histories)));
+    await files.write('data/questions.csv', preReleaseQuestionLines(rows));
+    return;
+  }
   await files.write(
     `data/shared_contexts_${size}.jsonl`,
     histories.map(({ contextLine }) => contextLine),
@@ -30,6 +40,23 @@ export async function writeRelease(
   );
   if (visibleContexts) await files.write(`data/contexts_${size}.jsonl`, visibleLines(histories));
   await files.write(`data/questions_${size}.csv`, personaMemQuestionLines(rows));
+}
+
+/** The form of the files. */
+interface ReleaseForm {
+  readonly size: string;
+  readonly visibleContexts: boolean;
+  readonly files: 'release' | 'pre-release';
+}
+
+function* visibleMessages(
+  histories: readonly HistoryRows[],
+): Generator<readonly [string, readonly PersonaMemMessage[]]> {
+  for (const { rows, messages } of histories) {
+    for (const row of rows) {
+      if (preReleaseTypeOf(row.type) !== undefined) yield [row.questionId, visible(messages, row)];
+    }
+  }
 }
 
 function* visibleLines(histories: readonly HistoryRows[]): Generator<string> {

@@ -1,0 +1,39 @@
+import type { Period } from '../raw/periods.js';
+import { writeEvent } from '../raw/persona-event.js';
+import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+import { askedNotes } from './asked-note.js';
+import { endOfText } from './make-questions.js';
+import type { QuestionWriter } from './question-writer.js';
+
+/**
+ * The early state's questions for a recommendation, one for each side note, asked after the whole text
+ * (docs/specs/personamem.md#early-questions). They are worded as those of the release.
+ */
+export async function makeEarlyRecommendations(
+  file: RawFile,
+  period: Period,
+  write: QuestionWriter['write'],
+): Promise<RawQuestion[]> {
+  const questions: RawQuestion[] = [];
+  for (const note of askedNotes(file, period)) {
+    // Asked at the end, the newest event counts, whatever came before.
+    const latest = { ...note, before: note.newest };
+    const draft = note.newest.event.fact === undefined ? undefined : await write('recommendation', latest);
+    if (draft === undefined) continue;
+    const { event, lines } = note.newest;
+    questions.push({
+      Question: draft.question,
+      Correct_Answer: draft.correct,
+      Incorrect_Answers: [...draft.incorrect],
+      Type: 'recommendations',
+      Context: file.name.topic,
+      Reference: {
+        ...writeEvent(event),
+        Conversation: [lines.note, lines.user, lines.assistant].join('\n'),
+      },
+      Where: endOfText,
+      How_Many_Pref_Updates: note.chain.length,
+    });
+  }
+  return questions;
+}
