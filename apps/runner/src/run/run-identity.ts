@@ -16,7 +16,7 @@ interface DecisiveParts {
   readonly judge: ChatModel;
 }
 
-/** What distinguishes a run from others; all of it is in the manifest. */
+/** The facts that distinguish a run from others; all of them are in the manifest. */
 export interface RunIdentity {
   readonly runId: string;
   /** The experiment without what cannot change a result, and with the systems that were added. */

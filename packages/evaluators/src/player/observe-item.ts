@@ -10,7 +10,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 
-/** What a step that writes needs of the player. */
+/** The parts of the player that a step needs in order to write. */
 export interface WritingPlayer {
   readonly assistant: Assistant;
   readonly record: (record: EpisodeRecord) => void;

@@ -1,6 +1,13 @@
 import type { Profile } from '@memgym/core';
 import { locomoF1 } from '@memgym/scoring';
-import { compareJudgments, lexEvalRougeL, meteor, rougeL } from '@memgym/scoring/memorybench';
+import {
+  compareJudgments,
+  countText,
+  lexEvalRougeL,
+  meteor,
+  readability,
+  rougeL,
+} from '@memgym/scoring/memorybench';
 import { words } from '@memgym/text';
 import { z } from 'zod';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
@@ -19,10 +26,20 @@ export function lexicalScores(
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
-  if (dataset === 'JRE-L') return { 'Rouge-L': rougeL(answer, String(info['pr-abstract'] ?? '')).f1 };
+  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''));
   if (dataset === 'WritingPrompts') return { meteor: meteor(words(gold), words(answer)) };
   if (dataset.startsWith('Locomo')) return { f1: conversationF1(info, answer, profile) };
   return {};
+}
+
+function reportScores(answer: string, reference: string): ScoresByMetric {
+  const level = readability(countText(answer));
+  return {
+    'Rouge-L': rougeL(answer, reference).f1,
+    CLI: level?.colemanLiau ?? null,
+    FKGL: level?.fleschKincaid ?? null,
+    DCRS: level?.daleChall ?? null,
+  };
 }
 
 function conversationF1(info: ScoredItem['info'], prediction: string, profile: Profile): number | null {

@@ -1,0 +1,40 @@
+import { daleChall } from 'dale-chall';
+import createHyphenator from 'hyphen';
+import patterns from 'hyphen/patterns/en-us.js';
+import { hyphenationExceptions } from './hyphenation-exceptions.js';
+import type { TextCounts } from './readability.js';
+
+const easyWords = new Set(daleChall.filter((word) => word !== 'ma').map((word) => word.toLowerCase()));
+const softHyphen = '\u00ad';
+const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLength: 2 }) as (
+  word: string,
+) => string;
+
+/** Sentences of so few words, such as "Dr." or a heading, do not count. */
+const tooShort = 2;
+
+/**
+ * Counts the parts of an English text as the Python library textstat does (docs/specs/memorybench.md#readability):
+ * punctuation is removed inside words, digits count as letters, a sentence ends at any full stop, and syllables are the
+ * parts into which a word is hyphenated. A text that is not empty has at least one sentence.
+ */
+export function countText(text: string): TextCounts {
+  const words = wordsOf(text);
+  const found = text.match(/(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_])[^.!?]+[.!?]*/gu) ?? [];
+  const sentences = found.filter((sentence) => wordsOf(sentence).length > tooShort).length;
+  return {
+    letters: words.join('').length,
+    words: words.length,
+    sentences: text === '' ? 0 : Math.max(1, sentences),
+    syllables: words.reduce((sum, word) => sum + syllables(word.toLowerCase()), 0),
+    hardWords: words.filter((word) => !easyWords.has(word.toLowerCase())).length,
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const bare = text.replace(/[^\p{L}\p{N}_\s]/gu, '').trim();
+  return bare === '' ? [] : bare.split(/\s+/u);
+}
+
+const syllables = (word: string): number =>
+  hyphenationExceptions.get(word) ?? hyphenate(word).split(softHyphen).length;
