@@ -56,7 +56,7 @@ function weightOf(word: string, chinese: boolean, content: boolean): number {
   return Math.sqrt(Math.min(letters, 10) / 6);
 }
 
-/** Characters of a word, because Chinese words share meaning by character. A single character is its own stem. */
+/** The characters of a word, because related Chinese words share characters. None for a single one: it is its own stem. */
 function chineseNgrams(word: string): string[] {
   return word.length > 1 ? Array.from(word) : [];
 }

@@ -13,7 +13,7 @@ export interface ConvertOriginalOptions {
 
 /**
  * Converts configs of a benchmark's original program to an experiment.
- * @throws {ConfigError} when the benchmark has no such format, or a config cannot be converted
+ * @throws {ConfigError} when the benchmark has no original program with configs, or one of them cannot be converted
  */
 export async function convertOriginal({
   benchmark,

@@ -5,8 +5,8 @@ import type { RetrievedMemory } from './memory-item.js';
 
 /**
  * A condition on a value of `meta`, in the form of MongoDB queries. Numbers are compared with numbers and texts with
- * texts; anything else is neither greater nor less. Of a list, one item is enough; for `$ne` and `$nin`, none may be
- * equal.
+ * texts; anything else is neither greater nor less. A list fulfils a condition if one of its items does, and `$ne` or
+ * `$nin` if all of them do.
  */
 export interface MetaCondition {
   /** Equal to it, or a list that contains it; given a list: that list, or one that contains all of its items. */

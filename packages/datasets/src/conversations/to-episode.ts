@@ -16,7 +16,7 @@ export function nameSessions<Turn extends Unnamed, Rest extends object>(
   });
 }
 
-/** An episode of a conversations file as a record: ids filled in, options labelled A, B, …. */
+/** An episode of a conversations file as a record, with missing ids filled in and options labelled A, B, …. */
 export function toEpisode(episode: FileEpisode): Episode {
   const { id, cluster = id, language, sessions, questions } = episode;
   return {

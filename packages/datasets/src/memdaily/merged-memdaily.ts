@@ -3,7 +3,7 @@ import { memdailyTypes } from './memdaily-types.js';
 
 /**
  * The text of `memdaily.json` in parts: type → group → trajectories with one question each, counted from 0 within
- * their group (docs/specs/memsim.md#merged-file). It is never in memory as a whole, and neither need the lists be.
+ * their group (docs/specs/memsim.md#merged-file). Neither the text nor the lists need to be in memory as a whole.
  */
 export function* mergedMemDaily(lists: readonly MemDailyList<unknown>[]): Generator<string> {
   yield '{';

@@ -42,7 +42,7 @@ export interface Asking {
  * Asks a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
  * error, because the model failed, not the provider.
  * @param fill builds the prompt's input from the shown contents and the rest of `message`
- * @param message the message to answer, whose end may be cut. Default '': nothing may be cut
+ * @param message the message to answer; its end is cut if it is too long. Default '': nothing may be cut
  * @throws {ProviderError} when no complete reply arrives, or the required parts do not fit
  */
 export async function askInForm<Input, Output>(

@@ -1,8 +1,8 @@
 import type { Turn } from '@memgym/core';
 
 /**
- * Messages by exchange, oldest first: each message of the user begins one. System turns belong to none, because
- * they are the background of all exchanges.
+ * Messages by exchange, oldest first: each message of the user begins one. A system turn belongs to no
+ * exchange, because it is the background of all.
  */
 export function exchangesOf(turns: readonly Turn[]): Turn[][] {
   const exchanges: Turn[][] = [];

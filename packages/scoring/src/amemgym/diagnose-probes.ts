@@ -24,8 +24,8 @@ export interface ProbeDiagnosis {
 
 /**
  * Diagnoses every probe by the probe of the same question in the period that revealed the failed variable
- * (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. A failed probe whose earlier probe is
- * missing is null, as its kind is unknown.
+ * (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. The diagnosis of a failed
+ * probe is null if the earlier probe is missing.
  */
 export function diagnoseProbes(probes: readonly AmemgymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {
   const right = new Map(

@@ -16,7 +16,7 @@ export interface MeanMetricsOptions {
 /**
  * The figures of a single dataset: each metric's mean over its items, booleans as 0 or 1
  * (docs/specs/memorybench.md#summary-figures).
- * @returns by metric, in their order; null where no item has it
+ * @returns the means by metric, in the metrics' order; null where no item has the metric
  */
 export function meanMetrics(
   items: readonly ItemMetrics[],

@@ -5,7 +5,7 @@ import { type Checked, unusable, usable } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
 
 /**
- * Whether a reply (new name → old names) covers every old name; returns old name → new name. `fixed` also requires
+ * Reads a reply (new name → old names) that must cover every old name; returns old name → new name. `fixed` also requires
  * each old name once, never two of one question under one name, and enough variables for later changes; the
  * original may give one question the same variable twice (docs/specs/amemgym.md#faults-of-the-original).
  */

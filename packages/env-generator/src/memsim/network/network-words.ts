@@ -19,7 +19,7 @@ export interface NetworkWords {
   /** Each of them a man's and a woman's word. */
   readonly parents: readonly [string, string];
   readonly auntsAndUncles: readonly (readonly [string, string])[];
-  /** Those of them who share the user's surname. */
+  /** The relatives who share the user's surname. */
   readonly sameSurname: readonly string[];
   readonly olderCousins: readonly [string, string];
   readonly youngerCousins: readonly [string, string];

@@ -8,7 +8,7 @@ import { castOf, type Making } from './making.js';
 import type { Part } from './part.js';
 import { attributeNamed, tell } from './tell.js';
 
-/** One attribute of two entities, then the same of the others; which of the two has more or less of it. */
+/** Asks which of two entities has more or less of an attribute. The messages name it of both, then of the others. */
 export function comparisonQuestion(making: Making, subject: 'role' | 'event'): Part {
   const { rng, clock, language } = making;
   const cast = castOf(making, subject);

@@ -26,7 +26,7 @@ export function nearValues(
   }
 }
 
-/** Numbers of a row in which the right one has any place. @param least the smallest possible number */
+/** Three wrong numbers of an evenly spaced row, in which the right one has a random place. @param least the smallest possible number */
 export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.int(3)): string[] | null {
   const match = /\d+/.exec(right);
   if (match === null) return null;

@@ -34,7 +34,7 @@ function startOfTopic(topic: string, topics: readonly string[], rng: Rng): numbe
   return before.reduce((sum) => sum + gaps.int(longestGapDays + 1), 0);
 }
 
-/** The keys that open a raw file. */
+/** The first keys of a raw file. */
 export const headOf = (
   { short, expanded }: Pick<OfflinePersona, 'short' | 'expanded'>,
   { name }: PersonaTopic,

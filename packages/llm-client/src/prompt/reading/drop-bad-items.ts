@@ -9,7 +9,7 @@ export interface FittingValue<Output> {
   readonly dropped: readonly string[];
 }
 
-/** Each round empties a level of nested lists; forms are not deeper. */
+/** Each round removes the bad items of one level of nested lists. No reply form has more levels. */
 const mostRounds = 5;
 
 /**

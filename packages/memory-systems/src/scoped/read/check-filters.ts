@@ -11,7 +11,7 @@ const texts = z.array(z.string('expected a text'), 'expected a list of texts').o
 const time = z.number('expected milliseconds').optional();
 const filters = z.array(z.unknown(), 'expected a list of filters').min(1, 'expected at least one filter');
 
-/** One level: the filters in it are checked one by one, so that an error names the place of its key. */
+/** One level of nested filters. The filters in it are checked one by one, so that an error names the key's place. */
 const levelSchema = z.strictObject(
   {
     eventTimeFrom: eventTimeSchema.optional(),

@@ -6,7 +6,7 @@ import type { MemoryView } from '../store/memory-view.js';
 
 /** A search within a read or a write. */
 export interface SearchCue {
-  /** Default the query's own text; in a write none, which finds only what needs no text. */
+  /** Default: the query's own text; in a write none, so that only a search without text finds anything. */
   readonly text?: string;
   /** Default the text's embedding, in systems with an embedder. */
   readonly vector?: Float32Array;

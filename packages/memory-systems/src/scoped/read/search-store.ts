@@ -108,7 +108,11 @@ function lets(filter: ((item: Readonly<MemoryItem>) => boolean) | undefined, ite
 }
 
 function badHit(system: string, { id, score }: MemoryHit): BackendError {
-  return new BackendError(system, `its search gave ${JSON.stringify(id)} with score ${score}.`, {
-    hint: 'A search may only name memories that are held, with finite scores.',
-  });
+  return new BackendError(
+    system,
+    `its search returned the memory ${JSON.stringify(id)} with the score ${score}.`,
+    {
+      hint: 'A search may only name memories that are held, with finite scores.',
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { askOrWarn, type Writing } from './writing.js';
 interface Occasion {
   /** Why these messages belong together. */
   readonly reason: string;
-  /** Which of the episodes of its batch it is. */
+  /** Its place among the episodes of its batch. */
   readonly place: number;
 }
 

@@ -6,7 +6,7 @@ const words = 'Our neighbour Malik keeps bees on the roof.';
 const turns = ['said a third time', 'said a fourth time'].map((id) => turn(id, words));
 const equal = ['said first', 'said again', ...turns.map(({ id }) => id)];
 
-/** A text that comes again, in one memory or in several, has all its messages as sources. */
+/** A text that several messages said cites all of them, whether it is stored once or several times. */
 export const duplicates: ConformanceProperty = {
   id: 'duplicates',
   title: 'cites every message that said the same, whether it merges them or not',
